@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Bytes of each page and script in brotli, beside the limits the project sets itself.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. bench/server.sh
+need curl
+start_program
+
+size() { curl -s -H 'Accept-Encoding: br' "$URL$1" | wc -c; }
+row() { printf '%-28s %8d %8s %s\n' "$1" "$2" "$3" "$([ "$2" -le "$3" ] && echo within || echo OVER)"; }
+
+printf '%-28s %8s %8s\n' 'in brotli' bytes limit
+for page in / /quote; do
+  row "page $page" "$(size "$page")" 14000
+  head=$(curl -s -o /dev/null -D - -H 'Accept-Encoding: br' "$URL$page" | wc -c)
+  row "page $page with headers" "$(($(size "$page") + head))" 14480
+done
+boot=$(curl -s "$URL/" | grep -o '/assets/boot[^"]*\.js' | head -n 1)
+row 'boot script, uncompressed' "$(curl -s "$URL$boot" | wc -c)" 2048
+# The first answer of a script is compressed quickly; by now the better one is being made.
+scripts=$(find web/dist/public/assets -name '*.js' ! -name 'boot*' -printf '/assets/%f\n')
+for script in $scripts; do size "$script" >/dev/null; done
+for script in $scripts; do
+  for _ in $(seq 1 200); do
+    curl -s -o /dev/null -D - -H 'Accept-Encoding: br' "$URL$script" | grep -qi '^etag: .*-brb"' && break
+  done
+done
+total=0
+for script in $scripts; do total=$((total + $(size "$script"))); done
+row 'React and wizard' "$total" 75000

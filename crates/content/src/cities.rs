@@ -1,0 +1,320 @@
+//! The generic city page: a template over `cities/*.toml`. A new town is a new file.
+
+use contract::{
+    Benefit, CallToActionSection, CallToActionVariant, CityFactsSection, CityLimit, FaqItem,
+    FaqSection, Icon, Link, PageHeroSection, ReasonsSection, Section, Stat,
+};
+use percent_encoding::{CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
+
+use crate::facts::Facts;
+use crate::pages::Page;
+use crate::{Files, Problem, site};
+
+const TEMPLATE: &str = "en/city.toml";
+const FOLDER: &str = "en/cities/";
+/// Where city pages are.
+pub const AREAS: &str = "/service-areas";
+
+/// What is true of one town. The names are the spec's (section 3, 'City page inputs').
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct City {
+    #[serde(rename = "city_name")]
+    name: String,
+    #[serde(default = "hidalgo")]
+    county: String,
+    #[serde(default)]
+    zip_codes: Vec<String>,
+    #[serde(default)]
+    neighborhoods: Vec<String>,
+    /// Slugs of the towns next door.
+    #[serde(default)]
+    near: Vec<String>,
+    #[serde(default)]
+    roads: Vec<String>,
+    miles_to_mcallen: Option<u32>,
+    population: Option<String>,
+    description: String,
+    local_knowledge: String,
+    paragraphs: Vec<String>,
+    #[serde(default)]
+    questions: Vec<FaqItem>,
+}
+
+/// The spec's default county.
+fn hidalgo() -> String {
+    "Hidalgo County".into()
+}
+
+/// How the page of a town is composed; `{city_name}`, `{county}` and `{miles}` are filled in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Template {
+    title: String,
+    heading: String,
+    quote_button: String,
+    call_button: String,
+    call_href: String,
+    crumb: String,
+    sign_line: String,
+    reasons_heading: String,
+    local_knowledge_title: String,
+    quick_response: Reason,
+    rating: Reason,
+    local_team: Reason,
+    facts_heading: String,
+    zip_heading: String,
+    neighborhood_heading: String,
+    near_heading: String,
+    roads_label: String,
+    miles_label: String,
+    miles_text: String,
+    faq_heading: String,
+    still_title: String,
+    still_text: String,
+    still_quote: String,
+    call_to_action: CallToAction,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reason {
+    title: String,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CallToAction {
+    heading: Vec<String>,
+    lead: String,
+    quote: String,
+    call: String,
+    call_href: String,
+}
+
+/// The pages of all towns. `name_of` tells a town's name by its path, for the towns nearby.
+pub fn read(
+    files: &Files,
+    facts: &mut Facts,
+    name_of: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<Page>, Vec<Problem>> {
+    let towns: Vec<&str> = files.below(FOLDER).map(|(file, _)| file).collect();
+    if towns.is_empty() {
+        return Ok(Vec::new());
+    }
+    let template: Template = site::read(files, TEMPLATE, facts)?;
+    let mut read = Vec::new();
+    let mut problems = Vec::new();
+    for file in towns {
+        match site::read::<City>(files, file, facts) {
+            Ok(city) => read.push((file, city)),
+            Err(found) => problems.extend(found),
+        }
+    }
+    let name = |path: &str| {
+        let own = read.iter().find(|(file, _)| path_of(file) == path);
+        own.map(|(_, city)| city.name.clone())
+            .or_else(|| name_of(path))
+    };
+    let mut pages = Vec::new();
+    for (file, city) in &read {
+        match near(city, name) {
+            Ok(near) => pages.push(page(&template, file, city, near)),
+            Err(slug) => {
+                problems.push(Problem::file(
+                    file,
+                    format!("near: there is no town '{slug}'"),
+                ));
+            }
+        }
+    }
+    if problems.is_empty() {
+        Ok(pages)
+    } else {
+        Err(problems)
+    }
+}
+
+/// The path of a town's page: its file's name, encoded.
+fn path_of(file: &str) -> String {
+    let slug = file.strip_prefix(FOLDER).unwrap_or(file);
+    address(slug.strip_suffix(".toml").unwrap_or(slug))
+}
+
+fn address(slug: &str) -> String {
+    format!("{AREAS}/{}", utf8_percent_encode(slug, CONTROLS))
+}
+
+fn near(city: &City, name: impl Fn(&str) -> Option<String>) -> Result<Vec<Link>, String> {
+    let link = |slug: &String| {
+        let href = address(slug);
+        name(&href)
+            .map(|label| Link { label, href })
+            .ok_or_else(|| slug.clone())
+    };
+    city.near.iter().map(link).collect()
+}
+
+/// A town and the template, with the template's placeholders filled in.
+struct Composed<'a> {
+    template: &'a Template,
+    city: &'a City,
+    miles: Option<String>,
+}
+
+impl Composed<'_> {
+    fn fill(&self, text: &str) -> String {
+        text.replace("{city_name}", &self.city.name)
+            .replace("{county}", &self.city.county)
+            .replace("{miles}", self.miles.as_deref().unwrap_or_default())
+    }
+
+    fn link(&self, label: &str, href: &str) -> Link {
+        Link {
+            label: self.fill(label),
+            href: self.fill(href),
+        }
+    }
+
+    /// The wizard, with the town as the beginning of the first address.
+    fn quote(&self, label: &str) -> Link {
+        let town = format!("{}, TX", self.city.name);
+        let town = utf8_percent_encode(&town, NON_ALPHANUMERIC);
+        Link {
+            label: self.fill(label),
+            href: format!("/quote?from={town}"),
+        }
+    }
+
+    fn hero(&self) -> PageHeroSection {
+        let template = self.template;
+        PageHeroSection {
+            heading: self.fill(&template.heading),
+            lead: self.city.description.clone(),
+            crumbs: vec![self.link(&template.crumb, AREAS)],
+            buttons: vec![
+                self.quote(&template.quote_button),
+                self.link(&template.call_button, &template.call_href),
+            ],
+            image: None,
+            sign: Some(CityLimit {
+                name: self.city.name.clone(),
+                line: self.fill(&template.sign_line),
+                population: self.city.population.clone(),
+                plates: Vec::new(),
+            }),
+        }
+    }
+
+    /// The spec's four: local knowledge, quick response, rating, local team.
+    fn reasons(&self) -> ReasonsSection {
+        let template = self.template;
+        let reason = |icon, reason: &Reason| Benefit {
+            icon,
+            title: self.fill(&reason.title),
+            text: self.fill(&reason.text),
+        };
+        let local_knowledge = Benefit {
+            icon: Icon::Pin,
+            title: self.fill(&template.local_knowledge_title),
+            text: self.city.local_knowledge.clone(),
+        };
+        ReasonsSection {
+            id: "reasons".into(),
+            heading: self.fill(&template.reasons_heading),
+            lead: String::new(),
+            marker: None,
+            items: vec![
+                local_knowledge,
+                reason(Icon::Clock, &template.quick_response),
+                reason(Icon::Star, &template.rating),
+                reason(Icon::Crew, &template.local_team),
+            ],
+        }
+    }
+
+    fn facts(&self, near: Vec<Link>) -> CityFactsSection {
+        let (template, city) = (self.template, self.city);
+        let mut figures = Vec::new();
+        if !city.roads.is_empty() {
+            let value = city.roads.join(", ");
+            figures.push(Stat {
+                label: self.fill(&template.roads_label),
+                value,
+            });
+        }
+        if self.miles.is_some() {
+            let value = self.fill(&template.miles_text);
+            figures.push(Stat {
+                label: self.fill(&template.miles_label),
+                value,
+            });
+        }
+        CityFactsSection {
+            id: "facts".into(),
+            heading: self.fill(&template.facts_heading),
+            paragraphs: city.paragraphs.clone(),
+            facts: figures,
+            zip_heading: self.fill(&template.zip_heading),
+            zip_codes: city.zip_codes.clone(),
+            neighborhood_heading: self.fill(&template.neighborhood_heading),
+            neighborhoods: city.neighborhoods.clone(),
+            near_heading: self.fill(&template.near_heading),
+            near,
+        }
+    }
+
+    fn questions(&self) -> Option<FaqSection> {
+        let template = self.template;
+        (!self.city.questions.is_empty()).then(|| FaqSection {
+            id: "faq".into(),
+            heading: self.fill(&template.faq_heading),
+            items: self.city.questions.clone(),
+            still_id: "contact".into(),
+            still_title: self.fill(&template.still_title),
+            still_text: self.fill(&template.still_text),
+            still_call: self.link(&template.call_button, &template.call_href),
+            still_quote: self.quote(&template.still_quote),
+        })
+    }
+
+    fn closing(&self) -> CallToActionSection {
+        let closing = &self.template.call_to_action;
+        CallToActionSection {
+            variant: CallToActionVariant::Compact,
+            id: "quote-now".into(),
+            heading: closing.heading.iter().map(|line| self.fill(line)).collect(),
+            lead: self.fill(&closing.lead),
+            quote: self.quote(&closing.quote),
+            call: self.link(&closing.call, &closing.call_href),
+            stats: Vec::new(),
+        }
+    }
+}
+
+fn page(template: &Template, source: &str, city: &City, near: Vec<Link>) -> Page {
+    let miles = city.miles_to_mcallen.map(|miles| miles.to_string());
+    let composed = Composed {
+        template,
+        city,
+        miles,
+    };
+    let mut sections = vec![
+        Section::PageHero(composed.hero()),
+        Section::Reasons(composed.reasons()),
+        Section::CityFacts(composed.facts(near)),
+    ];
+    sections.extend(composed.questions().map(Section::Faq));
+    sections.push(Section::CallToAction(composed.closing()));
+    Page {
+        path: path_of(source),
+        file: source.to_owned(),
+        title: composed.fill(&template.title),
+        description: city.description.clone(),
+        brand: None,
+        updated: None,
+        sections,
+    }
+}

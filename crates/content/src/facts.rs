@@ -1,0 +1,144 @@
+//! The facts of the business and their readings, and how texts name them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::{Files, Problem};
+
+const FILE: &str = "facts.toml";
+
+/// Fact, reading, words.
+pub struct Facts {
+    readings: BTreeMap<String, BTreeMap<String, String>>,
+    /// Which pages show which reading, filled while texts are resolved.
+    shown: BTreeMap<(String, String), BTreeSet<String>>,
+}
+
+impl Facts {
+    pub fn read(files: &Files) -> Result<Self, Problem> {
+        let text = text_of(files, FILE)?;
+        let readings = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+        Ok(Self {
+            readings,
+            shown: BTreeMap::new(),
+        })
+    }
+
+    /// Replaces every `{fact.reading}` in the strings of a table. Braces without a point in
+    /// them are the business of whoever shows the text.
+    pub fn resolve(&mut self, file: &str, text: &str, table: &mut DeTable<'_>) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for (_, value) in table.iter_mut() {
+            self.resolve_value(file, text, value, &mut problems);
+        }
+        problems
+    }
+
+    /// One line for each fact with more than one reading, with the pages that show each.
+    pub fn warnings(&self) -> Vec<String> {
+        let several = self
+            .readings
+            .iter()
+            .filter(|(_, readings)| readings.len() > 1);
+        several
+            .map(|(fact, readings)| {
+                let lines = readings.iter().map(|(reading, words)| {
+                    let shown = self.shown.get(&(fact.clone(), reading.clone()));
+                    let pages = shown.map_or_else(
+                        || "not shown".to_owned(),
+                        |pages| pages.iter().cloned().collect::<Vec<_>>().join(", "),
+                    );
+                    format!("{reading} \"{words}\" ({pages})")
+                });
+                let lines: Vec<String> = lines.collect();
+                format!(
+                    "fact '{fact}' has {} readings: {}",
+                    lines.len(),
+                    lines.join("; ")
+                )
+            })
+            .collect()
+    }
+
+    fn resolve_value(
+        &mut self,
+        file: &str,
+        text: &str,
+        value: &mut Spanned<DeValue<'_>>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let span = value.span();
+        match value.get_mut() {
+            DeValue::String(words) => match self.words(file, words) {
+                Ok(Some(resolved)) => *words = resolved.into(),
+                Ok(None) => {}
+                Err(name) => problems.push(Problem::at(
+                    file,
+                    text,
+                    span.start,
+                    format!("'{{{name}}}' is no fact of {FILE}"),
+                )),
+            },
+            DeValue::Array(items) => {
+                for item in items.iter_mut() {
+                    self.resolve_value(file, text, item, problems);
+                }
+            }
+            DeValue::Table(table) => {
+                for (_, item) in table.iter_mut() {
+                    self.resolve_value(file, text, item, problems);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The words with every fact put in, or `None` if they name none.
+    fn words(&mut self, file: &str, words: &str) -> Result<Option<String>, String> {
+        let mut resolved = String::new();
+        let mut rest = words;
+        let mut found = false;
+        while let Some((range, name)) = placeholder(rest) {
+            let (fact, reading) = name.split_once('.').unwrap_or((name, ""));
+            let value = self
+                .readings
+                .get(fact)
+                .and_then(|readings| readings.get(reading));
+            let value = value.ok_or_else(|| name.to_owned())?;
+            resolved.push_str(&rest[..range.start]);
+            resolved.push_str(value);
+            let key = (fact.to_owned(), reading.to_owned());
+            self.shown.entry(key).or_default().insert(file.to_owned());
+            rest = &rest[range.end..];
+            found = true;
+        }
+        resolved.push_str(rest);
+        Ok(found.then_some(resolved))
+    }
+}
+
+/// The first `{fact.reading}` of a text.
+fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
+    let mut from = 0;
+    loop {
+        let start = from + text[from..].find('{')?;
+        let end = start + text[start..].find('}')?;
+        let name = &text[start + 1..end];
+        let plain = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
+        if name.contains('.') && name.chars().all(plain) {
+            return Some((start..end + 1, name));
+        }
+        from = start + 1;
+    }
+}
+
+/// A file as text.
+pub fn text_of<'a>(files: &'a Files, file: &str) -> Result<&'a str, Problem> {
+    let bytes = files
+        .get(file)
+        .ok_or_else(|| Problem::file(file, "the file is missing"))?;
+    std::str::from_utf8(bytes).map_err(|_| Problem::file(file, "the file is not UTF-8"))
+}

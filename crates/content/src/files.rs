@@ -1,0 +1,96 @@
+//! The files of `content/`: those built into the program, or those of a folder.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../content"]
+struct Shipped;
+
+/// All files, by their path below `content/` with forward slashes.
+#[derive(Clone, Debug)]
+pub struct Files(BTreeMap<String, Vec<u8>>);
+
+/// A folder that cannot be read.
+#[derive(Debug)]
+pub struct FilesError {
+    /// Which file or folder.
+    pub path: PathBuf,
+    /// Why.
+    pub error: std::io::Error,
+}
+
+impl fmt::Display for FilesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot read {}: {}", self.path.display(), self.error)
+    }
+}
+
+impl std::error::Error for FilesError {}
+
+impl Files {
+    /// The content built into the program.
+    pub fn shipped() -> Self {
+        let read = |path: std::borrow::Cow<'static, str>| {
+            Shipped::get(&path).map(|file| (path.into_owned(), file.data.into_owned()))
+        };
+        Self(Shipped::iter().filter_map(read).collect())
+    }
+
+    /// The content of a folder laid out like `content/`.
+    ///
+    /// # Errors
+    /// Names the file or folder that cannot be read.
+    pub fn from_folder(folder: &Path) -> Result<Self, FilesError> {
+        let mut files = BTreeMap::new();
+        read_folder(folder, "", &mut files)?;
+        Ok(Self(files))
+    }
+
+    /// The bytes of a file.
+    pub fn get(&self, path: &str) -> Option<&[u8]> {
+        self.0.get(path).map(Vec::as_slice)
+    }
+
+    /// Puts a file in, in place of one of the same path.
+    pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.0.insert(path.to_owned(), bytes.into());
+    }
+
+    /// All files below a folder such as `images/`, in order of their paths.
+    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
+        self.0
+            .iter()
+            .filter(move |(path, _)| path.starts_with(prefix))
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+}
+
+fn read_folder(
+    folder: &Path,
+    prefix: &str,
+    files: &mut BTreeMap<String, Vec<u8>>,
+) -> Result<(), FilesError> {
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |error| FilesError { path, error }
+    };
+    for entry in std::fs::read_dir(folder).map_err(failed(folder))? {
+        let entry = entry.map_err(failed(folder))?;
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            read_folder(&path, &format!("{prefix}{name}/"), files)?;
+        } else {
+            let bytes = std::fs::read(&path).map_err(failed(&path))?;
+            files.insert(format!("{prefix}{name}"), bytes);
+        }
+    }
+    Ok(())
+}

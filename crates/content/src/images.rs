@@ -1,0 +1,64 @@
+//! The bundled pictures, each a fall-back for a name of the image library.
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use crate::{Files, Problem};
+
+/// A bundled picture.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// Address under which it is served for ever, with a hash of its bytes.
+    pub url: String,
+    /// Width in CSS pixels.
+    pub width: u32,
+    /// Height in CSS pixels.
+    pub height: u32,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Bundled pictures by name without ending: `planning-walkthrough` is the fall-back of
+/// `planning-walkthrough.jpg`.
+pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
+    let mut images = BTreeMap::new();
+    let mut problems = Vec::new();
+    for (path, bytes) in files.below("images/") {
+        let Some(name) = path
+            .strip_prefix("images/")
+            .and_then(|p| p.strip_suffix(".svg"))
+        else {
+            problems.push(Problem::file(path, "only .svg drawings are bundled"));
+            continue;
+        };
+        let size = std::str::from_utf8(bytes).ok().and_then(view_box);
+        let Some((width, height)) = size else {
+            problems.push(Problem::file(path, "the drawing has no viewBox"));
+            continue;
+        };
+        let hash = &hex::encode(Sha256::digest(bytes))[..10];
+        let url = format!("/images/{name}.{hash}.svg");
+        images.insert(
+            name.to_owned(),
+            Image {
+                url,
+                width,
+                height,
+                bytes: bytes.to_vec(),
+            },
+        );
+    }
+    if problems.is_empty() {
+        Ok(images)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Width and height from `viewBox="0 0 W H"`.
+fn view_box(svg: &str) -> Option<(u32, u32)> {
+    let numbers = svg.split_once("viewBox=\"")?.1.split_once('"')?.0;
+    let mut numbers = numbers.split_whitespace().skip(2).map(str::parse::<u32>);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+}

@@ -1,0 +1,25 @@
+//! Reads `content/` into an immutable [`Site`]. An unknown key, an unknown fact or a missing
+//! picture is an error that names its file and line.
+
+mod business;
+mod cities;
+mod facts;
+mod files;
+mod images;
+mod links;
+mod listing;
+mod originality;
+mod pages;
+mod problem;
+mod rates;
+mod site;
+mod strings;
+
+pub use business::{Address, Business};
+pub use files::{Files, FilesError};
+pub use images::Image;
+pub use pages::Page;
+pub use problem::Problem;
+pub use rates::to_contract as rates_to_contract;
+pub use site::{Site, check, load};
+pub use strings::Strings;

@@ -1,0 +1,143 @@
+//! Reads `pages/*.toml`: each a title, a description and an ordered list of sections.
+
+use std::collections::BTreeMap;
+
+use contract::{NamedImage, Section};
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::facts::{Facts, text_of};
+use crate::images::Image;
+use crate::{Files, Problem};
+
+/// A page as content holds it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The canonical path, percent-encoded; empty for the 404 page.
+    pub path: String,
+    /// The file it was read from, below `content/`.
+    pub file: String,
+    /// Title of the document.
+    pub title: String,
+    /// Description for search results.
+    pub description: String,
+    /// The brand shown, where it is not the main one.
+    pub brand: Option<String>,
+    /// The day its words last changed, where it is not the site's.
+    pub updated: Option<String>,
+    /// The page's parts.
+    pub sections: Vec<Section>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PageHead {
+    #[serde(default)]
+    path: String,
+    title: String,
+    description: String,
+    brand: Option<String>,
+    updated: Option<String>,
+}
+
+/// Reads one page.
+pub fn read(
+    files: &Files,
+    file: &str,
+    facts: &mut Facts,
+    images: &BTreeMap<String, Image>,
+) -> Result<Page, Vec<Problem>> {
+    let text = text_of(files, file).map_err(|problem| vec![problem])?;
+    let mut table = parse(file, text, facts)?;
+    let sections = table.get_mut().remove("section");
+    let head = PageHead::deserialize(toml::de::Deserializer::from(table))
+        .map_err(|error| vec![Problem::toml(file, text, &error)])?;
+    let mut page = Page {
+        path: head.path,
+        file: file.to_owned(),
+        title: head.title,
+        description: head.description,
+        brand: head.brand,
+        updated: head.updated,
+        sections: Vec::new(),
+    };
+    let mut problems = Vec::new();
+    let sections = sections.map(Spanned::into_inner);
+    let Some(DeValue::Array(sections)) = sections else {
+        return Err(vec![Problem::file(
+            file,
+            "a page needs at least one [[section]]",
+        )]);
+    };
+    for section in sections {
+        let start = section.span().start;
+        match Section::deserialize(ValueDeserializer::from(section)) {
+            Ok(mut section) => {
+                for image in images_of(&mut section) {
+                    if let Err(message) = find_image(image, images) {
+                        problems.push(Problem::at(file, text, start, message));
+                    }
+                }
+                page.sections.push(section);
+            }
+            Err(error) => problems.push(Problem::at(file, text, start, error.message())),
+        }
+    }
+    if problems.is_empty() {
+        Ok(page)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Parses a file and puts the facts into its texts.
+pub fn parse<'a>(
+    file: &str,
+    text: &'a str,
+    facts: &mut Facts,
+) -> Result<Spanned<DeTable<'a>>, Vec<Problem>> {
+    let mut table =
+        DeTable::parse(text).map_err(|error| vec![Problem::toml(file, text, &error)])?;
+    let problems = facts.resolve(file, text, table.get_mut());
+    if problems.is_empty() {
+        Ok(table)
+    } else {
+        Err(problems)
+    }
+}
+
+/// The pictures a section shows.
+fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
+    match section {
+        Section::Process(process) => process.steps.iter_mut().map(|s| &mut s.image).collect(),
+        Section::Reviews(reviews) => reviews
+            .testimonials
+            .iter_mut()
+            .map(|t| &mut t.poster)
+            .collect(),
+        Section::PageHero(hero) => hero.image.iter_mut().collect(),
+        Section::Videos(videos) => videos
+            .cards
+            .iter_mut()
+            .filter_map(|c| c.poster.as_mut())
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Fills in where a picture comes from.
+fn find_image(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<(), String> {
+    let name = image
+        .name
+        .rsplit_once('.')
+        .map_or(image.name.as_str(), |(name, _)| name);
+    let found = images
+        .get(name)
+        .ok_or_else(|| format!("there is no picture images/{name}.svg for '{}'", image.name))?;
+    image.src.clone_from(&found.url);
+    image.fallback.clone_from(&found.url);
+    image.width = found.width;
+    image.height = found.height;
+    Ok(())
+}

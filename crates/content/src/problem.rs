@@ -1,0 +1,52 @@
+//! What is wrong with a file of content, and where.
+
+use std::fmt;
+
+/// A complaint about content: file, line where known, and words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Path below `content/`.
+    pub file: String,
+    /// Line, counted from 1.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Problem {
+    /// A complaint about a whole file.
+    pub fn file(file: &str, message: impl Into<String>) -> Self {
+        Self {
+            file: file.into(),
+            line: None,
+            message: message.into(),
+        }
+    }
+
+    /// A complaint about the place at a byte offset.
+    pub fn at(file: &str, text: &str, offset: usize, message: impl Into<String>) -> Self {
+        let line = text.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
+        Self {
+            file: file.into(),
+            line: Some(line),
+            message: message.into(),
+        }
+    }
+
+    /// A complaint of the TOML parser.
+    pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
+        match error.span() {
+            Some(span) => Self::at(file, text, span.start, error.message()),
+            None => Self::file(file, error.message()),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "content/{}:{line}: {}", self.file, self.message),
+            None => write!(f, "content/{}: {}", self.file, self.message),
+        }
+    }
+}

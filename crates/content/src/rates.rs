@@ -1,0 +1,169 @@
+//! Reads `rates.toml` into the domain's price list.
+
+use std::collections::BTreeMap;
+
+use domain::{BasisPoints, Cents, CrewRate, Minutes, Rates, RatesError, Service, ServicePrice};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::facts::text_of;
+use crate::{Files, Problem};
+
+const FILE: &str = "rates.toml";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RatesFile {
+    tax_percent: String,
+    distance_fee: String,
+    minimum_hours: f64,
+    crews: BTreeMap<String, String>,
+    base_hours: BTreeMap<String, f64>,
+    added_hours: AddedHours,
+    services: Vec<ServiceLine>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AddedHours {
+    stair_flight: f64,
+    long_walk: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ServiceLine {
+    key: String,
+    price: String,
+    hours: f64,
+}
+
+pub fn read(files: &Files) -> Result<Rates, Problem> {
+    let text = text_of(files, FILE)?;
+    let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+    let mut rates = parse(&file).map_err(|message| Problem::file(FILE, message))?;
+    let hash = hex::encode(Sha256::digest(text.as_bytes()));
+    hash[..12].clone_into(&mut rates.revision);
+    Rates::new(rates).map_err(|error| Problem::file(FILE, words(&error)))
+}
+
+/// What an owner may not have meant: a home that takes less time than a smaller one.
+pub fn warnings(rates: &Rates) -> Vec<String> {
+    let pairs = rates.base.windows(2).enumerate();
+    pairs
+        .filter(|(_, pair)| pair[0] > pair[1])
+        .map(|(bedrooms, pair)| {
+            format!(
+                "rates.toml: {bedrooms} bedroom(s) take {} minutes, {} take {}",
+                pair[0],
+                bedrooms + 1,
+                pair[1]
+            )
+        })
+        .collect()
+}
+
+/// The price list as the browser is given it. Figures are bounded by [`Rates::new`] far below
+/// what 32 bits hold.
+pub fn to_contract(rates: &Rates) -> contract::Rates {
+    let small = |figure: u64| u32::try_from(figure).unwrap_or(u32::MAX);
+    contract::Rates {
+        crews: rates
+            .crews
+            .iter()
+            .map(|crew| contract::CrewRate {
+                crew_size: crew.crew_size,
+                hourly_cents: small(crew.hourly.0),
+            })
+            .collect(),
+        bedrooms: (0..)
+            .zip(&rates.base)
+            .map(|(bedrooms, minutes)| contract::BedroomTime {
+                bedrooms,
+                minutes: small(*minutes),
+            })
+            .collect(),
+        stair_flight_minutes: small(rates.stair_flight),
+        long_walk_minutes: small(rates.long_walk),
+        minimum_minutes: small(rates.minimum),
+        services: rates
+            .services
+            .iter()
+            .map(|line| contract::ServicePrice {
+                key: line.service.key().to_owned(),
+                price_cents: small(line.price.0),
+                added_minutes: small(line.added),
+            })
+            .collect(),
+        distance_fee_cents: small(rates.distance_fee.0),
+        tax_basis_points: small(rates.tax),
+        revision: rates.revision.clone(),
+    }
+}
+
+fn parse(file: &RatesFile) -> Result<Rates, String> {
+    let mut rates = Rates::draft();
+    rates.tax = percent(&file.tax_percent)?;
+    rates.distance_fee = money(&file.distance_fee)?;
+    rates.minimum = minutes(file.minimum_hours)?;
+    rates.stair_flight = minutes(file.added_hours.stair_flight)?;
+    rates.long_walk = minutes(file.added_hours.long_walk)?;
+    for (size, hourly) in &file.crews {
+        let crew_size = size
+            .parse()
+            .map_err(|_| format!("'{size}' is no crew size"))?;
+        rates.crews.push(CrewRate {
+            crew_size,
+            hourly: money(hourly)?,
+        });
+    }
+    rates.crews.sort_by_key(|crew| crew.crew_size);
+    for bedrooms in 0..file.base_hours.len() {
+        let hours = file.base_hours.get(&bedrooms.to_string());
+        let hours = hours.ok_or_else(|| format!("base_hours has no line for {bedrooms}"))?;
+        rates.base.push(minutes(*hours)?);
+    }
+    for line in &file.services {
+        let service = Service::from_key(&line.key);
+        let service = service.ok_or_else(|| format!("'{}' is no service", line.key))?;
+        let (price, added) = (money(&line.price)?, minutes(line.hours)?);
+        rates.services.push(ServicePrice {
+            service,
+            price,
+            added,
+        });
+    }
+    rates.services.sort_by_key(|line| line.service);
+    Ok(rates)
+}
+
+fn money(text: &str) -> Result<Cents, String> {
+    Cents::parse(text).ok_or_else(|| format!("'{text}' is no amount such as \"120.00\""))
+}
+
+/// `8.25` as hundredths of a percent: the same shape as dollars and cents.
+fn percent(text: &str) -> Result<BasisPoints, String> {
+    money(text).map(|cents| cents.0)
+}
+
+fn minutes(hours: f64) -> Result<Minutes, String> {
+    let minutes = hours * 60.0;
+    let whole = format!("{minutes}").parse();
+    whole.map_err(|_| format!("{hours} hours do not come out in whole minutes"))
+}
+
+fn words(error: &RatesError) -> String {
+    match error {
+        RatesError::Empty => "there must be at least one crew and one base time".into(),
+        RatesError::UnevenRate(crew) => {
+            format!("the rate of {crew} movers must be an even number of cents")
+        }
+        RatesError::UnevenTime(minutes) => {
+            format!("{minutes} minutes is not a multiple of half an hour")
+        }
+        RatesError::Service(service) => {
+            format!("'{}' must be listed once", service.key())
+        }
+        RatesError::TooLarge => "a figure is beyond what a move could cost or last".into(),
+    }
+}

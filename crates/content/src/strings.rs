@@ -1,0 +1,88 @@
+//! Words that belong to no page: complaints about fields.
+
+use std::collections::BTreeMap;
+
+use contract::FieldMessage;
+use domain::{Field, FieldError, Problem as FieldProblem};
+use serde::Deserialize;
+
+/// `content/en/strings.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strings {
+    /// The day the words of the site last changed, as `YYYY-MM-DD`.
+    pub updated: String,
+    field_errors: FieldErrors,
+    field_names: BTreeMap<String, String>,
+    /// What a visitor reads when nothing could be stored.
+    pub failure: Failure,
+}
+
+/// Words for failures that are not the visitor's.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    /// The title.
+    pub title: String,
+    /// Storing failed. Spec section 8.
+    pub store: String,
+    /// Too many requests from one address.
+    pub too_many: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FieldErrors {
+    required: String,
+    too_long: String,
+    not_an_email: String,
+    not_a_date: String,
+    in_the_past: String,
+    not_a_number: String,
+    out_of_range: String,
+    not_a_choice: String,
+    not_text: String,
+    wrong_type: String,
+    unknown: String,
+}
+
+impl Strings {
+    /// A complaint in words, with the field's name as a visitor knows it.
+    pub fn field_message(&self, error: FieldError) -> FieldMessage {
+        let words = &self.field_errors;
+        let message = match error.problem {
+            FieldProblem::Required => words.required.clone(),
+            FieldProblem::TooLong(max) => words.too_long.replace("{max}", &max.to_string()),
+            FieldProblem::NotAnEmail => words.not_an_email.clone(),
+            FieldProblem::NotADate => words.not_a_date.clone(),
+            FieldProblem::InThePast => words.in_the_past.clone(),
+            FieldProblem::NotANumber => words.not_a_number.clone(),
+            FieldProblem::OutOfRange(min, max) => words
+                .out_of_range
+                .replace("{min}", &min.to_string())
+                .replace("{max}", &max.to_string()),
+            FieldProblem::NotAChoice => words.not_a_choice.clone(),
+            FieldProblem::NotText => words.not_text.clone(),
+            FieldProblem::WrongType => words.wrong_type.clone(),
+        };
+        let column = error.field.name();
+        let name = self.field_names.get(column).map_or(column, String::as_str);
+        FieldMessage {
+            field: column.to_owned(),
+            message: message.replace("{field}", name),
+        }
+    }
+
+    /// The complaint about a field that no form has.
+    pub fn unknown_field(&self, name: &str) -> String {
+        self.field_errors.unknown.replace("{field}", name)
+    }
+
+    /// The fields that have no name for a visitor.
+    pub(crate) fn unnamed_fields(&self) -> Vec<&'static str> {
+        let names = Field::ALL.into_iter().map(Field::name);
+        names
+            .filter(|name| !self.field_names.contains_key(*name))
+            .collect()
+    }
+}

@@ -1,0 +1,36 @@
+//! Every shape that crosses from Rust to TypeScript, and the shapes of `content/`.
+//!
+//! Only data lives here: derives, no behaviour and no I/O. `web/src/contract.gen.ts` is
+//! generated from these types (`cargo xtask contract`) and checked in; a stale file is a
+//! failing test.
+
+mod chrome;
+mod generate;
+mod page;
+mod quote;
+mod section;
+mod wizard_text;
+
+pub use chrome::{
+    BottomBar, Brand, ChatButton, Chrome, Footer, FooterColumn, FooterEntry, Header, HeaderLink,
+    Link, Menu, MenuSheet, SocialLink,
+};
+pub use generate::typescript;
+pub use page::{NotFound, PageView, Rendered};
+pub use quote::{
+    BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
+    QuoteState, Rates, Receipt, ServicePrice,
+};
+pub use section::{
+    Badge, Benefit, CallToActionSection, CallToActionVariant, ChecklistSection, CityFactsSection,
+    CityLimit, Consent, DescribedLink, FaqItem, FaqSection, HeroCard, HeroSection, Icon, LeadField,
+    LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection, NamedImage,
+    NotFoundSection, PageHeroSection, PlaceholdersSection, PlacesSection, PriceExample,
+    PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection, ReviewCard,
+    ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection, Tag, TagGroup,
+    TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
+};
+pub use wizard_text::{
+    Buttons, Choice, ContactText, CrewChoice, EstimateText, HomeText, MovingText,
+    QuoteWizardSection, ServiceChoice, ServicesText, SubmittedText, ToastText,
+};

@@ -1,0 +1,55 @@
+//! What the engine is given for one document, and what it gives back.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Chrome, Link, QuoteState, Rates, Section};
+
+/// Everything needed to render one document. The same input gives the same bytes.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PageView {
+    /// Language of the document, as in `lang="en"`.
+    pub lang: String,
+    /// The canonical path, percent-encoded, such as `/quote`.
+    pub path: String,
+    /// The canonical address with scheme and host.
+    pub canonical: String,
+    /// Title of the document.
+    pub title: String,
+    /// Description for search results, in one or two sentences.
+    pub description: String,
+    /// Whether search engines may list the page.
+    pub index: bool,
+    /// What search engines are told in schema.org's words: one JSON-LD object each.
+    pub structured_data: Vec<String>,
+    /// Header, footer and the rest of the furniture.
+    pub chrome: Chrome,
+    /// The page's parts, in order.
+    pub sections: Vec<Section>,
+    /// The price list, on a page that shows prices.
+    pub rates: Option<Rates>,
+    /// The state of the quote wizard, on the page that holds it.
+    pub quote: Option<QuoteState>,
+    /// What was asked for, on the 404 page.
+    pub not_found: Option<NotFound>,
+}
+
+/// An unknown path and what stands near it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NotFound {
+    /// The path that was asked for, decoded.
+    pub path: String,
+    /// Pages whose path is nearest in spelling, best first; at most three.
+    pub nearest: Vec<Link>,
+}
+
+/// What the engine answers for a [`PageView`].
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+pub struct Rendered {
+    /// The whole document, from the doctype on.
+    pub html: String,
+    /// The exact text of each inline `<style>`, for the CSP's hashes.
+    pub styles: Vec<String>,
+    /// The exact text of each inline script that runs, speculation rules included.
+    pub scripts: Vec<String>,
+}

@@ -1,0 +1,193 @@
+//! The quote wizard: rates, estimate, form state and receipt.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The price list, in cents and minutes. Spec section 9.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct Rates {
+    /// Hourly rate by crew size, ascending.
+    pub crews: Vec<CrewRate>,
+    /// Base time by bedrooms, ascending; more bedrooms than the last count as the last.
+    pub bedrooms: Vec<BedroomTime>,
+    /// Minutes added per flight of stairs, origin plus destination.
+    pub stair_flight_minutes: u32,
+    /// Minutes added for a long walk.
+    pub long_walk_minutes: u32,
+    /// The least time that is charged, in minutes.
+    pub minimum_minutes: u32,
+    /// The additional services, in the spec's order.
+    pub services: Vec<ServicePrice>,
+    /// The distance fee in cents; always 0 as shipped.
+    pub distance_fee_cents: u32,
+    /// Sales tax in hundredths of a percent: 825 is 8.25 %.
+    pub tax_basis_points: u32,
+    /// A short hash of the list; kept with every quote computed from it.
+    pub revision: String,
+}
+
+/// What a crew costs.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct CrewRate {
+    /// Number of movers.
+    pub crew_size: u32,
+    /// Cents per hour.
+    pub hourly_cents: u32,
+}
+
+/// How long a home takes before anything is added.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct BedroomTime {
+    /// Number of bedrooms, 0 for a studio.
+    pub bedrooms: u32,
+    /// Base time in minutes.
+    pub minutes: u32,
+}
+
+/// What a service costs and how much longer it makes the move.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct ServicePrice {
+    /// The spec's key, such as `full_packing`.
+    pub key: String,
+    /// Price in cents.
+    pub price_cents: u32,
+    /// Minutes added to the time.
+    pub added_minutes: u32,
+}
+
+/// What the price depends on, already within the allowed values.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct EstimateInput {
+    /// Number of bedrooms; more than the rates know count as the last.
+    pub bedrooms: u32,
+    /// Flights of stairs at the origin.
+    pub stairs_origin: u32,
+    /// Flights of stairs at the destination.
+    pub stairs_destination: u32,
+    /// Whether the crew walks far between door and truck. The wizard never asks.
+    pub long_walk: bool,
+    /// Number of movers.
+    pub crew_size: u32,
+    /// Keys of the chosen services.
+    pub additional_services: Vec<String>,
+}
+
+/// A computed price with every line that led to it, in cents and minutes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct Estimate {
+    /// Number of movers.
+    pub crew_size: u32,
+    /// Cents per hour for that crew.
+    pub hourly_cents: u32,
+    /// Base time of the home.
+    pub base_minutes: u32,
+    /// Flights of stairs, origin plus destination.
+    pub stair_flights: u32,
+    /// Time for the stairs.
+    pub stairs_minutes: u32,
+    /// Time for a long walk.
+    pub long_walk_minutes: u32,
+    /// The chosen services, in the order of the rates.
+    pub services: Vec<EstimatedService>,
+    /// The time that is charged, never under the minimum.
+    pub minutes: u32,
+    /// Hourly rate times time.
+    pub labor_cents: u32,
+    /// All services together.
+    pub services_cents: u32,
+    /// Distance fee.
+    pub distance_fee_cents: u32,
+    /// Labor, services and distance fee.
+    pub subtotal_cents: u32,
+    /// Tax on the subtotal, rounded half up once.
+    pub tax_cents: u32,
+    /// What the visitor is told.
+    pub total_cents: u32,
+}
+
+/// One service within an estimate.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct EstimatedService {
+    /// The spec's key.
+    pub key: String,
+    /// Its price in cents.
+    pub price_cents: u32,
+    /// The minutes it adds.
+    pub added_minutes: u32,
+}
+
+/// The wizard's fields as typed: strings, under the names of the table's columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields, default)]
+pub struct QuoteForm {
+    /// `apartment`, `house`, `townhome` or `condo`.
+    pub home_type: String,
+    /// `0` (Studio) to `4` (4+).
+    pub bedrooms: String,
+    /// Square feet; empty counts as 0.
+    pub square_footage: String,
+    /// `YYYY-MM-DD`, or empty.
+    pub moving_date: String,
+    /// Free text.
+    pub origin_address: String,
+    /// Free text.
+    pub destination_address: String,
+    /// `0` to `3` flights.
+    pub stairs_origin: String,
+    /// `0` to `3` flights.
+    pub stairs_destination: String,
+    /// `2`, `3` or `4` movers.
+    pub crew_size: String,
+    /// Keys of the chosen services.
+    pub additional_services: Vec<String>,
+    /// Required.
+    pub customer_name: String,
+    /// Required.
+    pub customer_email: String,
+    /// Required.
+    pub customer_phone: String,
+    /// Free text.
+    pub special_requests: String,
+}
+
+/// What the wizard starts from: on the cached page the defaults, after a plain form's post
+/// what the visitor entered.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct QuoteState {
+    /// The price list.
+    pub rates: Rates,
+    /// The public key that the browser sends with the insert.
+    pub anon_key: String,
+    /// 1 to 5.
+    pub step: u8,
+    /// What stands in the fields.
+    pub values: QuoteForm,
+    /// What is wrong with them, in words.
+    pub errors: Vec<FieldMessage>,
+    /// Whether storing failed: the page then shows the spec's error words.
+    pub failed: bool,
+    /// The key under which a second press stores nothing new (plain form only).
+    pub submission: Option<String>,
+    /// The stored quote, on step 5.
+    pub receipt: Option<Receipt>,
+}
+
+/// A complaint about one field.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct FieldMessage {
+    /// The column's name.
+    pub field: String,
+    /// What is wrong and how to mend it.
+    pub message: String,
+}
+
+/// What a visitor keeps of a stored quote.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct Receipt {
+    /// Number to name on the phone, such as `Q-7K3M-Q9DA`.
+    pub reference: String,
+    /// The name the visitor gave.
+    pub customer_name: String,
+    /// The price as the server computed it.
+    pub estimate: Estimate,
+}

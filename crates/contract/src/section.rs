@@ -1,0 +1,392 @@
+//! The kinds of section a page is made of. One variant here, one component in
+//! `web/src/sections/`.
+
+mod lead;
+mod service;
+
+pub use lead::{
+    Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
+    LinksSection, PlaceholdersSection, ReviewCard, ReviewCardsSection, VideoCard, VideosSection,
+};
+pub use service::{
+    ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
+    PriceExample, PricesSection, ProseSection, ReasonsSection, Step, StepsSection, Tag, TagGroup,
+    TagsSection,
+};
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Link, QuoteWizardSection};
+
+/// One part of a page.
+// A page holds a handful of sections, so their size in memory is of no account.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Section {
+    /// The home page's first screen.
+    Hero(HeroSection),
+    /// 'Why Thousands Choose': six benefits and four stats.
+    Why(WhySection),
+    /// Numbered steps along the road.
+    Process(ProcessSection),
+    /// Rating and testimonials.
+    Reviews(ReviewsSection),
+    /// A single-open accordion.
+    Faq(FaqSection),
+    /// The reusable call-to-action block.
+    CallToAction(CallToActionSection),
+    /// The quote wizard.
+    QuoteWizard(QuoteWizardSection),
+    /// The 404 page's words.
+    NotFound(NotFoundSection),
+    /// The first screen of every page but home and the wizard.
+    PageHero(PageHeroSection),
+    /// A ruled list.
+    Reasons(ReasonsSection),
+    /// A few numbered steps.
+    Steps(StepsSection),
+    /// Services as shipping tags.
+    Tags(TagsSection),
+    /// A list to tick off.
+    Checklist(ChecklistSection),
+    /// Text with a heading.
+    Prose(ProseSection),
+    /// What moves cost.
+    Prices(PricesSection),
+    /// Towns as small signs.
+    Places(PlacesSection),
+    /// The towns on a map of the two counties.
+    Map(MapSection),
+    /// What is true of one town.
+    CityFacts(CityFactsSection),
+    /// An inline quote form.
+    LeadForm(LeadFormSection),
+    /// Cards that lead to the reviews.
+    ReviewCards(ReviewCardsSection),
+    /// Video cards.
+    Videos(VideosSection),
+    /// Empty frames.
+    Placeholders(PlaceholdersSection),
+    /// Links in groups.
+    Links(LinksSection),
+}
+
+/// The signs of the icon set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Icon {
+    Arrow,
+    Box,
+    Calendar,
+    Chat,
+    Check,
+    Chevron,
+    Clip,
+    Clock,
+    Close,
+    Crew,
+    Doc,
+    Facebook,
+    Glass,
+    Home,
+    Instagram,
+    Mail,
+    Menu,
+    Mic,
+    Note,
+    Phone,
+    Piano,
+    Pin,
+    Plug,
+    Rain,
+    Search,
+    Shield,
+    Stairs,
+    Star,
+    Talk,
+    Timer,
+    Up,
+    Warn,
+    Youtube,
+}
+
+/// A picture known by its name in the image library, with a bundled fall-back.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NamedImage {
+    /// The name in the image library, such as `hero-movers-team.jpg`.
+    pub name: String,
+    /// What a reader who cannot see it should know; empty for decoration.
+    pub alt: String,
+    /// Where to load it from; found when content is read, never written in content.
+    #[serde(default, skip_deserializing)]
+    pub src: String,
+    /// The bundled drawing that takes its place when loading fails.
+    #[serde(default, skip_deserializing)]
+    pub fallback: String,
+    /// Width in CSS pixels, for the place it takes before it has loaded.
+    #[serde(default, skip_deserializing)]
+    pub width: u32,
+    /// Height in CSS pixels.
+    #[serde(default, skip_deserializing)]
+    pub height: u32,
+}
+
+/// The home page's first screen.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HeroSection {
+    /// The headline.
+    pub heading: String,
+    /// The tagline.
+    pub lead: String,
+    /// What the scene shows, for those who cannot see it.
+    pub scene_alt: String,
+    /// The name painted on the truck, in one or two lines.
+    pub livery: Vec<String>,
+    /// The phone painted on the truck.
+    pub livery_phone: String,
+    /// The primary button of small screens.
+    pub quote: Link,
+    /// The outline button of small screens.
+    pub call: Link,
+    /// The accessible name of the badges.
+    pub badges_label: String,
+    /// The four promises.
+    pub badges: Vec<Badge>,
+    /// The quote card of wide screens.
+    pub card: HeroCard,
+}
+
+/// A sign and a few words.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Badge {
+    /// The sign.
+    pub icon: Icon,
+    /// The words.
+    pub label: String,
+}
+
+/// The quote card. Its fields bear the spec's names; it leads on to the wizard, filled in.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HeroCard {
+    /// Its heading.
+    pub heading: String,
+    /// Label of `moving-from`.
+    pub moving_from: String,
+    /// Label of `moving-to`.
+    pub moving_to: String,
+    /// The hint within both.
+    pub place_hint: String,
+    /// Label of `name`.
+    pub name: String,
+    /// Label of `email`.
+    pub email: String,
+    /// Label of `phone`.
+    pub phone: String,
+    /// Text of the box `agree`, with `[words](address)` links.
+    pub consent: String,
+    /// The word on the button.
+    pub submit: String,
+    /// The rating below the card.
+    pub rating: String,
+    /// How the rating is read out.
+    pub rating_label: String,
+    /// What the rating rests on.
+    pub rating_basis: String,
+    /// Where the reviews were given.
+    pub rating_sources: Vec<String>,
+}
+
+/// Benefits as the load of a truck, and stats as a mileage sign.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct WhySection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The sentence under it.
+    pub lead: String,
+    /// The decorative print on a carton, with `{number}` and `{count}`.
+    pub carton_mark: String,
+    /// Six cards.
+    pub benefits: Vec<Benefit>,
+    /// Four stats.
+    pub stats: Vec<Stat>,
+}
+
+/// A benefit card.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Benefit {
+    /// The sign.
+    pub icon: Icon,
+    /// The title.
+    pub title: String,
+    /// One or two sentences, with `[words](address)` links.
+    pub text: String,
+}
+
+/// A number and what it counts.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Stat {
+    /// What it counts.
+    pub label: String,
+    /// The number as shown.
+    pub value: String,
+}
+
+/// Numbered steps along a road.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProcessSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The sentence under it.
+    pub lead: String,
+    /// The decorative word on a mile marker.
+    pub marker: String,
+    /// The steps, in order.
+    pub steps: Vec<ProcessStep>,
+}
+
+/// One step.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProcessStep {
+    /// The title.
+    pub title: String,
+    /// What happens.
+    pub text: String,
+    /// Four bullets.
+    pub features: Vec<String>,
+    /// The button below.
+    pub button: Link,
+    /// The picture beside it.
+    pub image: NamedImage,
+}
+
+/// Rating and testimonials.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewsSection {
+    /// The anchor.
+    pub id: String,
+    /// The average, large.
+    pub rating: String,
+    /// The words that make a heading of the number, for a screen reader.
+    pub rating_label: String,
+    /// What the average rests on.
+    pub basis: String,
+    /// Badges.
+    pub sources: Vec<String>,
+    /// Three video testimonials.
+    pub testimonials: Vec<Testimonial>,
+}
+
+/// A customer on camera. Spec section 3.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Testimonial {
+    /// Who speaks.
+    pub name: String,
+    /// Where they live.
+    pub location: String,
+    /// Stars out of five.
+    pub rating: u8,
+    /// Where the review was given.
+    pub source: String,
+    /// Address of the mp4; without one the poster stands alone.
+    pub video_url: Option<String>,
+    /// The still picture.
+    pub poster: NamedImage,
+}
+
+/// A single-open accordion.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FaqSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The questions.
+    pub items: Vec<FaqItem>,
+    /// The anchor of the block beside the questions.
+    pub still_id: String,
+    /// Its title.
+    pub still_title: String,
+    /// Its sentence.
+    pub still_text: String,
+    /// Its call link.
+    pub still_call: Link,
+    /// Its quote link.
+    pub still_quote: Link,
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FaqItem {
+    /// The question.
+    pub question: String,
+    /// The answer, with `[words](address)` links.
+    pub answer: String,
+}
+
+/// The reusable call-to-action block.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CallToActionSection {
+    /// Full or compact.
+    pub variant: CallToActionVariant,
+    /// The anchor.
+    pub id: String,
+    /// The heading, one line of text per entry.
+    pub heading: Vec<String>,
+    /// The sentence under it.
+    pub lead: String,
+    /// 'Get Free Quote'.
+    pub quote: Link,
+    /// The call button.
+    pub call: Link,
+    /// Three stats.
+    pub stats: Vec<Stat>,
+}
+
+/// How much room the block takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum CallToActionVariant {
+    /// With the large half grapefruit.
+    Default,
+    /// One band, without the picture.
+    Compact,
+}
+
+/// The words of the 404 page.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NotFoundSection {
+    /// 'Oops! Page not found'.
+    pub heading: String,
+    /// A sentence that helps.
+    pub lead: String,
+    /// The two words on the sign.
+    pub sign: Vec<String>,
+    /// 'Return to Home'.
+    pub home: Link,
+    /// The words above the nearest pages.
+    pub nearest: String,
+    /// What the console says, with `{path}`.
+    pub log: String,
+}

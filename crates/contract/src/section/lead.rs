@@ -1,0 +1,194 @@
+//! Inline forms, reviews, videos and lists of links.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::NamedImage;
+use crate::{Choice, Link};
+
+/// An inline quote form. It leads on to the wizard with its fields filled in.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LeadFormSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The sentence under it; may be empty.
+    #[serde(default)]
+    pub lead: String,
+    /// Which form it is; sent as `form`.
+    pub form: LeadFormName,
+    /// The fields, in order.
+    pub fields: Vec<LeadField>,
+    /// The consent box, unticked and never required.
+    pub consent: Option<Consent>,
+    /// The word in brackets at a field that may stay empty.
+    pub optional: String,
+    /// The word on the button.
+    pub submit: String,
+}
+
+/// The inline forms of the spec, section 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeadFormName {
+    /// On /residential-movers.
+    Residential,
+    /// On /office-movers.
+    Office,
+    /// On the Sharyland page.
+    Sharyland,
+}
+
+/// A field of an inline form.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LeadField {
+    /// The spec's name, such as `firstName`.
+    pub name: String,
+    /// The label.
+    pub label: String,
+    /// What kind of input it is.
+    pub kind: LeadFieldKind,
+    /// Whether it must be filled in.
+    #[serde(default)]
+    pub required: bool,
+    /// The browser's token, such as `given-name`.
+    pub autocomplete: Option<String>,
+    /// The hint within an empty field.
+    pub placeholder: Option<String>,
+    /// The choices of a select or of radio buttons.
+    #[serde(default)]
+    pub options: Vec<Choice>,
+}
+
+/// The kinds of input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum LeadFieldKind {
+    Text,
+    Email,
+    Tel,
+    Date,
+    Select,
+    Radio,
+}
+
+/// A consent box.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// The field's name.
+    pub name: String,
+    /// The text, with `[words](address)` links.
+    pub text: String,
+}
+
+/// Cards that lead to the reviews.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewCardsSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The sentence under it; may be empty.
+    #[serde(default)]
+    pub lead: String,
+    /// The cards.
+    pub cards: Vec<ReviewCard>,
+}
+
+/// A card about reviews.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewCard {
+    /// A figure or a name.
+    pub title: String,
+    /// A sentence.
+    pub text: String,
+    /// The link.
+    pub link: Link,
+}
+
+/// Video cards; one without a video is an empty frame with its title on tape.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct VideosSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The cards.
+    pub cards: Vec<VideoCard>,
+}
+
+/// A video card.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct VideoCard {
+    /// The title.
+    pub title: String,
+    /// A sentence; may be empty.
+    #[serde(default)]
+    pub text: String,
+    /// Address of the mp4; without one the poster stands alone.
+    pub video_url: Option<String>,
+    /// The still picture; without one the frame is empty.
+    pub poster: Option<NamedImage>,
+}
+
+/// Empty frames that wait for what the owner will put there.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceholdersSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// The sentence under it.
+    pub lead: String,
+    /// What each frame waits for.
+    pub frames: Vec<String>,
+}
+
+/// Links in groups: the sitemap for people, the service areas by county.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LinksSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading; empty when the page's own heading says it.
+    #[serde(default)]
+    pub heading: String,
+    /// The groups, in order.
+    pub groups: Vec<LinkGroup>,
+}
+
+/// Links under one heading.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LinkGroup {
+    /// The heading.
+    pub heading: String,
+    /// The links, each with a few words; the words may be empty.
+    #[serde(default)]
+    pub links: Vec<DescribedLink>,
+    /// Adds every page whose path begins so and that stands in no group with a longer beginning.
+    pub below: Option<String>,
+}
+
+/// A link and a few words on it.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DescribedLink {
+    /// The words of the link.
+    pub label: String,
+    /// The address.
+    pub href: String,
+    /// A few words on it; may be empty.
+    #[serde(default)]
+    pub text: String,
+}

@@ -1,0 +1,111 @@
+//! The price of a move. Spec section 9: 'Total = hourly rate x hours + services + distance
+//! fee (0), plus 8.25% tax.' The browser's preview is held to this over every combination.
+
+use crate::{Cents, Minutes, Rates, Service};
+
+/// What the price depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EstimateInput {
+    /// Number of bedrooms; more than the price list knows count as its last line.
+    pub bedrooms: u32,
+    /// Flights of stairs at the origin.
+    pub stairs_origin: u32,
+    /// Flights of stairs at the destination.
+    pub stairs_destination: u32,
+    /// Whether the crew walks far between door and truck.
+    pub long_walk: bool,
+    /// The hourly rate of the crew.
+    pub hourly: Cents,
+    /// Number of movers.
+    pub crew_size: u32,
+    /// The chosen services; a repeated one counts once.
+    pub services: Vec<Service>,
+}
+
+/// A price with every line that led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// Number of movers.
+    pub crew_size: u32,
+    /// The crew's rate per hour.
+    pub hourly: Cents,
+    /// Time of the home alone.
+    pub base: Minutes,
+    /// Flights of stairs, origin plus destination.
+    pub stair_flights: u32,
+    /// Time for the stairs.
+    pub stairs: Minutes,
+    /// Time for a long walk.
+    pub long_walk: Minutes,
+    /// The chosen services, in the order of the price list.
+    pub services: Vec<EstimatedService>,
+    /// The time that is charged.
+    pub time: Minutes,
+    /// Rate times time.
+    pub labor: Cents,
+    /// All services together.
+    pub services_total: Cents,
+    /// The distance fee.
+    pub distance_fee: Cents,
+    /// Labor, services and distance fee.
+    pub subtotal: Cents,
+    /// Tax on the subtotal, rounded half up once.
+    pub tax: Cents,
+    /// What the visitor is told.
+    pub total: Cents,
+}
+
+/// One service within an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EstimatedService {
+    /// Which service.
+    pub service: Service,
+    /// Its price.
+    pub price: Cents,
+    /// The time it adds.
+    pub added: Minutes,
+}
+
+/// Computes the price of a move from a price list.
+pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
+    let last = rates.base.len().saturating_sub(1);
+    let bedrooms = usize::try_from(input.bedrooms).unwrap_or(last).min(last);
+    let base = rates.base.get(bedrooms).copied().unwrap_or_default();
+    let stair_flights = input.stairs_origin + input.stairs_destination;
+    let stairs = rates.stair_flight * u64::from(stair_flights);
+    let long_walk = if input.long_walk { rates.long_walk } else { 0 };
+    let services: Vec<EstimatedService> = rates
+        .services
+        .iter()
+        .filter(|line| input.services.contains(&line.service))
+        .map(|line| EstimatedService {
+            service: line.service,
+            price: line.price,
+            added: line.added,
+        })
+        .collect();
+    let added: Minutes = services.iter().map(|line| line.added).sum();
+    let time = (base + stairs + long_walk + added).max(rates.minimum);
+
+    // A price list gives whole cents for half hours, so nothing is lost here.
+    let labor = input.hourly.0 * time / 60;
+    let services_total: u64 = services.iter().map(|line| line.price.0).sum();
+    let subtotal = labor + services_total + rates.distance_fee.0;
+    let tax = (subtotal * rates.tax + 5_000) / 10_000;
+    Estimate {
+        crew_size: input.crew_size,
+        hourly: input.hourly,
+        base,
+        stair_flights,
+        stairs,
+        long_walk,
+        services,
+        time,
+        labor: Cents(labor),
+        services_total: Cents(services_total),
+        distance_fee: rates.distance_fee,
+        subtotal: Cents(subtotal),
+        tax: Cents(tax),
+        total: Cents(subtotal + tax),
+    }
+}

@@ -1,0 +1,51 @@
+//! Money as whole cents.
+
+use std::fmt;
+
+/// An amount of US dollars in whole cents, never negative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cents(pub u64);
+
+impl Cents {
+    /// Reads an amount such as `120.00`: digits, a point and two digits. Anything else is `None`,
+    /// so that a price list cannot hold half a cent.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (dollars, cents) = text.split_once('.')?;
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !digits(dollars) || !digits(cents) || cents.len() != 2 || dollars.len() > 9 {
+            return None;
+        }
+        let dollars: u64 = dollars.parse().ok()?;
+        let cents: u64 = cents.parse().ok()?;
+        Some(Self(dollars * 100 + cents))
+    }
+}
+
+/// Dollars with cents and no sign, such as `779.40`.
+impl fmt::Display for Cents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_reads_and_prints_the_same() {
+        for text in ["0.00", "0.05", "779.40", "1201.58"] {
+            assert_eq!(
+                Cents::parse(text).map(|c| c.to_string()).as_deref(),
+                Some(text)
+            );
+        }
+    }
+
+    #[test]
+    fn half_a_cent_and_other_shapes_are_refused() {
+        for text in ["1", "1.5", "1.005", "-1.00", ".50", "1,000.00", "$1.00", ""] {
+            assert_eq!(Cents::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! A quote request that is fit to be stored.
+
+use jiff::civil::Date;
+
+use crate::{
+    EstimateInput, Field, FieldError, HomeType, Problem, QuoteEntries, Rates, Service, is_email,
+};
+
+/// Longest name, e-mail or phone, in characters. Readings, 'Forms' 5.
+const NAME_MAX: usize = 200;
+/// Longest address, in characters.
+const ADDRESS_MAX: usize = 300;
+/// Longest free text, in characters.
+const FREE_TEXT_MAX: usize = 4_000;
+/// More bedrooms than any home; the price is capped long before (spec section 5).
+const BEDROOMS_MAX: u32 = 99;
+/// The wizard's last choice, '3+ flights'.
+const STAIRS_MAX: u32 = 3;
+/// More square feet than any home.
+const SQUARE_FEET_MAX: u32 = 1_000_000;
+
+/// A request that has been parsed: holding one is proof that it keeps the spec's rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub struct QuoteRequest {
+    pub customer_name: String,
+    pub customer_email: String,
+    pub customer_phone: String,
+    /// The day of the move, if it is known.
+    pub moving_date: Option<Date>,
+    pub origin_address: String,
+    pub destination_address: String,
+    pub home_type: HomeType,
+    pub square_footage: u32,
+    pub has_elevator: bool,
+    /// Bedrooms, stairs, crew and services: what the price depends on.
+    pub work: EstimateInput,
+    pub special_requests: Option<String>,
+}
+
+impl QuoteRequest {
+    /// Parses what a visitor typed. Never stricter than the spec (section 5): name, e-mail and
+    /// phone are required, the date is not before `today`; the rest is bounded, not judged.
+    ///
+    /// # Errors
+    /// All that is wrong, in the order of the form.
+    pub fn parse(
+        entries: &QuoteEntries,
+        rates: &Rates,
+        today: Date,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Errors(Vec::new());
+        let home_type = errors.or(
+            Field::HomeType,
+            HomeType::from_key(entries.home_type.trim()).ok_or(Problem::NotAChoice),
+        );
+        let bedrooms = errors.or(Field::Bedrooms, whole(&entries.bedrooms, 0, BEDROOMS_MAX));
+        let square_footage = errors.or(Field::SquareFootage, square_feet(&entries.square_footage));
+        let moving_date = errors.or(Field::MovingDate, date(&entries.moving_date, today));
+        let origin_address = errors.or(
+            Field::OriginAddress,
+            line(&entries.origin_address, ADDRESS_MAX),
+        );
+        let destination_address = errors.or(
+            Field::DestinationAddress,
+            line(&entries.destination_address, ADDRESS_MAX),
+        );
+        let stairs_origin = errors.or(
+            Field::StairsOrigin,
+            whole(&entries.stairs_origin, 0, STAIRS_MAX),
+        );
+        let stairs_destination = errors.or(
+            Field::StairsDestination,
+            whole(&entries.stairs_destination, 0, STAIRS_MAX),
+        );
+        let crew = errors.or(Field::CrewSize, crew(&entries.crew_size, rates));
+        let services = errors.or(
+            Field::AdditionalServices,
+            services(&entries.additional_services),
+        );
+        let customer_name = errors.or(
+            Field::CustomerName,
+            required(&entries.customer_name, NAME_MAX),
+        );
+        let customer_email = errors.or(Field::CustomerEmail, email(&entries.customer_email));
+        let customer_phone = errors.or(
+            Field::CustomerPhone,
+            required(&entries.customer_phone, NAME_MAX),
+        );
+        let special_requests =
+            errors.or(Field::SpecialRequests, free_text(&entries.special_requests));
+
+        let parsed = (|| {
+            let (crew_size, hourly) = crew?;
+            Some(Self {
+                customer_name: customer_name?,
+                customer_email: customer_email?,
+                customer_phone: customer_phone?,
+                moving_date: moving_date?,
+                origin_address: origin_address?,
+                destination_address: destination_address?,
+                home_type: home_type?,
+                square_footage: square_footage?,
+                has_elevator: entries.has_elevator,
+                work: EstimateInput {
+                    bedrooms: bedrooms?,
+                    stairs_origin: stairs_origin?,
+                    stairs_destination: stairs_destination?,
+                    long_walk: entries.long_walk,
+                    hourly,
+                    crew_size,
+                    services: services?,
+                },
+                special_requests: special_requests?,
+            })
+        })();
+        parsed.ok_or(errors.0)
+    }
+}
+
+/// Collects what is wrong while the rest is still looked at.
+struct Errors(Vec<FieldError>);
+
+impl Errors {
+    fn or<T>(&mut self, field: Field, result: Result<T, Problem>) -> Option<T> {
+        result
+            .map_err(|problem| self.0.push(FieldError { field, problem }))
+            .ok()
+    }
+}
+
+fn bounded(text: &str, max: usize) -> Result<String, Problem> {
+    if text.contains('\0') {
+        return Err(Problem::NotText);
+    }
+    if text.chars().count() > max {
+        return Err(Problem::TooLong(max));
+    }
+    Ok(text.to_owned())
+}
+
+/// One line: control characters, line breaks among them, become spaces.
+fn line(text: &str, max: usize) -> Result<String, Problem> {
+    let text = bounded(text, max)?;
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    Ok(text.trim().to_owned())
+}
+
+fn required(text: &str, max: usize) -> Result<String, Problem> {
+    match line(text, max)? {
+        text if text.is_empty() => Err(Problem::Required),
+        text => Ok(text),
+    }
+}
+
+fn email(text: &str) -> Result<String, Problem> {
+    let text = required(text, NAME_MAX)?;
+    if is_email(&text) {
+        Ok(text)
+    } else {
+        Err(Problem::NotAnEmail)
+    }
+}
+
+fn free_text(text: &str) -> Result<Option<String>, Problem> {
+    // A browser sends line ends as CR LF and counts them as one character.
+    let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() && c != '\n' { ' ' } else { c })
+        .collect();
+    let text = text.trim();
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
+fn whole(text: &str, min: u32, max: u32) -> Result<u32, Problem> {
+    let number: i64 = text.trim().parse().map_err(|_| Problem::NotANumber)?;
+    match u32::try_from(number) {
+        Ok(number) if (min..=max).contains(&number) => Ok(number),
+        _ => Err(Problem::OutOfRange(min, max)),
+    }
+}
+
+/// An empty value becomes 0 (spec section 5); a fraction of a square foot is rounded away.
+fn square_feet(text: &str) -> Result<u32, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(0);
+    }
+    let number: f64 = text.parse().map_err(|_| Problem::NotANumber)?;
+    if !number.is_finite() {
+        return Err(Problem::NotANumber);
+    }
+    if !(0.0..=f64::from(SQUARE_FEET_MAX)).contains(&number) {
+        return Err(Problem::OutOfRange(0, SQUARE_FEET_MAX));
+    }
+    whole(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
+}
+
+fn date(text: &str, today: Date) -> Result<Option<Date>, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let shape = text.bytes().enumerate().all(|(at, byte)| match at {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    });
+    if text.len() != 10 || !shape {
+        return Err(Problem::NotADate);
+    }
+    let date: Date = text.parse().map_err(|_| Problem::NotADate)?;
+    if date < today {
+        Err(Problem::InThePast)
+    } else {
+        Ok(Some(date))
+    }
+}
+
+fn crew(text: &str, rates: &Rates) -> Result<(u32, crate::Cents), Problem> {
+    let crew_size: u32 = text.trim().parse().map_err(|_| Problem::NotAChoice)?;
+    let hourly = rates.hourly(crew_size).ok_or(Problem::NotAChoice)?;
+    Ok((crew_size, hourly))
+}
+
+/// The chosen services in the spec's order, each once.
+fn services(keys: &[String]) -> Result<Vec<Service>, Problem> {
+    let mut services = Vec::with_capacity(keys.len().min(Service::ALL.len()));
+    for key in keys {
+        let service = Service::from_key(key).ok_or(Problem::NotAChoice)?;
+        if !services.contains(&service) {
+            services.push(service);
+        }
+    }
+    services.sort_unstable();
+    Ok(services)
+}

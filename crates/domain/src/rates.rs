@@ -1,0 +1,136 @@
+//! The price list. Spec section 9.
+
+use crate::{Cents, Service};
+
+/// A span of time in whole minutes.
+pub type Minutes = u64;
+
+/// Hundredths of a percent: 825 is 8.25 %.
+pub type BasisPoints = u64;
+
+/// The hourly rate of one crew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CrewRate {
+    /// Number of movers.
+    pub crew_size: u32,
+    /// What the crew costs an hour.
+    pub hourly: Cents,
+}
+
+/// Price and added time of one service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServicePrice {
+    /// Which service.
+    pub service: Service,
+    /// Its price.
+    pub price: Cents,
+    /// By how much it makes the move longer.
+    pub added: Minutes,
+}
+
+/// A price list that is known to give whole cents for every move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rates {
+    /// Crews, ascending by size; at least one.
+    pub crews: Vec<CrewRate>,
+    /// Base time by number of bedrooms, from 0 on; at least one.
+    pub base: Vec<Minutes>,
+    /// Time per flight of stairs.
+    pub stair_flight: Minutes,
+    /// Time for a long walk.
+    pub long_walk: Minutes,
+    /// The least time that is charged.
+    pub minimum: Minutes,
+    /// All six services, in the spec's order.
+    pub services: Vec<ServicePrice>,
+    /// The distance fee.
+    pub distance_fee: Cents,
+    /// Sales tax.
+    pub tax: BasisPoints,
+    /// A short name of this very list, kept with every quote.
+    pub revision: String,
+}
+
+/// Why a price list cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RatesError {
+    /// No crew, or no base time.
+    Empty,
+    /// The rate does not come out in whole cents for half an hour.
+    UnevenRate(u32),
+    /// A time is not a multiple of half an hour.
+    UnevenTime(Minutes),
+    /// A service has no price, or two.
+    Service(Service),
+    /// A figure is beyond what a move could cost or last.
+    TooLarge,
+}
+
+impl Rates {
+    /// Accepts a price list if it gives whole cents for every move.
+    ///
+    /// # Errors
+    /// Names the first line that stands in the way.
+    pub fn new(list: Self) -> Result<Self, RatesError> {
+        if list.crews.is_empty() || list.base.is_empty() {
+            return Err(RatesError::Empty);
+        }
+        if let Some(crew) = list.crews.iter().find(|crew| crew.hourly.0 % 2 != 0) {
+            return Err(RatesError::UnevenRate(crew.crew_size));
+        }
+        let times = || {
+            let services = list.services.iter().map(|price| price.added);
+            let single = [list.stair_flight, list.long_walk, list.minimum];
+            list.base.iter().copied().chain(single).chain(services)
+        };
+        if let Some(uneven) = times().find(|minutes| minutes % 30 != 0) {
+            return Err(RatesError::UnevenTime(uneven));
+        }
+        for service in Service::ALL {
+            if list
+                .services
+                .iter()
+                .filter(|price| price.service == service)
+                .count()
+                != 1
+            {
+                return Err(RatesError::Service(service));
+            }
+        }
+        // Far beyond any move, and small enough that no sum below can overflow.
+        let prices = list.services.iter().map(|price| price.price);
+        let hourly = list.crews.iter().map(|crew| crew.hourly);
+        let dear = prices
+            .chain(hourly)
+            .chain([list.distance_fee])
+            .any(|c| c.0 > 1_000_000);
+        if dear || times().any(|minutes| minutes > 6_000) || list.tax > 10_000 {
+            return Err(RatesError::TooLarge);
+        }
+        Ok(list)
+    }
+
+    /// An unchecked list with nothing in it, to be filled and given to [`Rates::new`].
+    pub fn draft() -> Self {
+        Self {
+            crews: Vec::new(),
+            base: Vec::new(),
+            stair_flight: 0,
+            long_walk: 0,
+            minimum: 0,
+            services: Vec::new(),
+            distance_fee: Cents(0),
+            tax: 0,
+            revision: String::new(),
+        }
+    }
+
+    /// The hourly rate of a crew, if there is such a crew.
+    pub fn hourly(&self, crew_size: u32) -> Option<Cents> {
+        self.crews
+            .iter()
+            .find(|crew| crew.crew_size == crew_size)
+            .map(|crew| crew.hourly)
+    }
+}

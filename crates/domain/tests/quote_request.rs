@@ -1,0 +1,218 @@
+//! What a visitor may enter, and what is refused. Spec section 5, readings 'Forms' 5.
+
+use domain::{
+    Cents, CrewRate, Field, Problem, QuoteEntries, QuoteRequest, Rates, Service, ServicePrice,
+};
+use jiff::civil::{Date, date};
+
+const TODAY: Date = date(2026, 11, 20);
+
+fn rates() -> Rates {
+    let mut list = Rates::draft();
+    list.crews = [(2, 120), (3, 160), (4, 220)]
+        .map(|(crew_size, dollars)| CrewRate {
+            crew_size,
+            hourly: Cents(dollars * 100),
+        })
+        .to_vec();
+    list.base = vec![180, 360, 300, 420, 600];
+    list.services = Service::ALL
+        .map(|service| ServicePrice {
+            service,
+            price: Cents(0),
+            added: 0,
+        })
+        .to_vec();
+    Rates::new(list).expect("an even list")
+}
+
+fn complete() -> QuoteEntries {
+    QuoteEntries {
+        customer_name: "Marisol Treviño".into(),
+        customer_email: "marisol@example.com".into(),
+        customer_phone: "(956) 555-0142".into(),
+        ..QuoteEntries::default()
+    }
+}
+
+fn parse(entries: &QuoteEntries) -> Result<QuoteRequest, Vec<(Field, Problem)>> {
+    QuoteRequest::parse(entries, &rates(), TODAY)
+        .map_err(|errors| errors.into_iter().map(|e| (e.field, e.problem)).collect())
+}
+
+/// The defaults with one entry changed must be refused for that field alone.
+fn refused(change: impl FnOnce(&mut QuoteEntries)) -> (Field, Problem) {
+    let mut entries = complete();
+    change(&mut entries);
+    let errors = parse(&entries).expect_err("refused");
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    errors[0]
+}
+
+#[test]
+fn name_email_and_phone_suffice() {
+    let request = parse(&complete()).expect("accepted");
+    assert_eq!(request.customer_name, "Marisol Treviño");
+    assert_eq!(request.moving_date, None);
+    assert_eq!(request.special_requests, None);
+    assert_eq!((request.work.bedrooms, request.work.crew_size), (1, 2));
+}
+
+#[test]
+fn all_that_is_missing_is_named_at_once() {
+    let errors = parse(&QuoteEntries {
+        customer_name: " \t".into(),
+        ..QuoteEntries::default()
+    });
+    let fields = [
+        Field::CustomerName,
+        Field::CustomerEmail,
+        Field::CustomerPhone,
+    ];
+    assert_eq!(
+        errors.expect_err("refused"),
+        fields.map(|field| (field, Problem::Required))
+    );
+}
+
+#[test]
+fn a_moving_date_in_the_past_is_refused_and_today_is_not() {
+    assert_eq!(
+        refused(|e| e.moving_date = "2026-11-19".into()),
+        (Field::MovingDate, Problem::InThePast)
+    );
+    let today = parse(&QuoteEntries {
+        moving_date: "2026-11-20".into(),
+        ..complete()
+    });
+    assert_eq!(today.expect("accepted").moving_date, Some(TODAY));
+}
+
+#[test]
+fn what_is_no_date_is_refused() {
+    for text in [
+        "2026-13-01",
+        "2026-02-30",
+        "20261201",
+        "12/01/2026",
+        "tomorrow",
+        "+002026-12-1",
+    ] {
+        let error = refused(|e| e.moving_date = text.into());
+        assert_eq!(error, (Field::MovingDate, Problem::NotADate), "{text}");
+    }
+}
+
+#[test]
+fn figures_outside_the_choices_are_refused() {
+    assert_eq!(
+        refused(|e| e.crew_size = "7".into()),
+        (Field::CrewSize, Problem::NotAChoice)
+    );
+    assert_eq!(
+        refused(|e| e.bedrooms = "-1".into()),
+        (Field::Bedrooms, Problem::OutOfRange(0, 99))
+    );
+    assert_eq!(
+        refused(|e| e.bedrooms = "two".into()),
+        (Field::Bedrooms, Problem::NotANumber)
+    );
+    assert_eq!(
+        refused(|e| e.stairs_origin = "4".into()),
+        (Field::StairsOrigin, Problem::OutOfRange(0, 3))
+    );
+    assert_eq!(
+        refused(|e| e.home_type = "castle".into()),
+        (Field::HomeType, Problem::NotAChoice)
+    );
+    assert_eq!(
+        refused(|e| e.additional_services = vec!["juggling".into()]),
+        (Field::AdditionalServices, Problem::NotAChoice)
+    );
+}
+
+#[test]
+fn an_empty_square_footage_is_zero_and_a_fraction_is_rounded() {
+    for (text, feet) in [("", 0), ("800", 800), ("850.6", 851), ("1e3", 1000)] {
+        let request = parse(&QuoteEntries {
+            square_footage: text.into(),
+            ..complete()
+        });
+        assert_eq!(request.expect("accepted").square_footage, feet, "{text}");
+    }
+    for text in ["big", "NaN", "inf"] {
+        let error = refused(|e| e.square_footage = text.into());
+        assert_eq!(error, (Field::SquareFootage, Problem::NotANumber), "{text}");
+    }
+}
+
+#[test]
+fn texts_are_kept_to_the_last_allowed_character() {
+    let longest = parse(&QuoteEntries {
+        customer_name: "ñ".repeat(200),
+        ..complete()
+    });
+    assert_eq!(
+        longest.expect("accepted").customer_name.chars().count(),
+        200
+    );
+    assert_eq!(
+        refused(|e| e.customer_name = "ñ".repeat(201)),
+        (Field::CustomerName, Problem::TooLong(200))
+    );
+    assert_eq!(
+        refused(|e| e.origin_address = "a".repeat(301)),
+        (Field::OriginAddress, Problem::TooLong(300))
+    );
+    assert_eq!(
+        refused(|e| e.special_requests = "a".repeat(4001)),
+        (Field::SpecialRequests, Problem::TooLong(4000))
+    );
+}
+
+#[test]
+fn what_is_odd_but_allowed_is_kept() {
+    let request = parse(&QuoteEntries {
+        customer_name: "李 \u{202e}x".into(),
+        customer_phone: "call my sister".into(),
+        special_requests: "  one\r\ntwo\tthree \u{1f69a}".into(),
+        ..complete()
+    })
+    .expect("accepted");
+    assert_eq!(request.customer_name, "李 \u{202e}x");
+    assert_eq!(request.customer_phone, "call my sister");
+    assert_eq!(
+        request.special_requests.as_deref(),
+        Some("one\ntwo three \u{1f69a}")
+    );
+}
+
+#[test]
+fn no_field_of_one_line_keeps_a_line_break() {
+    let name = "Ana\r\nBcc: all@example.com";
+    let request = parse(&QuoteEntries {
+        customer_name: name.into(),
+        ..complete()
+    });
+    assert_eq!(
+        request.expect("accepted").customer_name,
+        "Ana  Bcc: all@example.com"
+    );
+    assert_eq!(
+        refused(|e| e.customer_phone = "956\0".into()),
+        (Field::CustomerPhone, Problem::NotText)
+    );
+}
+
+#[test]
+fn services_stand_once_and_in_the_lists_order() {
+    let keys = ["storage", "packing_supplies", "storage"]
+        .map(String::from)
+        .to_vec();
+    let request = parse(&QuoteEntries {
+        additional_services: keys,
+        ..complete()
+    });
+    let services = request.expect("accepted").work.services;
+    assert_eq!(services, [Service::PackingSupplies, Service::Storage]);
+}

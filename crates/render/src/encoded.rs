@@ -1,0 +1,203 @@
+//! Bytes in four encodings, each with an entity tag of its own.
+
+use std::io::Write;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+/// A content coding that browsers accept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// Brotli.
+    Brotli,
+    /// Zstandard.
+    Zstd,
+    /// Gzip.
+    Gzip,
+    /// The bytes as they are.
+    Identity,
+}
+
+impl Encoding {
+    /// The coding's name in HTTP, unless it is none.
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Brotli => Some("br"),
+            Self::Zstd => Some("zstd"),
+            Self::Gzip => Some("gzip"),
+            Self::Identity => None,
+        }
+    }
+
+    /// The best coding that an `Accept-Encoding` header allows.
+    pub fn accepted(header: &str) -> Self {
+        let allowed = |name: &str| {
+            header.split(',').any(|part| {
+                let mut words = part.split(';').map(str::trim);
+                let named = words
+                    .next()
+                    .is_some_and(|word| word.eq_ignore_ascii_case(name));
+                let refused = words.any(|word| {
+                    let quality = word.strip_prefix("q=").map(str::parse::<f32>);
+                    quality.is_some_and(|quality| quality.is_ok_and(|quality| quality <= 0.0))
+                });
+                named && !refused
+            })
+        };
+        [Self::Brotli, Self::Zstd, Self::Gzip]
+            .into_iter()
+            .find(|encoding| encoding.name().is_some_and(allowed))
+            .unwrap_or(Self::Identity)
+    }
+}
+
+/// The same bytes in each coding.
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    identity: Variant,
+    gzip: Variant,
+    zstd: Variant,
+    brotli: Variant,
+}
+
+#[derive(Clone, Debug)]
+struct Variant {
+    bytes: Bytes,
+    etag: Bytes,
+}
+
+/// How hard to compress.
+#[derive(Clone, Copy)]
+struct Effort {
+    brotli: u32,
+    zstd: i32,
+    gzip: u32,
+    /// Tells the entity tags of one effort from those of the other.
+    mark: &'static str,
+}
+
+/// A few milliseconds for a page.
+const QUICK: Effort = Effort {
+    brotli: 4,
+    zstd: 3,
+    gzip: 4,
+    mark: "q",
+};
+/// The smallest, some tens of milliseconds for a page.
+const BEST: Effort = Effort {
+    brotli: 11,
+    zstd: 19,
+    gzip: 9,
+    mark: "b",
+};
+
+impl Encoded {
+    /// Compresses quickly, for whoever is waiting.
+    pub fn quick(bytes: impl Into<Bytes>) -> Self {
+        Self::with(bytes.into(), QUICK)
+    }
+
+    /// The same bytes, as small as can be. Slow.
+    #[must_use]
+    pub fn best(&self) -> Self {
+        Self::with(self.identity.bytes.clone(), BEST)
+    }
+
+    /// The bytes in a coding.
+    pub fn bytes(&self, encoding: Encoding) -> &Bytes {
+        &self.variant(encoding).bytes
+    }
+
+    /// The strong entity tag of the bytes in a coding, with its quotes.
+    pub fn etag(&self, encoding: Encoding) -> &Bytes {
+        &self.variant(encoding).etag
+    }
+
+    fn with(bytes: Bytes, effort: Effort) -> Self {
+        let hash = &hex::encode(Sha256::digest(&bytes))[..16];
+        let etag = |name: &str| Bytes::from(format!("\"{hash}-{name}{}\"", effort.mark));
+        Self {
+            gzip: Variant {
+                bytes: gzip(&bytes, effort.gzip),
+                etag: etag("gz"),
+            },
+            zstd: Variant {
+                bytes: zstd(&bytes, effort.zstd),
+                etag: etag("zs"),
+            },
+            brotli: Variant {
+                bytes: brotli(&bytes, effort.brotli),
+                etag: etag("br"),
+            },
+            identity: Variant {
+                etag: Bytes::from(format!("\"{hash}\"")),
+                bytes,
+            },
+        }
+    }
+
+    fn variant(&self, encoding: Encoding) -> &Variant {
+        match encoding {
+            Encoding::Brotli => &self.brotli,
+            Encoding::Zstd => &self.zstd,
+            Encoding::Gzip => &self.gzip,
+            Encoding::Identity => &self.identity,
+        }
+    }
+}
+
+/// Writing to memory cannot fail; should a compressor fail all the same, the plain bytes would
+/// be sent under a wrong name, so the program stops instead.
+const MEMORY: &str = "compressing into memory does not fail";
+
+fn brotli(bytes: &[u8], quality: u32) -> Bytes {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 22);
+    writer.write_all(bytes).expect(MEMORY);
+    writer.into_inner().into()
+}
+
+fn zstd(bytes: &[u8], level: i32) -> Bytes {
+    zstd::bulk::compress(bytes, level).expect(MEMORY).into()
+}
+
+fn gzip(bytes: &[u8], level: u32) -> Bytes {
+    let level = flate2::Compression::new(level);
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
+    writer.write_all(bytes).expect(MEMORY);
+    writer.finish().expect(MEMORY).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_accepted_coding_is_chosen() {
+        for (header, encoding) in [
+            ("gzip, deflate, br, zstd", Encoding::Brotli),
+            ("gzip, deflate, zstd", Encoding::Zstd),
+            ("GZIP", Encoding::Gzip),
+            ("br;q=0, gzip;q=0.5", Encoding::Gzip),
+            ("br;q=0.0", Encoding::Identity),
+            ("brotli", Encoding::Identity),
+            ("", Encoding::Identity),
+        ] {
+            assert_eq!(Encoding::accepted(header), encoding, "{header}");
+        }
+    }
+
+    #[test]
+    fn the_best_effort_is_smaller_and_has_another_tag() {
+        let text = include_str!("encoded.rs");
+        let quick = Encoded::quick(text);
+        let best = quick.best();
+        assert_eq!(best.bytes(Encoding::Identity), text.as_bytes());
+        for encoding in [Encoding::Brotli, Encoding::Zstd, Encoding::Gzip] {
+            assert!(
+                best.bytes(encoding).len() < quick.bytes(encoding).len(),
+                "{encoding:?}"
+            );
+            assert_ne!(best.etag(encoding), quick.etag(encoding), "{encoding:?}");
+        }
+    }
+}

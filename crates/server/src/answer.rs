@@ -1,0 +1,107 @@
+//! Answers of bytes that are kept: coding, entity tag and cache policy.
+
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use bytes::Bytes;
+use render::{Document, Encoded, Encoding};
+
+/// More headers than an answer of ours has.
+const HEADERS: usize = 16;
+
+/// How long an answer may be kept, by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CachePolicy {
+    /// Kept, but asked for again each time: the owner's changes show at once.
+    Revalidate,
+    /// Kept for ever: the address changes with the bytes.
+    Immutable,
+    /// Kept by the visitor's own browser, which leads back to a form with the back button and
+    /// asks again otherwise.
+    OwnBrowser,
+    /// Never kept.
+    Never,
+}
+
+impl CachePolicy {
+    const fn header(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Revalidate => "public, no-cache",
+            Self::Immutable => "public, max-age=31536000, immutable",
+            Self::OwnBrowser => "private, no-cache",
+            Self::Never => "no-store",
+        })
+    }
+}
+
+/// A document, with the policy that lets its own scripts and styles run.
+pub fn document<B: From<Bytes> + Default>(
+    asked: &HeaderMap,
+    status: StatusCode,
+    document: &Document,
+    cache: CachePolicy,
+) -> Response<B> {
+    let html = "text/html; charset=utf-8";
+    let mut answer = encoded(asked, status, html, document.body.now(), cache);
+    if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
+        answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    answer
+}
+
+/// Bytes in the best coding that was asked for, or 304 where they are known already.
+pub fn encoded<B: From<Bytes> + Default>(
+    asked: &HeaderMap,
+    status: StatusCode,
+    mime: &'static str,
+    bytes: &Encoded,
+    cache: CachePolicy,
+) -> Response<B> {
+    let accepted = asked
+        .get(ACCEPT_ENCODING)
+        .and_then(|header| header.to_str().ok());
+    let encoding = Encoding::accepted(accepted.unwrap_or_default());
+    let etag = bytes.etag(encoding);
+    let known = status == StatusCode::OK && is_known(asked, etag);
+    let body = if known {
+        B::default()
+    } else {
+        B::from(bytes.bytes(encoding).clone())
+    };
+    let mut answer = Response::new(body);
+    *answer.status_mut() = if known {
+        StatusCode::NOT_MODIFIED
+    } else {
+        status
+    };
+    let headers = answer.headers_mut();
+    // Room for these and the security headers at once.
+    headers.reserve(HEADERS);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(CACHE_CONTROL, cache.header());
+    if let Some(name) = encoding.name() {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    if matches!(cache, CachePolicy::Revalidate | CachePolicy::Immutable)
+        && let Ok(etag) = HeaderValue::from_maybe_shared(etag.clone())
+    {
+        headers.insert(ETAG, etag);
+    }
+    answer
+}
+
+fn is_known(asked: &HeaderMap, etag: &[u8]) -> bool {
+    asked
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .any(|header| {
+            let mut tags = header
+                .split(',')
+                .map(|tag| tag.trim().trim_start_matches("W/"));
+            tags.any(|tag| tag.as_bytes() == etag || tag == "*")
+        })
+}

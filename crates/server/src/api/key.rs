@@ -1,0 +1,55 @@
+//! Who calls the API, by the key that was sent.
+
+use axum::extract::Request;
+use axum::http::header::AUTHORIZATION;
+use percent_encoding::percent_decode_str;
+use sha2::{Digest, Sha256};
+
+use super::WireError;
+use crate::config::Api;
+
+/// Whoever sent a right key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    /// Anybody: the key is public.
+    Anonymous,
+    /// The owner's programs.
+    Service,
+}
+
+impl Caller {
+    /// Tells by the `apikey` header, else by `apikey` in the address, else by the bearer token:
+    /// clients send the first always and the last mostly.
+    pub fn of(keys: &Api, request: &Request) -> Result<Self, WireError> {
+        let headers = request.headers();
+        let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
+        let bearer = || {
+            text(AUTHORIZATION.as_str())?
+                .strip_prefix("Bearer ")
+                .map(str::to_owned)
+        };
+        let in_address = || {
+            let mut pairs = request.uri().query()?.split('&');
+            let key = pairs.find_map(|pair| pair.strip_prefix("apikey="))?;
+            Some(percent_decode_str(key).decode_utf8_lossy().into_owned())
+        };
+        let key = text("apikey")
+            .map(str::to_owned)
+            .or_else(in_address)
+            .or_else(bearer);
+        let key = key.ok_or_else(WireError::no_key)?;
+        let service = keys.service_key.reveal();
+        if !service.is_empty() && is_same(&key, service) {
+            Ok(Self::Service)
+        } else if is_same(&key, &keys.anon_key) {
+            Ok(Self::Anonymous)
+        } else {
+            Err(WireError::wrong_key())
+        }
+    }
+}
+
+/// Compares digests, so that the time it takes tells nothing about the key.
+fn is_same(given: &str, right: &str) -> bool {
+    Sha256::digest(given) == Sha256::digest(right)
+}

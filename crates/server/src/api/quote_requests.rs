@@ -1,0 +1,160 @@
+//! `POST /rest/v1/quote_requests`: an anonymous visitor inserts a quote request.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use domain::{FieldError, Problem};
+use percent_encoding::percent_decode_str;
+use serde_json::json;
+use store::Inserted;
+
+use super::insert_body::{self, BodyRefusal};
+use super::key::Caller;
+use super::{WireError, row};
+use crate::App;
+use crate::body::{self, BodyError};
+use crate::layers::ClientAddress;
+use crate::quotes::{self, Refusal};
+
+/// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
+/// again.
+pub async fn insert(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let wants_row = prefers(request.headers(), "return=representation");
+    let select = parameter(request.uri().query(), "select");
+    match stored(&app, client, request).await {
+        Ok(stored) => created(&stored, wants_row, select.as_deref()),
+        Err(error) => error.into(),
+    }
+}
+
+async fn stored(
+    app: &App,
+    client: std::net::IpAddr,
+    request: Request,
+) -> Result<Inserted, WireError> {
+    Caller::of(&app.settings.api, &request)?;
+    let key = idempotency_key(request.headers())?;
+    if !is_json(request.headers()) {
+        return Err(WireError::wrong_media_type());
+    }
+    let strings = &app.pages.site.strings;
+    if !app.form_limit.allows(client) {
+        return Err(WireError::too_many(&strings.failure.too_many));
+    }
+    let columns = parameter(request.uri().query(), "columns");
+    let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await;
+    let bytes = bytes.map_err(|error| match error {
+        BodyError::TooLarge => WireError::too_large(),
+        BodyError::TooSlow => WireError::too_slow(),
+        BodyError::Broken => WireError::not_json(),
+    })?;
+    let refused = |errors: Vec<FieldError>| {
+        let code = errors
+            .first()
+            .map_or("23514", |error| code_of(error.problem));
+        let fields = errors
+            .into_iter()
+            .map(|error| strings.field_message(error))
+            .collect();
+        WireError::fields(code, fields)
+    };
+    let entries =
+        insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
+            BodyRefusal::Wire(error) => error,
+            BodyRefusal::Fields(errors) => refused(errors),
+        })?;
+    quotes::submit(app, &entries, key.as_deref())
+        .await
+        .map_err(|refusal| match refusal {
+            Refusal::Invalid(errors) => refused(errors),
+            Refusal::KeyReused => WireError::key_reused(),
+            Refusal::Unavailable => WireError::unavailable(&strings.failure.store),
+        })
+}
+
+fn created(stored: &Inserted, wants_row: bool, select: Option<&str>) -> Response<Body> {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::CREATED;
+    let headers = answer.headers_mut();
+    headers.insert(
+        HeaderName::from_static("content-range"),
+        HeaderValue::from_static("*/*"),
+    );
+    if stored.repeated {
+        let name = HeaderName::from_static("idempotency-replayed");
+        headers.insert(name, HeaderValue::from_static("true"));
+    }
+    if wants_row {
+        let applied = HeaderValue::from_static("return=representation");
+        headers.insert(HeaderName::from_static("preference-applied"), applied);
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/json; charset=utf-8"),
+        );
+        *answer.body_mut() = Body::from(json!([row::to_json(&stored.row, select)]).to_string());
+    }
+    answer
+}
+
+/// PostgreSQL's code for what a column's constraint would have said.
+const fn code_of(problem: Problem) -> &'static str {
+    match problem {
+        Problem::Required => "23502",
+        Problem::TooLong(_) => "22001",
+        Problem::NotADate => "22007",
+        Problem::NotText => "22P05",
+        Problem::NotANumber | Problem::WrongType => "22P02",
+        Problem::NotAnEmail
+        | Problem::InThePast
+        | Problem::OutOfRange(..)
+        | Problem::NotAChoice => "23514",
+    }
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
+    let Some(key) = headers.get("idempotency-key") else {
+        return Ok(None);
+    };
+    let key = key
+        .to_str()
+        .map_err(|_| WireError::wrong_idempotency_key())?;
+    let visible = key.bytes().all(|byte| byte.is_ascii_graphic());
+    if key.is_empty() || key.len() > 255 || !visible {
+        return Err(WireError::wrong_idempotency_key());
+    }
+    Ok(Some(key.to_owned()))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|header| header.to_str().ok());
+    let kind = kind
+        .and_then(|kind| kind.split(';').next())
+        .unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
+}
+
+fn prefers(headers: &HeaderMap, preference: &str) -> bool {
+    let given = headers
+        .get_all("prefer")
+        .iter()
+        .filter_map(|header| header.to_str().ok());
+    given
+        .flat_map(|header| header.split(','))
+        .any(|given| given.trim() == preference)
+}
+
+fn parameter(query: Option<&str>, name: &str) -> Option<String> {
+    let mut pairs = query?.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pairs.find(|(key, _)| *key == name)?;
+    let spaced = value.replace('+', " ");
+    Some(percent_decode_str(&spaced).decode_utf8_lossy().into_owned())
+}

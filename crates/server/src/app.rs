@@ -1,0 +1,103 @@
+//! The program as a value.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context;
+use content::{Files, Site};
+use render::{Compressor, Renderer};
+use store::Store;
+
+use crate::assets::{Assets, server_bundle};
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::layers::FormLimit;
+use crate::site::Pages;
+
+/// Everything a request may need.
+pub struct App {
+    /// The settings in force.
+    pub settings: Settings,
+    /// What the site says.
+    pub pages: Pages,
+    /// Renders pages.
+    pub renderer: Renderer,
+    /// Compresses what is kept.
+    pub compressor: Compressor,
+    /// The leads.
+    pub store: Store,
+    /// Bundles, fonts and drawings.
+    pub assets: Assets,
+    /// The time.
+    pub clock: Clock,
+    /// How many forms each address has sent lately.
+    pub form_limit: FormLimit,
+}
+
+impl App {
+    /// Reads the content, opens the database and makes everything ready to serve.
+    ///
+    /// # Errors
+    /// Whatever stands in the way of a start, in words for the operator.
+    pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Arc<Self>> {
+        Self::with_bundle(settings, clock, server_bundle()?).await
+    }
+
+    /// As [`App::build`], with another bundle for the engine: for tests of pages that throw.
+    ///
+    /// # Errors
+    /// As [`App::build`].
+    pub async fn with_bundle(
+        settings: Settings,
+        clock: Clock,
+        bundle: &'static str,
+    ) -> anyhow::Result<Arc<Self>> {
+        // The engine starts on its own thread while everything else is made ready.
+        let compressor = Compressor::start()?;
+        let renderer = Renderer::new(bundle, compressor.clone())?;
+        let site = read_site(&settings.content, content::load)?;
+        std::fs::create_dir_all(&settings.data)
+            .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
+        let store = Store::open(&settings.database()?)
+            .await
+            .context("the database")?;
+        let pages = Pages::new(site, &settings);
+        let list = serde_json::to_string(&pages.rates)?;
+        store
+            .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())
+            .await?;
+        Ok(Arc::new(Self {
+            renderer,
+            compressor,
+            assets: Assets::new(&pages.site),
+            form_limit: FormLimit::new(settings.limits.forms_per_minute),
+            pages,
+            store,
+            settings,
+            clock,
+        }))
+    }
+}
+
+/// How content is read: [`content::load`], or [`content::check`], which takes longer.
+pub type Reader = fn(&Files) -> Result<Site, Vec<content::Problem>>;
+
+/// The content of a folder, or the one built into the program.
+///
+/// # Errors
+/// All that is wrong with it, one complaint a line.
+pub fn read_site(folder: &str, reader: Reader) -> anyhow::Result<Site> {
+    let files = if folder.is_empty() {
+        Files::shipped()
+    } else {
+        Files::from_folder(Path::new(folder))?
+    };
+    reader(&files).map_err(|problems| {
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        anyhow::anyhow!(
+            "the content has {} problem(s):\n{}",
+            lines.len(),
+            lines.join("\n")
+        )
+    })
+}

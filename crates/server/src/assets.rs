@@ -1,0 +1,93 @@
+//! What the browser loads beside the pages: bundles, fonts and drawings, built into the program
+//! under names that hold a hash of their bytes.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use content::Site;
+use render::{Compressor, Gradual};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+struct Built;
+
+/// A file and its kind.
+#[derive(Debug)]
+pub struct Asset {
+    /// Its media type.
+    pub mime: &'static str,
+    bytes: Cow<'static, [u8]>,
+    compressed: OnceLock<Arc<Gradual>>,
+}
+
+impl Asset {
+    fn new(path: &str, bytes: Cow<'static, [u8]>) -> Self {
+        Self {
+            mime: mime(path),
+            bytes,
+            compressed: OnceLock::new(),
+        }
+    }
+
+    /// Its bytes in each coding, compressed when first asked for.
+    pub fn encoded(&self, compressor: &Compressor) -> &Arc<Gradual> {
+        self.compressed
+            .get_or_init(|| compressor.compress(self.bytes.to_vec()))
+    }
+}
+
+/// All files by address.
+#[derive(Debug)]
+pub struct Assets(HashMap<String, Asset>);
+
+impl Assets {
+    /// The front end's files and the site's bundled pictures.
+    pub fn new(site: &Site) -> Self {
+        let built = Built::iter().filter_map(|path| {
+            let address = format!("/{}", path.strip_prefix("public/")?);
+            let asset = Asset::new(&address, Built::get(&path)?.data);
+            Some((address, asset))
+        });
+        let pictures = site.images.values().map(|image| {
+            (
+                image.url.clone(),
+                Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
+            )
+        });
+        Self(built.chain(pictures).collect())
+    }
+
+    /// The file at an address.
+    pub fn get(&self, address: &str) -> Option<&Asset> {
+        self.0.get(address)
+    }
+}
+
+/// The bundle that the engine runs.
+///
+/// # Errors
+/// When the program was built without it.
+pub fn server_bundle() -> anyhow::Result<&'static str> {
+    let file = Built::get("server.js")
+        .ok_or_else(|| anyhow::anyhow!("the program was built without web/dist/server.js"))?;
+    match file.data {
+        Cow::Borrowed(bytes) => Ok(std::str::from_utf8(bytes)?),
+        Cow::Owned(_) => anyhow::bail!("the bundle is not built into the program"),
+    }
+}
+
+fn mime(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("woff2") => "font/woff2",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("json" | "webmanifest") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,54 @@
+//! Reads a request's body within bounds of size and time.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use bytes::{Bytes, BytesMut};
+use http_body_util::BodyExt;
+
+/// How long a body may take to arrive.
+const TIME: Duration = Duration::from_secs(30);
+
+/// What is read and thrown away of a body that is too large, so that the sender gets to read the
+/// answer instead of a broken connection.
+const PATIENCE_BYTES: usize = 32 << 20;
+
+/// Why a body was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BodyError {
+    /// It is larger than the limit.
+    TooLarge,
+    /// It did not arrive in time.
+    TooSlow,
+    /// The connection broke.
+    Broken,
+}
+
+/// The whole body, at most `limit` bytes.
+pub async fn read(body: Body, limit: usize) -> Result<Bytes, BodyError> {
+    tokio::time::timeout(TIME, collect(body, limit))
+        .await
+        .unwrap_or(Err(BodyError::TooSlow))
+}
+
+async fn collect(mut body: Body, limit: usize) -> Result<Bytes, BodyError> {
+    let mut all = BytesMut::new();
+    let mut size = 0usize;
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| BodyError::Broken)?.into_data() else {
+            continue;
+        };
+        size = size.saturating_add(data.len());
+        if size > PATIENCE_BYTES {
+            break;
+        }
+        if size <= limit {
+            all.extend_from_slice(&data);
+        }
+    }
+    if size > limit {
+        Err(BodyError::TooLarge)
+    } else {
+        Ok(all.freeze())
+    }
+}

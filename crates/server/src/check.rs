@@ -1,0 +1,40 @@
+//! `mudanza check`: reads the content and renders every page.
+
+use anyhow::Context;
+use contract::PageView;
+use render::{Compressor, Renderer};
+
+use crate::app::read_site;
+use crate::assets::server_bundle;
+use crate::config::Settings;
+use crate::site::Pages;
+
+/// Checks settings and content, and prints what an owner should look at.
+///
+/// # Errors
+/// All that would keep the site from working.
+pub async fn run(settings: &Settings) -> anyhow::Result<()> {
+    let pages = Pages::new(read_site(&settings.content, content::check)?, settings);
+    for warning in &pages.site.warnings {
+        println!("warning: {warning}");
+    }
+    let renderer = Renderer::new(server_bundle()?, Compressor::start()?)?;
+    for path in pages.site.pages.keys() {
+        let view = pages.page(path).context("listed a moment ago")?;
+        render(&renderer, path, view).await?;
+    }
+    render(&renderer, "the 404 page", pages.not_found(Vec::new())).await?;
+    println!(
+        "settings and content are sound; {} pages render",
+        pages.site.pages.len() + 1
+    );
+    Ok(())
+}
+
+async fn render(renderer: &Renderer, name: &str, view: PageView) -> anyhow::Result<()> {
+    renderer
+        .once(view)
+        .await
+        .with_context(|| format!("{name} cannot be rendered"))?;
+    Ok(())
+}

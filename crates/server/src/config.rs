@@ -1,0 +1,175 @@
+//! Settings: `config.default.toml`, then the operator's file, then the environment, then flags.
+//! The only place that reads the process environment.
+
+mod layers;
+mod settings;
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+pub use layers::ConfigError;
+pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings};
+
+use layers::Layers;
+
+/// Every setting with its meaning and its default, parsed like the operator's own file.
+const DEFAULTS: &str = include_str!("../../../config.default.toml");
+
+/// The variable that names the operator's file, as `--config` does.
+const FILE_VARIABLE: &str = "MUDANZA_CONFIG";
+
+/// What was given on the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// `--config`.
+    pub config: Option<PathBuf>,
+    /// `--listen`.
+    pub listen: Option<String>,
+    /// `--data`.
+    pub data: Option<String>,
+}
+
+/// Reads the settings in force.
+///
+/// # Errors
+/// Names the key or variable that is unknown or impossible.
+pub fn load(flags: &Flags) -> Result<Settings, ConfigError> {
+    let environment = std::env::vars();
+    load_from(flags, environment)
+}
+
+/// As [`load`], with an environment of the caller's.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_from(
+    flags: &Flags,
+    environment: impl IntoIterator<Item = (String, String)>,
+) -> Result<Settings, ConfigError> {
+    let mut layers = Layers::new(DEFAULTS)?;
+    let mut variables: Vec<(String, String)> = environment
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("MUDANZA_"))
+        .collect();
+    let named = variables.iter().position(|(name, _)| name == FILE_VARIABLE);
+    let named = named.map(|at| PathBuf::from(variables.swap_remove(at).1));
+    if let Some(file) = flags.config.clone().or(named) {
+        layers.add_file(&file, &read(&file)?)?;
+    }
+    for (name, value) in &variables {
+        layers.add_variable(name, value)?;
+    }
+    for (key, value) in [("listen", &flags.listen), ("data", &flags.data)] {
+        if let Some(value) = value {
+            layers.set_text(key, value);
+        }
+    }
+    let settings = Settings::deserialize(layers.into_table())
+        .map_err(|error| ConfigError(error.to_string().trim().to_owned()))?;
+    settings.checked()
+}
+
+fn read(file: &Path) -> Result<String, ConfigError> {
+    std::fs::read_to_string(file)
+        .map_err(|error| ConfigError(format!("cannot read {}: {error}", file.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(variables: &[(&str, &str)]) -> Result<Settings, String> {
+        let variables = variables
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into()));
+        load_from(&Flags::default(), variables).map_err(|error| error.to_string())
+    }
+
+    fn with_file(text: &str) -> Result<Settings, String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("own.toml");
+        std::fs::write(&file, text).expect("written");
+        let flags = Flags {
+            config: Some(file),
+            ..Flags::default()
+        };
+        load_from(&flags, [("MUDANZA_LISTEN".into(), "127.0.0.1:2".into())])
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_defaults_are_sound() {
+        let settings = with(&[("PATH", "/bin")]).expect("sound");
+        assert_eq!(settings.api.anon_key, "public-anon-key");
+        assert_eq!(settings.public_url, "http://127.0.0.1:8080");
+        assert!(settings.api.service_key.is_empty());
+    }
+
+    #[test]
+    fn a_variable_wins_over_the_file_and_a_flag_over_both() {
+        let settings = with_file("listen = \"127.0.0.1:1\"\n[limits]\nforms_per_minute = 7\n");
+        let settings = settings.expect("sound");
+        assert_eq!(settings.listen.to_string(), "127.0.0.1:2");
+        assert_eq!(settings.limits.forms_per_minute, 7);
+        let flags = Flags {
+            listen: Some("127.0.0.1:3".into()),
+            ..Flags::default()
+        };
+        let settings = load_from(&flags, [("MUDANZA_LISTEN".into(), "127.0.0.1:2".into())]);
+        assert_eq!(settings.expect("sound").listen.to_string(), "127.0.0.1:3");
+    }
+
+    #[test]
+    fn an_unknown_key_or_variable_is_named() {
+        let error = with_file("[limits]\nforms_per_hour = 7\n").expect_err("refused");
+        assert!(error.contains("limits.forms_per_hour"), "{error}");
+        let error = with(&[("MUDANZA_LIMITS_FORMS_PER_HOUR", "7")]).expect_err("refused");
+        assert!(error.contains("MUDANZA_LIMITS_FORMS_PER_HOUR"), "{error}");
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_named() {
+        let error = with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "many")]).expect_err("refused");
+        assert!(error.contains("MUDANZA_LIMITS_FORMS_PER_MINUTE"), "{error}");
+        let error = with_file("listen = 8080\n").expect_err("refused");
+        assert!(error.contains("listen"), "{error}");
+    }
+
+    #[test]
+    fn an_impossible_mix_is_named() {
+        for (name, value, word) in [
+            ("MUDANZA_LISTEN", "nowhere", "listen"),
+            ("MUDANZA_PUBLIC_URL", "ftp://example.com", "public_url"),
+            (
+                "MUDANZA_PUBLIC_URL",
+                "https://example.com/shop",
+                "public_url",
+            ),
+            ("MUDANZA_DATABASE_URL", "mysql://db", "database_url"),
+            ("MUDANZA_API_SERVICE_KEY", "public-anon-key", "service_key"),
+            ("MUDANZA_API_ANON_KEY", "", "anon_key"),
+            (
+                "MUDANZA_SERVER_TRUSTED_PROXIES",
+                "10.0.0.0/8,home",
+                "trusted_proxies",
+            ),
+            ("MUDANZA_LOG_FORMAT", "prose", "format"),
+        ] {
+            let error = with(&[(name, value)]).expect_err(name);
+            assert!(error.contains(word), "{name}: {error}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_hidden_when_settings_are_shown() {
+        let settings = with(&[
+            ("MUDANZA_API_SERVICE_KEY", "s3cret-one"),
+            ("MUDANZA_DATABASE_URL", "postgres://u:s3cret-two@h/d"),
+        ])
+        .expect("sound");
+        let shown = format!("{settings:?}{}", settings.shown());
+        assert!(!shown.contains("s3cret"), "{shown}");
+        assert!(shown.contains("(hidden)"), "{shown}");
+    }
+}

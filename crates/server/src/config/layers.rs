@@ -1,0 +1,112 @@
+//! Lays one source of settings over another, refusing what the defaults do not know.
+
+use std::fmt;
+use std::path::Path;
+
+use toml::{Table, Value};
+
+/// A setting that cannot be used, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError(pub String);
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// The settings so far. Their names and kinds are those of the defaults.
+pub struct Layers(Table);
+
+impl Layers {
+    pub fn new(defaults: &str) -> Result<Self, ConfigError> {
+        let table = defaults
+            .parse()
+            .map_err(|error| ConfigError(format!("defaults: {error}")))?;
+        Ok(Self(table))
+    }
+
+    pub fn add_file(&mut self, file: &Path, text: &str) -> Result<(), ConfigError> {
+        let table: Table = text
+            .parse()
+            .map_err(|error| ConfigError(format!("{}: {error}", file.display())))?;
+        overlay(&mut self.0, table, "")
+            .map_err(|message| ConfigError(format!("{}: {message}", file.display())))
+    }
+
+    pub fn add_variable(&mut self, name: &str, text: &str) -> Result<(), ConfigError> {
+        let slot = slot_of(&mut self.0, "MUDANZA", name);
+        let slot = slot.ok_or_else(|| ConfigError(format!("{name} is no setting")))?;
+        let value = match slot {
+            Value::String(_) => Some(Value::String(text.to_owned())),
+            Value::Integer(_) => text.trim().parse().ok().map(Value::Integer),
+            Value::Boolean(_) => text.trim().parse().ok().map(Value::Boolean),
+            Value::Array(_) => Some(Value::Array(list(text))),
+            _ => None,
+        };
+        *slot = value.ok_or_else(|| {
+            ConfigError(format!(
+                "{name} must be a {}, not '{text}'",
+                slot.type_str()
+            ))
+        })?;
+        Ok(())
+    }
+
+    pub fn set_text(&mut self, key: &str, text: &str) {
+        self.0
+            .insert(key.to_owned(), Value::String(text.to_owned()));
+    }
+
+    pub fn into_table(self) -> Table {
+        self.0
+    }
+}
+
+fn overlay(below: &mut Table, above: Table, prefix: &str) -> Result<(), String> {
+    for (key, value) in above {
+        let name = format!("{prefix}{key}");
+        match (below.get_mut(&key), value) {
+            (None, _) => return Err(format!("{name} is no setting")),
+            (Some(Value::Table(below)), Value::Table(above)) => {
+                overlay(below, above, &format!("{name}."))?;
+            }
+            (Some(slot), value) if slot.same_type(&value) => *slot = value,
+            (Some(slot), value) => {
+                return Err(format!(
+                    "{name} must be a {}, not a {}",
+                    slot.type_str(),
+                    value.type_str()
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The setting whose variable has this name.
+fn slot_of<'a>(table: &'a mut Table, prefix: &str, name: &str) -> Option<&'a mut Value> {
+    for (key, value) in table.iter_mut() {
+        let variable = format!("{prefix}_{}", key.to_uppercase());
+        match value {
+            Value::Table(table) => {
+                if let Some(slot) = slot_of(table, &variable, name) {
+                    return Some(slot);
+                }
+            }
+            value if variable == name => return Some(value),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn list(text: &str) -> Vec<Value> {
+    let items = text
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
+    items.map(|item| Value::String(item.to_owned())).collect()
+}

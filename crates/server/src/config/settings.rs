@@ -1,0 +1,179 @@
+//! The settings as types, and what mixes of them are impossible.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ipnet::IpNet;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use store::Location;
+
+use super::ConfigError;
+
+/// All settings. Their meaning stands in `config.default.toml`.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Settings {
+    pub listen: SocketAddr,
+    pub data: PathBuf,
+    /// Scheme and host without a slash at the end; filled in when empty.
+    pub public_url: String,
+    pub database_url: Secret,
+    pub content: String,
+    pub api: Api,
+    pub limits: Limits,
+    pub server: Server,
+    pub log: Log,
+}
+
+/// Keys of the API.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Api {
+    pub anon_key: String,
+    pub service_key: Secret,
+}
+
+/// Bounds on what is taken in.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Limits {
+    pub forms_per_minute: u32,
+    pub body_bytes: usize,
+}
+
+/// How the server behaves towards proxies, stops and a busy database.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Server {
+    #[serde(deserialize_with = "networks")]
+    pub trusted_proxies: Vec<IpNet>,
+    pub drain_seconds: u64,
+    /// Milliseconds.
+    pub database_patience: u64,
+}
+
+/// What is logged and how.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Log {
+    pub format: LogFormat,
+    pub level: String,
+}
+
+/// The form of a log line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// A text that is never shown.
+#[derive(Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
+
+impl Secret {
+    /// The text itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn shown(&self) -> &'static str {
+        if self.is_empty() { "" } else { "(hidden)" }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.shown())
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.shown())
+    }
+}
+
+impl Settings {
+    /// The settings as the operator's file would say them, secrets hidden.
+    pub fn shown(&self) -> String {
+        toml::to_string_pretty(self).unwrap_or_else(|error| format!("# {error}\n"))
+    }
+
+    /// Where the database is.
+    ///
+    /// # Errors
+    /// When the address is of no database that is known.
+    pub fn database(&self) -> Result<Location, ConfigError> {
+        let patience = Duration::from_millis(self.server.database_patience);
+        Location::new(&self.data, self.database_url.reveal(), patience)
+            .map_err(|message| ConfigError(format!("database_url: {message}")))
+    }
+
+    /// Whether visitors come by https, by way of a proxy.
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
+    /// Refuses impossible mixes and fills in what follows from the rest.
+    pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
+        let refused = |message: &str| Err(ConfigError(message.to_owned()));
+        if self.public_url.is_empty() {
+            self.public_url = format!("http://{}", self.listen);
+        }
+        let host = ["http://", "https://"]
+            .iter()
+            .find_map(|s| self.public_url.strip_prefix(s));
+        let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
+        match host {
+            Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {}
+            _ => {
+                return refused("public_url: give scheme and host, as in https://www.example.com");
+            }
+        }
+        self.public_url
+            .truncate(self.public_url.trim_end_matches('/').len());
+        if self.api.anon_key.is_empty() {
+            return refused("api.anon_key: the public key cannot be empty");
+        }
+        if self.api.service_key.reveal() == self.api.anon_key {
+            return refused("api.service_key: it cannot be the same as the public api.anon_key");
+        }
+        if self.limits.body_bytes < 20_000 {
+            return refused("limits.body_bytes: a complete quote request needs 20000 bytes");
+        }
+        self.database()?;
+        Ok(self)
+    }
+}
+
+/// Networks, or single addresses.
+fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<IpNet>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    let network = |text: &String| {
+        let address = text
+            .parse()
+            .map(|address: std::net::IpAddr| IpNet::from(address));
+        text.parse().or(address).map_err(|_| {
+            let message = format!("trusted_proxies: '{text}' is no address or network");
+            serde::de::Error::custom(message)
+        })
+    };
+    texts.iter().map(network).collect()
+}

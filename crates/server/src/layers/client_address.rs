@@ -1,0 +1,84 @@
+//! Whose request it is: the peer, or behind a trusted proxy whom the proxy names.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use ipnet::IpNet;
+
+use crate::App;
+
+/// The other end of the connection; an extension of every request.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// The visitor's address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientAddress(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for ClientAddress {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &Arc<App>,
+    ) -> Result<Self, Self::Rejection> {
+        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
+        // Without a connection, as in a test of the router, everybody is one client.
+        let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+        let trusted = &app.settings.server.trusted_proxies;
+        Ok(Self(client_address(peer, &parts.headers, trusted)))
+    }
+}
+
+/// The last address of `X-Forwarded-For` that is no trusted proxy, if the peer is one: what stands
+/// further left may have been made up by the visitor.
+fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
+    if !is_trusted(peer) {
+        return peer;
+    }
+    let named = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|h| h.to_str().ok());
+    let named: Vec<&str> = named
+        .flat_map(|header| header.split(','))
+        .map(str::trim)
+        .collect();
+    let mut nearest = peer;
+    for name in named.into_iter().rev() {
+        let Ok(address) = name.parse() else { break };
+        nearest = address;
+        if !is_trusted(address) {
+            break;
+        }
+    }
+    nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().expect("a network")];
+        for (peer, forwarded, client) in [
+            ("203.0.113.9", "198.51.100.7", "203.0.113.9"),
+            ("10.0.0.1", "198.51.100.7", "198.51.100.7"),
+            ("10.0.0.1", "192.0.2.1, 198.51.100.7", "198.51.100.7"),
+            ("10.0.0.1", "198.51.100.7, 10.0.0.2", "198.51.100.7"),
+            ("10.0.0.1", "nonsense", "10.0.0.1"),
+            ("10.0.0.1", "", "10.0.0.1"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
+            let peer = peer.parse().expect("an address");
+            let found = client_address(peer, &headers, &proxies);
+            assert_eq!(found.to_string(), client, "{peer} {forwarded}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! How many forms one address may send.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+/// After so many forms, addresses that have been silent are forgotten.
+const FORGET_AFTER: u32 = 1_000;
+
+/// Counts forms by address; nothing when the limit is off.
+pub struct FormLimit {
+    limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    seen: AtomicU32,
+}
+
+impl FormLimit {
+    /// At most so many forms a minute from one address; 0 is off.
+    pub fn new(per_minute: u32) -> Self {
+        let limiter = NonZeroU32::new(per_minute)
+            .map(|per_minute| RateLimiter::keyed(Quota::per_minute(per_minute)));
+        Self {
+            limiter,
+            seen: AtomicU32::new(0),
+        }
+    }
+
+    /// Whether one more form from this address is within the limit.
+    pub fn allows(&self, address: IpAddr) -> bool {
+        let Some(limiter) = &self.limiter else {
+            return true;
+        };
+        if self.seen.fetch_add(1, Ordering::Relaxed) % FORGET_AFTER == FORGET_AFTER - 1 {
+            limiter.retain_recent();
+        }
+        limiter.check_key(&household(address)).is_ok()
+    }
+}
+
+/// One household has one IPv4 address, but a whole /64 of IPv6 ones.
+fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
+            Some(v4) => IpAddr::V4(v4),
+            None => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allowed(limit: &FormLimit, addresses: &[&str]) -> Vec<bool> {
+        let parse = |text: &&str| text.parse().expect("an address");
+        addresses
+            .iter()
+            .map(parse)
+            .map(|address| limit.allows(address))
+            .collect()
+    }
+
+    #[test]
+    fn an_address_is_stopped_at_its_limit_and_others_are_not() {
+        let limit = FormLimit::new(2);
+        let same = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "192.0.2.2"];
+        assert_eq!(allowed(&limit, &same), [true, true, false, true]);
+    }
+
+    #[test]
+    fn an_ipv6_household_counts_as_one() {
+        let limit = FormLimit::new(1);
+        let same = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"];
+        assert_eq!(allowed(&limit, &same), [true, false, true]);
+    }
+
+    #[test]
+    fn zero_is_off() {
+        let limit = FormLimit::new(0);
+        assert_eq!(allowed(&limit, &["192.0.2.1"; 50]), [true; 50]);
+    }
+}

@@ -1,0 +1,72 @@
+//! Forms are taken from this site's own pages only.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::middleware::Next;
+
+use crate::failure;
+
+/// Refuses a form that another site's page sent in a visitor's name. A browser says so itself by
+/// `Sec-Fetch-Site`; an older one names the page's origin.
+pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
+    if request.method().is_safe() || is_same_origin(request.headers()) {
+        next.run(request).await
+    } else {
+        failure::page(StatusCode::FORBIDDEN)
+    }
+}
+
+fn is_same_origin(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
+    if let Some(site) = text("sec-fetch-site") {
+        return matches!(site, "same-origin" | "none");
+    }
+    match text(ORIGIN.as_str()) {
+        None => true,
+        Some(origin) => {
+            let host = origin.split_once("://").map(|(_, host)| host);
+            host.is_some() && host == text(HOST.as_str())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_another_site_is_refused() {
+        for (sent, allowed) in [
+            (&[("sec-fetch-site", "same-origin")][..], true),
+            (&[("sec-fetch-site", "none")], true),
+            (&[("sec-fetch-site", "cross-site")], false),
+            (&[("sec-fetch-site", "same-site")], false),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("origin", "http://a"),
+                    ("host", "a"),
+                ],
+                false,
+            ),
+            (
+                &[("origin", "http://a.example"), ("host", "a.example")],
+                true,
+            ),
+            (
+                &[("origin", "http://b.example"), ("host", "a.example")],
+                false,
+            ),
+            (&[("origin", "null"), ("host", "a.example")], false),
+            (&[], true),
+        ] {
+            let mut headers = HeaderMap::new();
+            for (name, value) in sent {
+                headers.insert(*name, value.parse().expect("a header"));
+            }
+            assert_eq!(is_same_origin(&headers), allowed, "{sent:?}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The program: settings, routes, forms, API. The only crate that knows HTTP and the process.
+//!
+//! [`router`] holds every address on one screen; [`App`] is the program as a value, which `main`
+//! and the tests start alike.
+
+mod answer;
+mod api;
+mod app;
+mod assets;
+mod body;
+pub mod check;
+mod clock;
+pub mod config;
+mod failure;
+mod forms;
+mod layers;
+mod quotes;
+mod router;
+mod serve;
+mod site;
+
+pub use app::App;
+pub use clock::{Clock, system as system_clock};
+pub use quotes::estimate_to_contract;
+pub use router::router;
+pub use serve::serve;

@@ -1,0 +1,115 @@
+//! `mudanza`: reads the verb, and serves until it is told to stop.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use server::config::{self, Flags, LogFormat, Settings};
+use server::{App, check, serve, system_clock};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// The whole product of a moving company in one program.
+#[derive(Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+    /// Address and port to listen on.
+    #[arg(long, global = true)]
+    listen: Option<String>,
+    /// Folder that holds the database.
+    #[arg(long, global = true)]
+    data: Option<String>,
+    /// A file with settings that differ from the defaults.
+    #[arg(long, global = true)]
+    config: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Serves the site until it gets SIGTERM or SIGINT.
+    Serve,
+    /// Checks settings and content, and renders every page.
+    Check,
+    /// Prints the settings in force, secrets hidden.
+    Config,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("mudanza: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let flags = Flags {
+        config: arguments.config.clone(),
+        listen: arguments.listen.clone(),
+        data: arguments.data.clone(),
+    };
+    let settings = config::load(&flags).context("settings")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    match arguments.verb {
+        Verb::Serve => runtime.block_on(run_server(settings)),
+        Verb::Check => runtime.block_on(check::run(&settings)),
+        Verb::Config => {
+            print!("{}", settings.shown());
+            Ok(())
+        }
+    }
+}
+
+async fn run_server(settings: Settings) -> anyhow::Result<()> {
+    start_log(&settings)?;
+    let stop = stop_signal()?;
+    let listen = settings.listen;
+    let app = App::build(settings, system_clock()).await?;
+    let listener = TcpListener::bind(listen)
+        .await
+        .with_context(|| format!("cannot listen on {listen}"))?;
+    println!("Mudanza is at http://{}", listener.local_addr()?);
+    serve(app, listener, stop).await?;
+    println!("Mudanza has stopped");
+    Ok(())
+}
+
+/// Done at the first SIGTERM or SIGINT; the second one ends the program at once.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tokio::spawn(async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            std::process::exit(1);
+        });
+    })
+}
+
+fn start_log(settings: &Settings) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&settings.log.level).context("log.level")?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match settings.log.format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}

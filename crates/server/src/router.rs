@@ -1,0 +1,48 @@
+//! Every address of the program on one screen.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn;
+use axum::routing::{any, get, post};
+use tower::util::MapResponseLayer;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::layers::{same_origin, security_headers};
+use crate::{App, api, failure, forms, site};
+
+/// The whole program as a service.
+pub fn router(app: Arc<App>) -> Router {
+    let https = app.settings.is_https();
+
+    // What visitors see and send.
+    let public = Router::new()
+        .route(
+            site::QUOTE_PATH,
+            post(forms::quote::post).fallback(site::get),
+        )
+        .route("/quote/received/{id}", get(forms::quote::received))
+        .layer(from_fn(same_origin));
+
+    // The API, in the wire format of Supabase; open to other origins, guarded by keys.
+    let api = Router::new()
+        .route(
+            "/rest/v1/quote_requests",
+            post(api::quote_requests::insert).fallback(api::refuse),
+        )
+        .route("/rest/v1/{table}", any(api::unknown_table))
+        .layer(api::cross_origin());
+
+    Router::new()
+        .merge(public)
+        .merge(api)
+        .route("/sitemap.xml", get(site::machines::sitemap))
+        .route("/robots.txt", get(site::machines::robots))
+        .route("/healthz", get(|| async { "ok" }))
+        .fallback(site::get)
+        .layer(CatchPanicLayer::custom(failure::panicked))
+        .layer(MapResponseLayer::new(move |answer| {
+            security_headers(answer, https)
+        }))
+        .with_state(app)
+}

@@ -1,0 +1,58 @@
+//! Accepts connections until told to stop, then lets what is in flight end.
+
+mod hands;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::App;
+use hands::Hands;
+
+/// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
+/// settings' time, and closes the database.
+///
+/// # Errors
+/// When the operating system gives no threads to serve with.
+pub async fn serve(
+    app: Arc<App>,
+    listener: TcpListener,
+    stop: impl Future<Output = ()>,
+) -> std::io::Result<()> {
+    let mut hands = Hands::start(&app)?;
+    tokio::spawn(warm(Arc::clone(&app)));
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => hands.take(stream, peer),
+            Err(error) => {
+                // Most likely too many open files; others will be closed in a moment.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+    drop(listener);
+    let patience = Duration::from_secs(app.settings.server.drain_seconds);
+    if tokio::time::timeout(patience, hands.finish())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some requests did not end in time");
+    }
+    app.store.close().await;
+    Ok(())
+}
+
+/// Renders the home page before anybody asks for it. A failure is told to whoever asks next.
+async fn warm(app: Arc<App>) {
+    if let Some(home) = app.pages.page("/") {
+        let _ = app.renderer.page("/", || home).await;
+    }
+}

@@ -1,0 +1,71 @@
+//! Pages whose path is nearest in spelling to one that there is not.
+
+use contract::Link;
+use percent_encoding::percent_decode_str;
+use strsim::normalized_damerau_levenshtein;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::Pages;
+
+/// How many are named.
+const MOST: usize = 3;
+/// How alike a path must be, from 0 to 1: a letter or two off in a word.
+const ALIKE: f64 = 0.6;
+
+/// The page that is meant but for accents, such as `peñitas` by `penitas`.
+pub fn without_accents<'a>(pages: &'a Pages, path: &str) -> Option<&'a str> {
+    let asked = folded(path);
+    pages
+        .site
+        .pages
+        .keys()
+        .map(String::as_str)
+        .find(|page| folded(page) == asked)
+}
+
+/// The pages nearest to a path, best first.
+pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
+    let asked = folded(path);
+    let mut near: Vec<(f64, &content::Page)> = pages
+        .site
+        .pages
+        .values()
+        .map(|page| (likeness(&asked, &folded(&page.path)), page))
+        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let link = |(_, page): (f64, &content::Page)| Link {
+        label: page
+            .title
+            .split(" | ")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+        href: page.path.clone(),
+    };
+    near.into_iter().take(MOST).map(link).collect()
+}
+
+/// The better of the whole path's likeness and its last part's: `/mcallen` means a town's page.
+fn likeness(asked: &str, page: &str) -> f64 {
+    let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let (asked_last, page_last) = (last(asked), last(page));
+    let by_last = if page_last.is_empty() {
+        0.0
+    } else {
+        normalized_damerau_levenshtein(&asked_last, &page_last)
+    };
+    normalized_damerau_levenshtein(asked, page).max(by_last)
+}
+
+/// Decoded, in lower case and without accents.
+fn folded(path: &str) -> String {
+    let text = percent_decode_str(path).decode_utf8_lossy();
+    let text: String = text
+        .trim_end_matches('/')
+        .nfd()
+        .filter(|c| !is_combining_mark(*c))
+        .collect();
+    text.to_lowercase()
+}

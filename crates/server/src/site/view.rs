@@ -1,0 +1,98 @@
+//! What the engine is given for a page.
+
+use content::{Page, Site};
+use contract::{Link, NotFound, PageView, QuoteState, Section};
+use domain::QuoteEntries;
+
+use super::structured_data;
+use crate::config::Settings;
+use crate::forms::form_of;
+
+/// The path of the page that holds the wizard.
+pub const QUOTE_PATH: &str = "/quote";
+
+/// What the site says, with what the settings add to it. Views depend on nothing else.
+#[derive(Debug)]
+pub struct Pages {
+    /// The content.
+    pub site: Site,
+    /// The price list, as the browser is given it.
+    pub rates: contract::Rates,
+    public_url: String,
+    anon_key: String,
+}
+
+impl Pages {
+    /// Pages of some content under some settings.
+    pub fn new(site: Site, settings: &Settings) -> Self {
+        Self {
+            rates: content::rates_to_contract(&site.rates),
+            public_url: settings.public_url.clone(),
+            anon_key: settings.api.anon_key.clone(),
+            site,
+        }
+    }
+
+    /// The view of a page of the site, if there is one at the path.
+    pub fn page(&self, path: &str) -> Option<PageView> {
+        self.site.pages.get(path).map(|page| self.view(page))
+    }
+
+    /// The view of the 404 page, with the pages nearest to what was asked for.
+    pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
+        let mut view = self.view(&self.site.not_found);
+        view.index = false;
+        view.not_found = Some(NotFound {
+            path: String::new(),
+            nearest,
+        });
+        view
+    }
+
+    /// The wizard's page with what a visitor entered; `None` if content holds no such page.
+    pub fn quote(&self, quote: QuoteState) -> Option<PageView> {
+        let mut view = self.page(QUOTE_PATH)?;
+        view.index = false;
+        view.quote = Some(quote);
+        Some(view)
+    }
+
+    /// The wizard as a visitor finds it.
+    pub fn start_of_quote(&self) -> QuoteState {
+        QuoteState {
+            rates: self.rates.clone(),
+            anon_key: self.anon_key.clone(),
+            step: 1,
+            values: form_of(&QuoteEntries::default()),
+            errors: Vec::new(),
+            failed: false,
+            submission: None,
+            receipt: None,
+        }
+    }
+
+    fn view(&self, page: &Page) -> PageView {
+        let mut chrome = self.site.chrome.clone();
+        if let Some(brand) = &page.brand {
+            let main = std::mem::replace(&mut chrome.brand.name, brand.clone());
+            chrome.brand.home_label = chrome.brand.home_label.replace(&main, brand);
+        }
+        let holds = |is: fn(&Section) -> bool| page.sections.iter().any(is);
+        let has_wizard = holds(|section| matches!(section, Section::QuoteWizard(_)));
+        let has_prices = holds(|section| matches!(section, Section::Prices(_)));
+        PageView {
+            lang: self.site.lang.clone(),
+            path: page.path.clone(),
+            canonical: format!("{}{}", self.public_url, page.path),
+            title: page.title.clone(),
+            description: page.description.clone(),
+            index: true,
+            structured_data: structured_data::of(page, &self.site.business, &self.public_url),
+            chrome,
+            sections: page.sections.clone(),
+            rates: has_prices.then(|| self.rates.clone()),
+            quote: has_wizard.then(|| self.start_of_quote()),
+            not_found: None,
+        }
+    }
+}

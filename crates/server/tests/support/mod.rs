@@ -1,0 +1,209 @@
+//! The program on a temporary folder, with a fixed clock, spoken to over its router.
+
+// Each test file uses its own part of this.
+#![allow(dead_code)]
+
+pub mod process;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use http_body_util::BodyExt;
+use server::config::{Flags, Settings, load_from};
+use server::{App, Clock, router};
+use sqlx::SqlitePool;
+use sqlx::sqlite::SqliteConnectOptions;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// Noon in Texas on 20 November 2026.
+pub const NOW: &str = "2026-11-20T18:00:00Z";
+
+pub struct TestApp {
+    pub router: Router,
+    pub data: TempDir,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|_| panic!("no JSON: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("ASCII"))
+    }
+}
+
+impl TestApp {
+    pub async fn start() -> Self {
+        Self::with(&[]).await
+    }
+
+    /// With variables beside those that every test needs.
+    pub async fn with(variables: &[(&str, &str)]) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let app = App::build(settings(&data, variables), clock())
+            .await
+            .expect("starts");
+        Self {
+            router: router(app),
+            data,
+        }
+    }
+
+    pub async fn with_bundle(bundle: &'static str) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let app = App::with_bundle(settings(&data, &[]), clock(), bundle)
+            .await
+            .expect("starts");
+        Self {
+            router: router(app),
+            data,
+        }
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let answer = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("infallible");
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await.expect("a body").to_bytes().to_vec();
+        Answer {
+            status: head.status,
+            headers: head.headers,
+            body,
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).expect("a request"))
+            .await
+    }
+
+    /// A row as a client of the API sends it.
+    pub async fn insert(&self, body: impl Into<Body>) -> Answer {
+        self.send(insert(body, &[])).await
+    }
+
+    /// A form as a browser sends it.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let request = Request::post(path)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header("sec-fetch-site", "same-origin");
+        self.send(
+            request
+                .body(Body::from(urlencoded(fields)))
+                .expect("a request"),
+        )
+        .await
+    }
+
+    /// Total and name of each stored quote, in order.
+    pub async fn stored(&self) -> Vec<(String, String)> {
+        let pool = self.database().await;
+        let all = "select total_estimate, customer_name from quote_requests order by created_at";
+        sqlx::query_as(all)
+            .fetch_all(&pool)
+            .await
+            .expect("readable")
+    }
+
+    /// The database, looked at from outside.
+    pub async fn database(&self) -> SqlitePool {
+        let file = self.data.path().join("mudanza.db");
+        SqlitePool::connect_with(SqliteConnectOptions::new().filename(file))
+            .await
+            .expect("opens")
+    }
+}
+
+/// An insert with the public key and further headers.
+pub fn insert(body: impl Into<Body>, headers: &[(&str, &str)]) -> Request<Body> {
+    let mut request = Request::post("/rest/v1/quote_requests")
+        .header("apikey", "public-anon-key")
+        .header("content-type", "application/json")
+        .header("prefer", "return=representation");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.body(body.into()).expect("a request")
+}
+
+/// A complete row, with changes: a null takes the column out.
+pub fn row(changes: serde_json::Value) -> String {
+    let mut row = serde_json::json!({
+        "customer_name": "Maria Elena Gonzalez",
+        "customer_email": "maria.gonzalez@example.com",
+        "customer_phone": "(956) 555-0142",
+        "moving_date": "2027-03-14",
+        "origin_address": "1402 Nolana Avenue, McAllen, TX 78504",
+        "destination_address": "3310 West Freddy Gonzalez Drive, Edinburg, TX 78539",
+        "home_type": "house",
+        "bedrooms": 3,
+        "square_footage": 1650,
+        "has_elevator": false,
+        "stairs_origin": 1,
+        "stairs_destination": 0,
+        "long_walk": false,
+        "crew_size": 3,
+        "estimated_hours": 11.5,
+        "base_rate": 160,
+        "distance_fee": 0,
+        "additional_services": ["full_packing", "packing_supplies"],
+        "total_estimate": 2478.93,
+        "special_requests": "Upright piano in the den."
+    });
+    let serde_json::Value::Object(changes) = changes else {
+        panic!("changes are an object")
+    };
+    for (column, value) in changes {
+        row[column] = value;
+    }
+    row.to_string()
+}
+
+fn urlencoded(fields: &[(&str, &str)]) -> String {
+    let encode = |text: &str| {
+        percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
+    };
+    let pairs = fields
+        .iter()
+        .map(|(name, value)| format!("{}={}", encode(name), encode(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+fn clock() -> Clock {
+    let now = NOW.parse().expect("a timestamp");
+    Arc::new(move || now)
+}
+
+fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
+    let folder = data.path().display().to_string();
+    let own = [
+        ("MUDANZA_DATA", folder.as_str()),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0"),
+    ];
+    let all = own
+        .iter()
+        .chain(variables)
+        .map(|(name, value)| ((*name).into(), (*value).into()));
+    load_from(&Flags::default(), all).expect("sound settings")
+}

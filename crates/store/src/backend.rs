@@ -1,0 +1,101 @@
+//! The two databases behind one set of statements.
+
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+
+use crate::sqlite::Sqlite;
+use crate::{Location, StoreError};
+
+/// Which database is open. Chosen once, from the location.
+#[derive(Clone, Debug)]
+pub enum Backend {
+    Sqlite(Sqlite),
+    Postgres(PgPool),
+}
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+
+impl Backend {
+    pub async fn open(location: &Location) -> Result<Self, StoreError> {
+        match location {
+            Location::Sqlite { file, busy } => {
+                let sqlite = Sqlite::open(file, *busy).await?;
+                MIGRATIONS.run(&sqlite.writer).await?;
+                Ok(Self::Sqlite(sqlite))
+            }
+            Location::Postgres { url, wait } => {
+                let pool = PgPoolOptions::new()
+                    .max_connections(8)
+                    .acquire_timeout(*wait)
+                    .connect(url)
+                    .await?;
+                MIGRATIONS.run(&pool).await?;
+                Ok(Self::Postgres(pool))
+            }
+        }
+    }
+
+    pub async fn close(&self) {
+        match self {
+            Self::Sqlite(sqlite) => {
+                sqlite.readers.close().await;
+                // Best effort: the log is replayed at the next start otherwise.
+                let fold = sqlx::query("pragma wal_checkpoint(truncate)");
+                if let Err(error) = fold.execute(&sqlite.writer).await {
+                    tracing::warn!(%error, "the database's log could not be folded in");
+                }
+                sqlite.writer.close().await;
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// Runs the same statements in a transaction of whichever database is open. SQLite takes its
+/// write lock at once, so that a transaction never has to ask for it half-way.
+///
+/// SQLite ends a transaction by itself when the disk is full, and the driver, which does not
+/// learn of it, would refuse the next one on that connection. So after a failure the writer's
+/// connection is given up and the next write opens another.
+macro_rules! in_transaction {
+    ($backend:expr, $tx:ident => $body:block) => {
+        match $backend {
+            $crate::backend::Backend::Sqlite(sqlite) => {
+                let mut connection = sqlite.writer.acquire().await?;
+                let result: Result<_, $crate::StoreError> = async {
+                    let begun = sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE");
+                    let mut $tx = begun.await?;
+                    let value = $body;
+                    $tx.commit().await?;
+                    Ok(value)
+                }
+                .await;
+                if result.is_err() {
+                    connection.close_on_drop();
+                }
+                result?
+            }
+            $crate::backend::Backend::Postgres(pool) => {
+                let mut $tx = pool.begin().await?;
+                let value = $body;
+                $tx.commit().await?;
+                value
+            }
+        }
+    };
+}
+
+/// Runs the same reading statement on whichever database is open.
+macro_rules! reading {
+    ($backend:expr, $pool:ident => $body:expr) => {
+        match $backend {
+            $crate::backend::Backend::Sqlite(sqlite) => {
+                let $pool = &sqlite.readers;
+                $body
+            }
+            $crate::backend::Backend::Postgres($pool) => $body,
+        }
+    };
+}
+
+pub(crate) use {in_transaction, reading};

@@ -1,0 +1,22 @@
+//! What can go wrong with a database.
+
+/// An error of the store.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database cannot be reached or cannot write now: full, locked, gone. Nothing was
+    /// stored; the same call may succeed later.
+    #[error("the database does not answer or cannot write: {0}")]
+    Unavailable(#[source] sqlx::Error),
+    /// The schema cannot be brought up to date.
+    #[error("the database's schema does not fit: {0}")]
+    Schema(#[from] sqlx::migrate::MigrateError),
+    /// The same key was used before for another request.
+    #[error("this idempotency key was used for another request")]
+    KeyReused,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Unavailable(error)
+    }
+}

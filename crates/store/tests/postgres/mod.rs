@@ -1,0 +1,127 @@
+//! A private PostgreSQL for a test: its own folder, its own socket, gone at the end.
+
+use std::ffi::OsStr;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A running server. Dropping it ends it.
+pub struct Server {
+    folder: TempDir,
+    process: Child,
+}
+
+impl Server {
+    /// Makes a database cluster in a temporary folder and starts a server on a socket in it.
+    pub fn start() -> Self {
+        let programs = programs();
+        let folder = TempDir::new().expect("a temporary folder");
+        give_away(folder.path());
+        let data = folder.path().join("data");
+        let made = as_owner(&programs.join("initdb"), folder.path())
+            .args([
+                "--auth=trust",
+                "--username=mudanza",
+                "--encoding=UTF8",
+                "--no-sync",
+                "-D",
+            ])
+            .arg(&data)
+            .output()
+            .expect("initdb starts");
+        assert!(
+            made.status.success(),
+            "initdb: {}",
+            String::from_utf8_lossy(&made.stderr)
+        );
+        let process = as_owner(&programs.join("postgres"), folder.path())
+            .arg("-D")
+            .arg(&data)
+            .arg("-k")
+            .arg(folder.path())
+            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("postgres starts");
+        let server = Self { folder, process };
+        server.wait(&programs);
+        server
+    }
+
+    /// The address of its database.
+    pub fn url(&self) -> String {
+        let folder = self.folder.path().display();
+        format!("postgres://mudanza@localhost/postgres?host={folder}")
+    }
+
+    /// `pg_isready` waits by itself, so nothing here sleeps.
+    fn wait(&self, programs: &Path) {
+        let ready = |_| {
+            let mut ask = Command::new(programs.join("pg_isready"));
+            ask.args(["--timeout=1", "--quiet", "-h"])
+                .arg(self.folder.path());
+            ask.status().is_ok_and(|status| status.success()) || {
+                std::thread::yield_now();
+                false
+            }
+        };
+        assert!((0..2_000).any(ready), "PostgreSQL did not become ready");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The folder of PostgreSQL's programs: on the path, or where Debian keeps them.
+fn programs() -> PathBuf {
+    let debian = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten();
+    let debian = debian.map(|version| version.path().join("bin"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let all = |folder: &PathBuf| {
+        ["initdb", "postgres", "pg_isready"]
+            .iter()
+            .all(|name| folder.join(OsStr::new(name)).exists())
+    };
+    debian
+        .chain(path)
+        .find(all)
+        .expect("PostgreSQL is not installed; `cargo xtask test` installs it")
+}
+
+/// PostgreSQL refuses to run as root, so root hands the folder to another user.
+fn give_away(folder: &Path) {
+    if is_root(folder) {
+        chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give files away");
+    }
+}
+
+/// The unprivileged user of every Unix.
+const NOBODY: u32 = 65_534;
+
+fn is_root(folder: &Path) -> bool {
+    std::fs::metadata(folder).is_ok_and(|folder| folder.uid() == 0)
+}
+
+fn as_owner(program: &Path, folder: &Path) -> Command {
+    let owner = std::fs::metadata(folder)
+        .expect("the folder is there")
+        .uid();
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    if owner == NOBODY {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    command
+}

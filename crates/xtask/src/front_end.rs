@@ -1,0 +1,71 @@
+//! Builds the React bundles, when something they are made of has changed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use sha2::{Digest, Sha256};
+
+use crate::run;
+
+/// What the bundles are made of.
+const SOURCES: [&str; 4] = ["web", "package.json", "package-lock.json", "tsconfig.json"];
+const STAMP: &str = "web/dist/.built-from";
+const INSTALLED: &str = "node_modules/.package-lock.json";
+
+/// Installs the npm packages, if the lock file has changed since.
+///
+/// # Errors
+/// When npm fails.
+pub fn install() -> anyhow::Result<()> {
+    let time = |path: &str| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let fresh = time(INSTALLED).is_some_and(|at| Some(at) >= time("package-lock.json"));
+    if fresh {
+        return Ok(());
+    }
+    run::step("npm", &["ci", "--no-audit", "--no-fund"])
+}
+
+/// Builds the bundles into `web/dist`.
+///
+/// # Errors
+/// When npm fails.
+pub fn build() -> anyhow::Result<()> {
+    install()?;
+    let sources = fingerprint()?;
+    if fs::read_to_string(STAMP).is_ok_and(|built| built == sources) {
+        return Ok(());
+    }
+    run::step("npm", &["run", "--silent", "build"])?;
+    fs::write(STAMP, sources).context(STAMP)
+}
+
+/// A hash of all sources.
+fn fingerprint() -> anyhow::Result<String> {
+    let mut files = Vec::new();
+    for source in SOURCES {
+        collect(Path::new(source), &mut files)?;
+    }
+    files.sort();
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(file.to_string_lossy().as_bytes());
+        hash.update(fs::read(&file).with_context(|| file.display().to_string())?);
+    }
+    Ok(hex::encode(hash.finalize()))
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if path.is_file() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).with_context(|| path.display().to_string())? {
+        let path = entry?.path();
+        let made = path == Path::new("web/dist") || path.ends_with("node_modules");
+        if !made {
+            collect(&path, files)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! All automation of the project: `cargo xtask <job>`.
+
+mod dev;
+mod front_end;
+mod machine;
+mod run;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+
+const HELP: &str = "\
+cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
+cargo xtask build               builds everything; the program is target/release/mudanza
+cargo xtask test                installs what the tests need and runs them all
+cargo xtask dev                 serves a debug build and builds again when a file changes
+cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
+cargo xtask tidy                checks the rules of the house";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let job = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    match do_job(&job, &rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
+    std::env::set_current_dir(root()).context("the project's folder")?;
+    match job {
+        "serve" => serve(rest),
+        "build" => build(),
+        "test" => test::all(),
+        "dev" => dev::watch(rest),
+        "contract" => contract(),
+        "tidy" => tidy::check(),
+        "" | "help" | "--help" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => bail!("there is no job '{other}'\n{HELP}"),
+    }
+}
+
+/// Builds the front end and the program.
+fn build() -> anyhow::Result<()> {
+    front_end::build()?;
+    run::step("cargo", &["build", "--release", "--package", "server"])
+}
+
+fn serve(rest: &[String]) -> anyhow::Result<()> {
+    build()?;
+    let mut arguments = vec!["serve"];
+    arguments.extend(rest.iter().map(String::as_str));
+    run::step("target/release/mudanza", &arguments)
+}
+
+fn contract() -> anyhow::Result<()> {
+    std::fs::write("web/src/contract.gen.ts", contract::typescript())
+        .context("web/src/contract.gen.ts")
+}
+
+fn root() -> &'static str {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../..")
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { type Program, startProgram } from './program.ts';
+
+/** Says that a test itself causes a complaint that matches, which then does not fail it. */
+export type Tolerate = (complaint: RegExp) => void;
+
+interface TestFixtures {
+  /** What a page must never do, as it happened so far. */
+  readonly complaints: string[];
+  readonly tolerate: Tolerate;
+}
+
+interface WorkerFixtures {
+  readonly program: Program;
+}
+
+/**
+ * The suite's test: a program of the worker's own, and a page that fails its test when the browser complains about
+ * it, when it asks another host for anything, or when one of its requests fails.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: The framework reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const program = await startProgram();
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ program }, use) => use(program.url),
+  // biome-ignore lint/correctness/noEmptyPattern: The framework reads from the pattern what a fixture needs.
+  complaints: async ({}, use) => {
+    await use([]);
+  },
+  tolerate: async ({ complaints }, use) => {
+    const tolerated: RegExp[] = [];
+    await use((complaint) => tolerated.push(complaint));
+    const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)));
+    expect(left, 'what the page did wrong').toEqual([]);
+    for (const pattern of tolerated) {
+      expect(complaints, 'a tolerated complaint has to occur').toContainEqual(expect.stringMatching(pattern));
+    }
+  },
+  // Naming `tolerate` here makes its verdict part of every test that has a page.
+  page: async ({ page, program, complaints, tolerate: _ }, use) => {
+    await watch(page, program.url, complaints);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Writes down what a page does wrong. */
+async function watch(page: Page, origin: string, complaints: string[]): Promise<void> {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith('http') && asked !== origin) complaints.push(`another host: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // The browser itself gives up what a page that is being left still loads.
+    if (reason !== 'net::ERR_ABORTED' && !isGuess(request))
+      complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !isGuess(response.request()))
+      complaints.push(`status ${response.status()}: ${response.url()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
+    });
+  });
+}
+
+/** Whether the browser fetches a page only because the visitor may go there next; guesses may be wrong. */
+function isGuess(request: Request): boolean {
+  return request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
+}
+
+/** Finds no violation of WCAG 2.2 A and AA on the page as it stands, but for rules that cannot judge it. */
+export async function expectAccessible(page: Page, but: readonly string[] = []): Promise<void> {
+  await settle(page);
+  const axe = new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules([...but]);
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+  );
+  expect(found, 'accessibility').toEqual([]);
+}
+
+/** Waits out every transition that ends, since a colour caught half-way has a contrast nobody reads. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}

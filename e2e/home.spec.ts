@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const BADGES = [
+  'Fully Licensed & Insured',
+  'Same-Day Availability',
+  'Expert 3-Man Teams',
+  '4.8 Customer Rating',
+];
+const STATS = [
+  ['6,818+', 'Happy Customers'],
+  ['10+', 'Years Experience'],
+  ['4.8', 'Average Rating'],
+  ['100%', 'Satisfaction Rate'],
+] as const;
+const STEPS = [
+  'Pre-Move Planning & Communication',
+  'Professional Crew Arrival & Assessment',
+  'Comprehensive Move Preparation',
+  'Expert Loading & Secure Transport',
+  'Careful Delivery & Perfect Placement',
+  'Final Walkthrough & Your Satisfaction',
+];
+const QUESTIONS = [
+  /apartment move cost/,
+  /3-bedroom move take/,
+  /extra for stairs or elevators/,
+  /items do you not transport/,
+  /licensed and insured/,
+  /packing services/,
+  /weekends and holidays/,
+  /damaged/,
+];
+const SOURCES = ['Google Reviews', 'Facebook Reviews', 'BBB Accredited'];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`Home ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/');
+    });
+
+    test('says what the specification quotes', async ({ page }) => {
+      const hero = page.locator('#hero');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Expert Movers Ready When You Are']);
+      await expect(hero).toBeVisible();
+      const badges = page.getByRole('region', { name: 'What you can count on' }).getByRole('listitem');
+      await expect(badges).toHaveText(BADGES);
+
+      const why = page.locator('#about');
+      await expect(why.getByRole('heading', { name: 'Why Thousands Choose' })).toBeVisible();
+      await expect(why.getByRole('heading', { level: 3 })).toHaveCount(6);
+      for (const [figure, label] of STATS) {
+        const stat = why.locator('dl > div').filter({ hasText: label });
+        await expect(stat, label).toContainText(figure);
+        await expect(stat, label).toBeVisible();
+      }
+
+      const process = page.locator('#services');
+      await expect(process.getByRole('heading', { level: 2 })).toHaveText('Our Proven Moving Process');
+      await expect(process.getByRole('heading', { level: 3 })).toHaveText(STEPS);
+
+      const reviews = page.locator('#reviews');
+      await expect(reviews).toContainText('based on 6,818+ verified reviews');
+      for (const source of SOURCES) await expect(reviews.getByText(source, { exact: true })).toBeVisible();
+
+      await expect(page.locator('#faq summary')).toHaveText(QUESTIONS);
+      const contact = page.locator('#contact');
+      await expect(contact).toContainText('Still Have Questions?');
+      await expect(contact.locator('a[href^="tel:"]')).toBeVisible();
+      await expect(contact.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '#hero');
+    });
+
+    test('opens one question at a time, and closes it again', async ({ page }) => {
+      const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
+      await expect(page.locator('#faq details[open]')).toHaveCount(0);
+      await first.locator('summary').click();
+      await expect(first.getByText('$200-800')).toBeVisible();
+      await second.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(second.getByText('4-8 hours')).toBeVisible();
+      await expect(first.getByText('$200-800')).toBeHidden();
+      await second.locator('summary').click();
+      await expect(page.locator('#faq details[open]')).toHaveCount(0);
+    });
+
+    test('skips to its content with the first Tab', async ({ page }) => {
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await page.keyboard.press('Tab');
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+
+    test('shows two buttons instead of the card on a phone', { tag: '@phone' }, async ({ page }) => {
+      const hero = page.locator('#hero');
+      await expect(hero.getByRole('link', { name: 'Get Free Instant Quote' })).toHaveAttribute(
+        'href',
+        '/quote',
+      );
+      await expect(hero.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+      await expect(hero.getByRole('button', { name: 'GET FREE ESTIMATE NOW' })).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+    });
+
+    test('carries what the card was told into the wizard', { tag: '@desktop' }, async ({ page }) => {
+      const card = page.locator('#hero form');
+      await expect(page.locator('#hero')).toContainText('Based on 6,818+ verified customer reviews');
+      await expect(page.locator('#hero')).toContainText(SOURCES.join(', '));
+      await expect(card.getByRole('checkbox')).not.toBeChecked();
+      await expect(card.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+      await expect(card.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', '/privacy');
+      const told = {
+        'Moving From': '12 Ash Ave, Pharr, TX',
+        'Moving To': '9 Palm Dr, Mission, TX',
+        'Full Name': 'Rosa Ibáñez & Söhne',
+        Email: 'rosa@example.com',
+        Phone: '956-555-0111',
+      };
+      for (const [label, entry] of Object.entries(told)) await card.getByLabel(label).fill(entry);
+      await card.getByRole('button', { name: 'GET FREE ESTIMATE NOW' }).click();
+
+      await expect(page).toHaveURL('/quote');
+      await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Origin address')).toHaveValue(told['Moving From']);
+      await expect(page.getByLabel('Destination address')).toHaveValue(told['Moving To']);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: 'Additional services' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(told['Full Name']);
+      await expect(page.getByLabel('Email')).toHaveValue(told.Email);
+      await expect(page.getByLabel('Phone')).toHaveValue(told.Phone);
+    });
+  });
+}
+
+test('Home gives each step four features, a button and a picture that loads', async ({ page }) => {
+  await page.goto('/');
+  for (const title of STEPS) {
+    const leg = page.locator('#services li').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(leg.locator('ul > li'), title).toHaveCount(4);
+    const button = leg.getByRole('link', { name: 'Start Your Move Today' });
+    await expect(button, title).toHaveAttribute('href', '/quote');
+    const picture = leg.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture, title).toHaveAttribute('alt', /\w+ \w+/);
+    await expect.poll(() => widthOfBitmap(picture), title).toBeGreaterThan(0);
+  }
+});
+
+test('Home has its headings in order and its anchors in place', async ({ page }) => {
+  await page.goto('/');
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.length).toBeGreaterThan(15);
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+  expect(jumps, `headings ${levels.join(' ')}`).toEqual([]);
+  for (const anchor of ['hero', 'about', 'services', 'reviews', 'contact']) {
+    await expect(page.locator(`#${anchor}`), anchor).toHaveCount(1);
+  }
+});
+
+test('Home never scrolls sideways', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await widthOfPage(page), `at ${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('Home loads 2 KB of script before it is touched, and no React', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  const addresses: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().resourceType() !== 'script' && !pathname.endsWith('.js')) return;
+    addresses.push(pathname);
+    scripts.push(response.body());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const sizes = (await Promise.all(scripts)).map((body) => body.length);
+  expect(addresses.filter((address) => /react|hydrate|Quote/i.test(address))).toEqual([]);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(0);
+  expect(
+    sizes.reduce((sum, size) => sum + size, 0),
+    addresses.join(', '),
+  ).toBeLessThanOrEqual(2048);
+  // What search engines and the browser read there is data, not script.
+  const inline = page.locator('script:not([src], [type=speculationrules], [type="application/ld+json"])');
+  await expect(inline).toHaveCount(0);
+});
+
+/** The width of a picture's bitmap; 0 until it has loaded. */
+function widthOfBitmap(picture: ReturnType<Page['locator']>): Promise<number> {
+  return picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+}
+
+/** How far the page reaches to the right, hidden overflow of the body included. */
+function widthOfPage(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+}

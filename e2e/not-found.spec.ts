@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+const PATH = '/no/such-road';
+
+test.beforeEach(({ tolerate }) => {
+  tolerate(/^status 404: .*\/no\/such-road$/);
+  tolerate(/^console: Failed to load resource: .* 404 /);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`An unknown address ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('says so with status 404, and leads home', async ({ page, tolerate }) => {
+      if (javaScriptEnabled) tolerate(/no page at/);
+      const answer = await page.goto(PATH);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Oops! Page not found']);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expert Movers Ready When You Are');
+    });
+  });
+}
+
+test('The ground reaches down to the bar of a phone', { tag: '@phone' }, async ({ page, tolerate }) => {
+  tolerate(/no page at/);
+  await page.goto(PATH);
+  const main = await page.getByRole('main').boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox();
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeGreaterThanOrEqual(Math.floor(bar?.y ?? Infinity));
+});
+
+test('An unknown address is logged to the console', async ({ page, tolerate }) => {
+  tolerate(/^console: .*no page at \/no\/such-road$/);
+  const logged = page.waitForEvent('console', (message) => message.text().includes(PATH));
+  await page.goto(PATH);
+  expect((await logged).text()).toContain(PATH);
+});

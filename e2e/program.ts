@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A running program of our own: its address, and how to end it. */
+export interface Program {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the program on a free port, with a data folder that is thrown away afterwards. */
+export async function startProgram(): Promise<Program> {
+  const file = resolve(process.env.E2E_PROGRAM ?? 'target/release/mudanza');
+  const data = await mkdtemp(join(tmpdir(), 'mudanza-e2e-'));
+  const child = spawn(file, ['serve'], {
+    cwd: data,
+    env: { ...foreignVariables(), ...settings(data) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  const ended = new Promise<void>((done) => {
+    child.once('error', (error) => {
+      log.push(error.message);
+      done();
+    });
+    child.once('exit', () => done());
+  });
+  const url = await address(child, ended, log);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+    if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode}.\n${log.join('\n')}`);
+  };
+  return { url, stop };
+}
+
+/** The settings of a test's program. Port 0 is any free one; the program says which it got. */
+function settings(data: string): Record<string, string> {
+  return { MUDANZA_LISTEN: '127.0.0.1:0', MUDANZA_DATA: data, MUDANZA_LIMITS_FORMS_PER_MINUTE: '0' };
+}
+
+/** The environment without the program's own variables: what a shell has set must not leak into a test. */
+function foreignVariables(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MUDANZA_')));
+}
+
+/** Reads from the program's output where it listens; fails with its log if it ends before it says so. */
+function address(child: ChildProcess, ended: Promise<void>, log: string[]): Promise<string> {
+  return new Promise((found, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        log.push(line);
+        const url = /^Mudanza is at (http:\S+)/.exec(line)?.[1];
+        if (url) found(url);
+      });
+    }
+    void ended.then(() => failed(new Error(`The program did not start.\n${log.join('\n')}`)));
+  });
+}

@@ -1,0 +1,193 @@
+import { expect, test } from './fixtures.ts';
+import {
+  choose,
+  contact,
+  dateInTexas,
+  expectAwake,
+  expectIntroduced,
+  expectReceipt,
+  expectStep,
+  getQuote,
+  goOn,
+  goToContact,
+  INSERT,
+  introduce,
+  line,
+  liveEstimate,
+  openWizard,
+  ROSA,
+} from './wizard-steps.ts';
+
+test('The wizard takes a request as it is proposed, to the cent', async ({ page }) => {
+  await openWizard(page);
+  await expectStep(page, 1);
+  await expect(page.getByRole('radio', { name: 'Apartment' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1', exact: true })).toBeChecked();
+  await expect(page.getByLabel('Square footage')).toHaveValue('800');
+  await goOn(page, 2);
+  await expect(page.getByRole('radio', { name: '2 movers' })).toBeChecked();
+  await expect(page.getByLabel('Origin address')).toHaveAttribute('placeholder', 'Street, City, State, ZIP');
+  await goOn(page, 3);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await goOn(page, 4);
+  await introduce(page);
+  const answered = page.waitForResponse(INSERT);
+  await getQuote(page).click();
+
+  const answer = await answered;
+  expect(answer.status()).toBe(201);
+  const toast = page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' });
+  await expect(toast).toContainText("We'll contact you within 24 hours with your personalized quote.");
+  const reference = await expectReceipt(page, '$779.40');
+  const rows: unknown = await answer.json();
+  expect(rows).toEqual([
+    expect.objectContaining({
+      reference,
+      customer_name: ROSA.Name,
+      customer_email: ROSA.Email,
+      customer_phone: ROSA.Phone,
+      moving_date: null,
+      home_type: 'apartment',
+      bedrooms: 1,
+      square_footage: 800,
+      has_elevator: false,
+      long_walk: false,
+      stairs_origin: 0,
+      stairs_destination: 0,
+      crew_size: 2,
+      estimated_hours: 6,
+      base_rate: 120,
+      distance_fee: 0,
+      additional_services: [],
+      total_estimate: 779.4,
+    }),
+  ]);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+});
+
+test('The live estimate follows every entry up to the last cent', async ({ page, isMobile }) => {
+  await openWizard(page);
+  const estimate = liveEstimate(page);
+  const total = line(estimate, 'Total');
+  if (isMobile) await expect(page.getByRole('button', { name: /live estimate/i })).toContainText('$779.40');
+  await expect(total).toHaveText('$779.40');
+  await choose(page, 'Home type', 'House');
+  await choose(page, 'Bedrooms', '2');
+  await expect(line(estimate, 'Time')).toHaveText('5.0 h');
+  await expect(total).toHaveText('$649.50');
+  await page.getByLabel('Square footage').fill('');
+  await goOn(page, 2);
+  await choose(page, 'Stairs at origin', '2 flights');
+  await expect(line(estimate, 'Time')).toHaveText('6.0 h');
+  await choose(page, 'Crew size', /^3 movers/);
+  await expect(line(estimate, 'Crew')).toHaveText('$160 an hour');
+  await expect(line(estimate, 'Labor')).toHaveText('$960.00');
+  await page.getByLabel('Moving date').fill(dateInTexas(0));
+  await page.getByLabel('Origin address').fill('12 Ash Ave, Pharr, TX 78577');
+  await page.getByLabel('Destination address').fill('9 Palm Dr, Mission, TX');
+  await expect(estimate).toContainText('Pharr');
+  await expect(estimate).toContainText('Mission');
+  await goOn(page, 3);
+  await page.getByRole('checkbox', { name: /^Packing supplies/ }).check();
+  await expect(line(estimate, 'Packing supplies')).toHaveText('$150.00');
+  await expect(line(estimate, 'Subtotal')).toHaveText('$1,110.00');
+  await expect(line(estimate, 'Tax, 8.25%')).toHaveText('$91.58');
+  await expect(total).toHaveText('$1,201.58');
+  await goOn(page, 4);
+  await introduce(page);
+  const answered = page.waitForResponse(INSERT);
+  await getQuote(page).click();
+  await expectReceipt(page, '$1,201.58');
+  const [row] = (await (await answered).json()) as [unknown];
+  expect(row).toMatchObject({
+    home_type: 'house',
+    square_footage: 0,
+    moving_date: dateInTexas(0),
+    origin_address: '12 Ash Ave, Pharr, TX 78577',
+    additional_services: ['packing_supplies'],
+    total_estimate: 1201.58,
+  });
+});
+
+test('A phone opens and closes the estimate over the form', { tag: '@phone' }, async ({ page }) => {
+  await openWizard(page);
+  const estimate = liveEstimate(page);
+  await expect(estimate).toBeHidden();
+  const bar = page.getByRole('button', { name: /live estimate/i });
+  await bar.tap();
+  await expect(line(estimate, 'Total')).toBeInViewport();
+  await estimate.getByRole('button', { name: 'Close the estimate' }).tap();
+  await expect(estimate).toBeHidden();
+  await bar.tap();
+  await page.keyboard.press('Escape');
+  await expect(estimate).toBeHidden();
+  await expect(bar).toBeFocused();
+});
+
+test('Get Quote waits for name, email and phone', async ({ page }) => {
+  await openWizard(page);
+  await goToContact(page);
+  await expect(getQuote(page)).toBeDisabled();
+  await expect(page.getByText('Name, email and phone are needed')).toBeVisible();
+  for (const missing of Object.keys(ROSA)) {
+    await introduce(page, { ...ROSA, [missing]: '' });
+    await expect(getQuote(page), `without ${missing}`).toBeDisabled();
+    await introduce(page, { ...ROSA, [missing]: '   ' });
+    await expect(getQuote(page), `with a blank ${missing}`).toBeDisabled();
+  }
+  await introduce(page);
+  await expect(getQuote(page)).toBeEnabled();
+});
+
+test('Entries and step outlive a reload, and are dropped once they are stored', async ({ page }) => {
+  await openWizard(page);
+  await choose(page, 'Bedrooms', '3');
+  await goOn(page, 2);
+  await page.getByLabel('Origin address').fill('12 Ash Ave');
+  await page.reload();
+  await expectAwake(page);
+  await expectStep(page, 2);
+  await expect(page.getByLabel('Origin address')).toHaveValue('12 Ash Ave');
+  await goOn(page, 3);
+  await page.getByRole('checkbox', { name: /^Safe moving/ }).check();
+  await goOn(page, 4);
+  await introduce(page);
+  await page.reload();
+  await expectStep(page, 4);
+  await expectIntroduced(page);
+  await getQuote(page).click();
+  // (7 + 1) h at $120 and $150, plus tax.
+  await expectReceipt(page, '$1,201.58');
+
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
+  await page.reload();
+  await expectAwake(page);
+  await expectStep(page, 1);
+  await expect(page.getByRole('radio', { name: '1', exact: true })).toBeChecked();
+});
+
+test('Previous and the browser lead back a step, with all entries', async ({ page }) => {
+  await openWizard(page);
+  await goToContact(page);
+  await introduce(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 3);
+  await page.goBack();
+  await expectStep(page, 2);
+  await page.goForward();
+  await expectStep(page, 3);
+  await goOn(page, 4);
+  await expectIntroduced(page);
+  await expect(contact(page, 'Name')).toHaveValue(ROSA.Name);
+});
+
+test('A phone, which only feigns to hover, shows no hover', { tag: '@phone' }, async ({ page }) => {
+  await openWizard(page);
+  await goOn(page, 2);
+  await goOn(page, 3);
+  const row = page.locator('label').filter({ hasText: 'Piano moving' });
+  await row.hover();
+  expect(await row.evaluate((label) => label.matches(':hover'))).toBe(true);
+  await expect(row).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});

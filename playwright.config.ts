@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+
+const browser = process.env.E2E_BROWSER;
+
+/** A phone by touch and a desk by mouse. A test that suits only one of them carries its tag. */
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const withoutBrowser = '**/http.spec.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'e2e/test-results',
+  reporter: [['list']],
+  forbidOnly: true,
+  fullyParallel: true,
+  // A machine shared with other work can starve a browser; a walk that needed its second try is reported as flaky.
+  retries: process.env.CI ? 2 : 0,
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    locale: 'en-US',
+    // Far from the company's own, so that nothing passes by living in the right place.
+    timezoneId: 'Asia/Tokyo',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: withoutBrowser },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: withoutBrowser },
+    { name: 'http', testMatch: withoutBrowser },
+  ],
+});

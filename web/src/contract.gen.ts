@@ -1,0 +1,1951 @@
+// Generated from crates/contract by `cargo xtask contract`. Do not edit.
+
+export type PageView = { 
+/**
+ * Language of the document, as in `lang="en"`.
+ */
+lang: string, 
+/**
+ * The canonical path, percent-encoded, such as `/quote`.
+ */
+path: string, 
+/**
+ * The canonical address with scheme and host.
+ */
+canonical: string, 
+/**
+ * Title of the document.
+ */
+title: string, 
+/**
+ * Description for search results, in one or two sentences.
+ */
+description: string, 
+/**
+ * Whether search engines may list the page.
+ */
+index: boolean, 
+/**
+ * What search engines are told in schema.org's words: one JSON-LD object each.
+ */
+structured_data: Array<string>, 
+/**
+ * Header, footer and the rest of the furniture.
+ */
+chrome: Chrome, 
+/**
+ * The page's parts, in order.
+ */
+sections: Array<Section>, 
+/**
+ * The price list, on a page that shows prices.
+ */
+rates: Rates | null, 
+/**
+ * The state of the quote wizard, on the page that holds it.
+ */
+quote: QuoteState | null, 
+/**
+ * What was asked for, on the 404 page.
+ */
+not_found: NotFound | null, };
+
+export type NotFound = { 
+/**
+ * The path that was asked for, decoded.
+ */
+path: string, 
+/**
+ * Pages whose path is nearest in spelling, best first; at most three.
+ */
+nearest: Array<Link>, };
+
+export type Rendered = { 
+/**
+ * The whole document, from the doctype on.
+ */
+html: string, 
+/**
+ * The exact text of each inline `<style>`, for the CSP's hashes.
+ */
+styles: Array<string>, 
+/**
+ * The exact text of each inline script that runs, speculation rules included.
+ */
+scripts: Array<string>, };
+
+export type Chrome = { 
+/**
+ * Names the link that jumps over the header to the page's main part.
+ */
+skip: string, 
+/**
+ * Who is speaking on this page.
+ */
+brand: Brand, 
+/**
+ * The header with its top bar and dropdowns.
+ */
+header: Header, 
+/**
+ * The bar at the bottom of small screens.
+ */
+bottom_bar: BottomBar, 
+/**
+ * The sheet that the menu buttons open on small screens.
+ */
+menu_sheet: MenuSheet, 
+/**
+ * The floating chat button of wide screens.
+ */
+chat: ChatButton, 
+/**
+ * The footer of wide screens.
+ */
+footer: Footer, };
+
+export type Brand = { 
+/**
+ * The name as a visitor reads it.
+ */
+name: string, 
+/**
+ * The accessible name of the logo's link.
+ */
+home_label: string, 
+/**
+ * The phone as a visitor reads it.
+ */
+phone: string, 
+/**
+ * The phone as a `tel:` address.
+ */
+phone_href: string, 
+/**
+ * The accessible name of the call link, with the number.
+ */
+call_label: string, };
+
+export type Header = { 
+/**
+ * Opening hours, in words.
+ */
+hours: string, 
+/**
+ * The accessible name of the main navigation.
+ */
+nav_label: string, 
+/**
+ * 'Book Now' in the top bar.
+ */
+book_now: Link, 
+/**
+ * The dropdowns, in order.
+ */
+menus: Array<Menu>, 
+/**
+ * The plain links after the dropdowns.
+ */
+links: Array<HeaderLink>, 
+/**
+ * 'Get Free Quote'.
+ */
+quote: Link, 
+/**
+ * The accessible name of the menu button on small screens.
+ */
+open_menu: string, };
+
+export type Menu = { 
+/**
+ * The word on the button.
+ */
+label: string, 
+/**
+ * How many columns the links stand in (2 or 3).
+ */
+columns: number, 
+/**
+ * The links, in reading order.
+ */
+links: Array<Link>, };
+
+export type HeaderLink = { 
+/**
+ * The words.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, 
+/**
+ * From which width the link is shown in the bar.
+ */
+wide_only: boolean, };
+
+export type Link = { 
+/**
+ * The words.
+ */
+label: string, 
+/**
+ * The address: a path, an anchor, or a `tel:` or `mailto:` address.
+ */
+href: string, };
+
+export type BottomBar = { 
+/**
+ * The accessible name of the bar.
+ */
+label: string, 
+/**
+ * Home.
+ */
+home: Link, 
+/**
+ * Services.
+ */
+services: Link, 
+/**
+ * The word on the chat button.
+ */
+chat: string, 
+/**
+ * Quote.
+ */
+quote: Link, 
+/**
+ * The word on the menu button.
+ */
+menu: string, };
+
+export type MenuSheet = { 
+/**
+ * The accessible name of the sheet.
+ */
+label: string, 
+/**
+ * The word on the button that closes it.
+ */
+close: string, 
+/**
+ * The links of the sheet.
+ */
+links: Array<Link>, 
+/**
+ * 'Get Free Quote'.
+ */
+quote: Link, 
+/**
+ * The call button.
+ */
+call: Link, };
+
+export type ChatButton = { 
+/**
+ * Its accessible name.
+ */
+label: string, };
+
+export type Footer = { 
+/**
+ * A few words on the company.
+ */
+about: string, 
+/**
+ * Where else the company is to be found.
+ */
+social: Array<SocialLink>, 
+/**
+ * Contact, services, service areas.
+ */
+columns: Array<FooterColumn>, 
+/**
+ * Licence, insurance, founding year: the last line, left.
+ */
+legal: Array<string>, 
+/**
+ * Privacy, terms, sitemap: the last line, right.
+ */
+legal_links: Array<Link>, };
+
+export type SocialLink = { 
+/**
+ * The accessible name.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, 
+/**
+ * The sign shown.
+ */
+icon: Icon, };
+
+export type FooterColumn = { 
+/**
+ * Its heading.
+ */
+heading: string, 
+/**
+ * Its lines.
+ */
+entries: Array<FooterEntry>, };
+
+export type FooterEntry = { 
+/**
+ * The words.
+ */
+label: string, 
+/**
+ * The address, if the line is a link.
+ */
+href: string | null, };
+
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection;
+
+export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
+
+export type NamedImage = { 
+/**
+ * The name in the image library, such as `hero-movers-team.jpg`.
+ */
+name: string, 
+/**
+ * What a reader who cannot see it should know; empty for decoration.
+ */
+alt: string, 
+/**
+ * Where to load it from; found when content is read, never written in content.
+ */
+src: string, 
+/**
+ * The bundled drawing that takes its place when loading fails.
+ */
+fallback: string, 
+/**
+ * Width in CSS pixels, for the place it takes before it has loaded.
+ */
+width: number, 
+/**
+ * Height in CSS pixels.
+ */
+height: number, };
+
+export type HeroSection = { 
+/**
+ * The headline.
+ */
+heading: string, 
+/**
+ * The tagline.
+ */
+lead: string, 
+/**
+ * What the scene shows, for those who cannot see it.
+ */
+scene_alt: string, 
+/**
+ * The name painted on the truck, in one or two lines.
+ */
+livery: Array<string>, 
+/**
+ * The phone painted on the truck.
+ */
+livery_phone: string, 
+/**
+ * The primary button of small screens.
+ */
+quote: Link, 
+/**
+ * The outline button of small screens.
+ */
+call: Link, 
+/**
+ * The accessible name of the badges.
+ */
+badges_label: string, 
+/**
+ * The four promises.
+ */
+badges: Array<Badge>, 
+/**
+ * The quote card of wide screens.
+ */
+card: HeroCard, };
+
+export type Badge = { 
+/**
+ * The sign.
+ */
+icon: Icon, 
+/**
+ * The words.
+ */
+label: string, };
+
+export type HeroCard = { 
+/**
+ * Its heading.
+ */
+heading: string, 
+/**
+ * Label of `moving-from`.
+ */
+moving_from: string, 
+/**
+ * Label of `moving-to`.
+ */
+moving_to: string, 
+/**
+ * The hint within both.
+ */
+place_hint: string, 
+/**
+ * Label of `name`.
+ */
+name: string, 
+/**
+ * Label of `email`.
+ */
+email: string, 
+/**
+ * Label of `phone`.
+ */
+phone: string, 
+/**
+ * Text of the box `agree`, with `[words](address)` links.
+ */
+consent: string, 
+/**
+ * The word on the button.
+ */
+submit: string, 
+/**
+ * The rating below the card.
+ */
+rating: string, 
+/**
+ * How the rating is read out.
+ */
+rating_label: string, 
+/**
+ * What the rating rests on.
+ */
+rating_basis: string, 
+/**
+ * Where the reviews were given.
+ */
+rating_sources: Array<string>, };
+
+export type WhySection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * The decorative print on a carton, with `{number}` and `{count}`.
+ */
+carton_mark: string, 
+/**
+ * Six cards.
+ */
+benefits: Array<Benefit>, 
+/**
+ * Four stats.
+ */
+stats: Array<Stat>, };
+
+export type Benefit = { 
+/**
+ * The sign.
+ */
+icon: Icon, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * One or two sentences, with `[words](address)` links.
+ */
+text: string, };
+
+export type Stat = { 
+/**
+ * What it counts.
+ */
+label: string, 
+/**
+ * The number as shown.
+ */
+value: string, };
+
+export type ProcessSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * The decorative word on a mile marker.
+ */
+marker: string, 
+/**
+ * The steps, in order.
+ */
+steps: Array<ProcessStep>, };
+
+export type ProcessStep = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * What happens.
+ */
+text: string, 
+/**
+ * Four bullets.
+ */
+features: Array<string>, 
+/**
+ * The button below.
+ */
+button: Link, 
+/**
+ * The picture beside it.
+ */
+image: NamedImage, };
+
+export type ReviewsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The average, large.
+ */
+rating: string, 
+/**
+ * The words that make a heading of the number, for a screen reader.
+ */
+rating_label: string, 
+/**
+ * What the average rests on.
+ */
+basis: string, 
+/**
+ * Badges.
+ */
+sources: Array<string>, 
+/**
+ * Three video testimonials.
+ */
+testimonials: Array<Testimonial>, };
+
+export type Testimonial = { 
+/**
+ * Who speaks.
+ */
+name: string, 
+/**
+ * Where they live.
+ */
+location: string, 
+/**
+ * Stars out of five.
+ */
+rating: number, 
+/**
+ * Where the review was given.
+ */
+source: string, 
+/**
+ * Address of the mp4; without one the poster stands alone.
+ */
+video_url: string | null, 
+/**
+ * The still picture.
+ */
+poster: NamedImage, };
+
+export type FaqSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The questions.
+ */
+items: Array<FaqItem>, 
+/**
+ * The anchor of the block beside the questions.
+ */
+still_id: string, 
+/**
+ * Its title.
+ */
+still_title: string, 
+/**
+ * Its sentence.
+ */
+still_text: string, 
+/**
+ * Its call link.
+ */
+still_call: Link, 
+/**
+ * Its quote link.
+ */
+still_quote: Link, };
+
+export type FaqItem = { 
+/**
+ * The question.
+ */
+question: string, 
+/**
+ * The answer, with `[words](address)` links.
+ */
+answer: string, };
+
+export type CallToActionSection = { 
+/**
+ * Full or compact.
+ */
+variant: CallToActionVariant, 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading, one line of text per entry.
+ */
+heading: Array<string>, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * 'Get Free Quote'.
+ */
+quote: Link, 
+/**
+ * The call button.
+ */
+call: Link, 
+/**
+ * Three stats.
+ */
+stats: Array<Stat>, };
+
+export type CallToActionVariant = "default" | "compact";
+
+export type NotFoundSection = { 
+/**
+ * 'Oops! Page not found'.
+ */
+heading: string, 
+/**
+ * A sentence that helps.
+ */
+lead: string, 
+/**
+ * The two words on the sign.
+ */
+sign: Array<string>, 
+/**
+ * 'Return to Home'.
+ */
+home: Link, 
+/**
+ * The words above the nearest pages.
+ */
+nearest: string, 
+/**
+ * What the console says, with `{path}`.
+ */
+log: string, };
+
+export type QuoteWizardSection = { 
+/**
+ * The page's heading.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * The accessible name of the progress bar.
+ */
+progress_label: string, 
+/**
+ * The five step names, the last being the confirmation.
+ */
+steps: Array<string>, 
+/**
+ * The accessible name of the form, with `{step}`, `{count}` and `{name}`.
+ */
+step_label: string, 
+/**
+ * Title above a list of errors.
+ */
+errors_heading: string, 
+/**
+ * Step 1.
+ */
+home: HomeText, 
+/**
+ * Step 2.
+ */
+moving: MovingText, 
+/**
+ * Step 3.
+ */
+services: ServicesText, 
+/**
+ * Step 4.
+ */
+contact: ContactText, 
+/**
+ * Step 5.
+ */
+submitted: SubmittedText, 
+/**
+ * The live estimate.
+ */
+estimate: EstimateText, 
+/**
+ * The words on the buttons.
+ */
+buttons: Buttons, 
+/**
+ * The notification after success. Spec section 8.
+ */
+success_toast: ToastText, 
+/**
+ * The notification after failure. Spec section 8.
+ */
+error_toast: ToastText, 
+/**
+ * Added to it when the request never got through and waits for the network.
+ */
+kept: string, 
+/**
+ * The notification while the network is gone and the request waits.
+ */
+waiting_toast: ToastText, };
+
+export type Choice = { 
+/**
+ * The value sent.
+ */
+value: string, 
+/**
+ * The words shown.
+ */
+label: string, };
+
+export type HomeText = { 
+/**
+ * Legend of the home types.
+ */
+home_type: string, 
+/**
+ * The four home types.
+ */
+home_types: Array<Choice>, 
+/**
+ * Legend of the bedrooms.
+ */
+bedrooms: string, 
+/**
+ * Studio to 4+.
+ */
+bedroom_choices: Array<Choice>, 
+/**
+ * Label of the square footage.
+ */
+square_footage: string, 
+/**
+ * The hint under it.
+ */
+square_footage_hint: string, };
+
+export type MovingText = { 
+/**
+ * Label of the date.
+ */
+moving_date: string, 
+/**
+ * The hint under it.
+ */
+moving_date_hint: string, 
+/**
+ * Heading of the first stop.
+ */
+from_heading: string, 
+/**
+ * Label of the first address.
+ */
+origin_address: string, 
+/**
+ * Heading of the second stop.
+ */
+to_heading: string, 
+/**
+ * Label of the second address.
+ */
+destination_address: string, 
+/**
+ * 'Street, City, State, ZIP'.
+ */
+address_hint: string, 
+/**
+ * Legend of the stairs at the origin.
+ */
+stairs_origin: string, 
+/**
+ * Legend of the stairs at the destination.
+ */
+stairs_destination: string, 
+/**
+ * None to 3+ flights.
+ */
+stair_choices: Array<Choice>, 
+/**
+ * Heading of the crews.
+ */
+crew_size: string, 
+/**
+ * The crews.
+ */
+crews: Array<CrewChoice>, 
+/**
+ * `{price} an hour`.
+ */
+per_hour: string, };
+
+export type CrewChoice = { 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Such as '3 movers'.
+ */
+label: string, 
+/**
+ * Such as 'Best for 2-3BR'.
+ */
+best_for: string, };
+
+export type ServicesText = { 
+/**
+ * Legend of the list.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * `adds {hours} h`.
+ */
+adds: string, 
+/**
+ * The six services, under the spec's keys.
+ */
+items: Array<ServiceChoice>, };
+
+export type ServiceChoice = { 
+/**
+ * The spec's key.
+ */
+key: string, 
+/**
+ * The sign.
+ */
+icon: Icon, 
+/**
+ * The name on the estimate.
+ */
+name: string, 
+/**
+ * One sentence.
+ */
+text: string, };
+
+export type ContactText = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * Label of the name.
+ */
+customer_name: string, 
+/**
+ * Label of the e-mail.
+ */
+customer_email: string, 
+/**
+ * Label of the phone.
+ */
+customer_phone: string, 
+/**
+ * Label of the special requests.
+ */
+special_requests: string, 
+/**
+ * The hint under it.
+ */
+special_requests_hint: string, 
+/**
+ * The word in brackets at a field that may stay empty.
+ */
+optional: string, 
+/**
+ * Why the button is disabled.
+ */
+incomplete: string, };
+
+export type SubmittedText = { 
+/**
+ * Heading of the copy.
+ */
+heading: string, 
+/**
+ * 'Customer copy'.
+ */
+copy: string, 
+/**
+ * 'Copia del cliente'.
+ */
+copy_es: string, 
+/**
+ * `Thank you, {name}.`
+ */
+thanks: string, 
+/**
+ * The 24-hour promise, in the spec's words.
+ */
+promise: string, 
+/**
+ * Label of the reference number.
+ */
+reference: string, 
+/**
+ * Heading of what comes next.
+ */
+next_heading: string, 
+/**
+ * What comes next, in order.
+ */
+next: Array<string>, 
+/**
+ * The word on the link that starts again.
+ */
+again: string, 
+/**
+ * The word on the button that prints the copy.
+ */
+print: string, };
+
+export type EstimateText = { 
+/**
+ * Its heading.
+ */
+heading: string, 
+/**
+ * Its heading in Spanish, printed beside the first.
+ */
+heading_es: string, 
+/**
+ * 'From / De'.
+ */
+from: string, 
+/**
+ * 'To / A'.
+ */
+to: string, 
+/**
+ * What stands for an address not yet given.
+ */
+not_yet: string, 
+/**
+ * The crew's line.
+ */
+crew: string, 
+/**
+ * The time's line.
+ */
+time: string, 
+/**
+ * `{hours} h`.
+ */
+hours: string, 
+/**
+ * Studio to 4+ bedrooms, as the time's line names them.
+ */
+bedrooms: Array<string>, 
+/**
+ * How the time was reached: `{bedrooms}, {hours} h`.
+ */
+base_time: string, 
+/**
+ * `1 flight of stairs, {hours} h`.
+ */
+stairs_one: string, 
+/**
+ * `{flights} flights of stairs, {hours} h`.
+ */
+stairs_many: string, 
+/**
+ * `{name}, {hours} h`.
+ */
+service_time: string, 
+/**
+ * `minimum {hours} h`.
+ */
+minimum_time: string, 
+/**
+ * The labor's line.
+ */
+labor: string, 
+/**
+ * The distance fee's line.
+ */
+distance_fee: string, 
+/**
+ * The subtotal's line.
+ */
+subtotal: string, 
+/**
+ * `Tax, {percent}%`.
+ */
+tax: string, 
+/**
+ * The total's line.
+ */
+total: string, 
+/**
+ * 'Final quote may vary based on actual inventory and services'.
+ */
+note: string, 
+/**
+ * The accessible name of the bar that opens the estimate on small screens.
+ */
+open: string, 
+/**
+ * The word on the button that closes it.
+ */
+close: string, 
+/**
+ * `{crew}, {hours} h`, in that bar.
+ */
+summary: string, };
+
+export type Buttons = { 
+/**
+ * 'Previous'.
+ */
+previous: string, 
+/**
+ * 'Next'.
+ */
+next: string, 
+/**
+ * 'Get Quote'.
+ */
+submit: string, 
+/**
+ * 'Submitting...'.
+ */
+submitting: string, 
+/**
+ * The word on a toast's button.
+ */
+close: string, };
+
+export type ToastText = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its sentence.
+ */
+text: string, };
+
+export type Rates = { 
+/**
+ * Hourly rate by crew size, ascending.
+ */
+crews: Array<CrewRate>, 
+/**
+ * Base time by bedrooms, ascending; more bedrooms than the last count as the last.
+ */
+bedrooms: Array<BedroomTime>, 
+/**
+ * Minutes added per flight of stairs, origin plus destination.
+ */
+stair_flight_minutes: number, 
+/**
+ * Minutes added for a long walk.
+ */
+long_walk_minutes: number, 
+/**
+ * The least time that is charged, in minutes.
+ */
+minimum_minutes: number, 
+/**
+ * The additional services, in the spec's order.
+ */
+services: Array<ServicePrice>, 
+/**
+ * The distance fee in cents; always 0 as shipped.
+ */
+distance_fee_cents: number, 
+/**
+ * Sales tax in hundredths of a percent: 825 is 8.25 %.
+ */
+tax_basis_points: number, 
+/**
+ * A short hash of the list; kept with every quote computed from it.
+ */
+revision: string, };
+
+export type CrewRate = { 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Cents per hour.
+ */
+hourly_cents: number, };
+
+export type BedroomTime = { 
+/**
+ * Number of bedrooms, 0 for a studio.
+ */
+bedrooms: number, 
+/**
+ * Base time in minutes.
+ */
+minutes: number, };
+
+export type ServicePrice = { 
+/**
+ * The spec's key, such as `full_packing`.
+ */
+key: string, 
+/**
+ * Price in cents.
+ */
+price_cents: number, 
+/**
+ * Minutes added to the time.
+ */
+added_minutes: number, };
+
+export type EstimateInput = { 
+/**
+ * Number of bedrooms; more than the rates know count as the last.
+ */
+bedrooms: number, 
+/**
+ * Flights of stairs at the origin.
+ */
+stairs_origin: number, 
+/**
+ * Flights of stairs at the destination.
+ */
+stairs_destination: number, 
+/**
+ * Whether the crew walks far between door and truck. The wizard never asks.
+ */
+long_walk: boolean, 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Keys of the chosen services.
+ */
+additional_services: Array<string>, };
+
+export type Estimate = { 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Cents per hour for that crew.
+ */
+hourly_cents: number, 
+/**
+ * Base time of the home.
+ */
+base_minutes: number, 
+/**
+ * Flights of stairs, origin plus destination.
+ */
+stair_flights: number, 
+/**
+ * Time for the stairs.
+ */
+stairs_minutes: number, 
+/**
+ * Time for a long walk.
+ */
+long_walk_minutes: number, 
+/**
+ * The chosen services, in the order of the rates.
+ */
+services: Array<EstimatedService>, 
+/**
+ * The time that is charged, never under the minimum.
+ */
+minutes: number, 
+/**
+ * Hourly rate times time.
+ */
+labor_cents: number, 
+/**
+ * All services together.
+ */
+services_cents: number, 
+/**
+ * Distance fee.
+ */
+distance_fee_cents: number, 
+/**
+ * Labor, services and distance fee.
+ */
+subtotal_cents: number, 
+/**
+ * Tax on the subtotal, rounded half up once.
+ */
+tax_cents: number, 
+/**
+ * What the visitor is told.
+ */
+total_cents: number, };
+
+export type EstimatedService = { 
+/**
+ * The spec's key.
+ */
+key: string, 
+/**
+ * Its price in cents.
+ */
+price_cents: number, 
+/**
+ * The minutes it adds.
+ */
+added_minutes: number, };
+
+export type QuoteForm = { 
+/**
+ * `apartment`, `house`, `townhome` or `condo`.
+ */
+home_type: string, 
+/**
+ * `0` (Studio) to `4` (4+).
+ */
+bedrooms: string, 
+/**
+ * Square feet; empty counts as 0.
+ */
+square_footage: string, 
+/**
+ * `YYYY-MM-DD`, or empty.
+ */
+moving_date: string, 
+/**
+ * Free text.
+ */
+origin_address: string, 
+/**
+ * Free text.
+ */
+destination_address: string, 
+/**
+ * `0` to `3` flights.
+ */
+stairs_origin: string, 
+/**
+ * `0` to `3` flights.
+ */
+stairs_destination: string, 
+/**
+ * `2`, `3` or `4` movers.
+ */
+crew_size: string, 
+/**
+ * Keys of the chosen services.
+ */
+additional_services: Array<string>, 
+/**
+ * Required.
+ */
+customer_name: string, 
+/**
+ * Required.
+ */
+customer_email: string, 
+/**
+ * Required.
+ */
+customer_phone: string, 
+/**
+ * Free text.
+ */
+special_requests: string, };
+
+export type QuoteState = { 
+/**
+ * The price list.
+ */
+rates: Rates, 
+/**
+ * The public key that the browser sends with the insert.
+ */
+anon_key: string, 
+/**
+ * 1 to 5.
+ */
+step: number, 
+/**
+ * What stands in the fields.
+ */
+values: QuoteForm, 
+/**
+ * What is wrong with them, in words.
+ */
+errors: Array<FieldMessage>, 
+/**
+ * Whether storing failed: the page then shows the spec's error words.
+ */
+failed: boolean, 
+/**
+ * The key under which a second press stores nothing new (plain form only).
+ */
+submission: string | null, 
+/**
+ * The stored quote, on step 5.
+ */
+receipt: Receipt | null, };
+
+export type FieldMessage = { 
+/**
+ * The column's name.
+ */
+field: string, 
+/**
+ * What is wrong and how to mend it.
+ */
+message: string, };
+
+export type Receipt = { 
+/**
+ * Number to name on the phone, such as `Q-7K3M-Q9DA`.
+ */
+reference: string, 
+/**
+ * The name the visitor gave.
+ */
+customer_name: string, 
+/**
+ * The price as the server computed it.
+ */
+estimate: Estimate, };
+
+export type PageHeroSection = { 
+/**
+ * The page's only h1.
+ */
+heading: string, 
+/**
+ * The sentence under it, with `[words](address)` links.
+ */
+lead: string, 
+/**
+ * The way here, the page itself not among them; empty at the first level.
+ */
+crumbs: Array<Link>, 
+/**
+ * Up to two buttons: the first is the primary one, a `tel:` address is a call button.
+ */
+buttons: Array<Link>, 
+/**
+ * A picture in a crate frame.
+ */
+image: NamedImage | null, 
+/**
+ * A city-limit sign in its place.
+ */
+sign: CityLimit | null, };
+
+export type CityLimit = { 
+/**
+ * The town.
+ */
+name: string, 
+/**
+ * 'City limit', or 'Hidalgo County'.
+ */
+line: string, 
+/**
+ * Such as 'Pop. 143,000'.
+ */
+population: string | null, 
+/**
+ * Further facts: a figure and what it is.
+ */
+plates: Array<Stat>, };
+
+export type ReasonsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The word on a mile sign that numbers the items; without one each shows its icon.
+ */
+marker: string | null, 
+/**
+ * The items.
+ */
+items: Array<Benefit>, };
+
+export type StepsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The decorative word on a mile marker.
+ */
+marker: string, 
+/**
+ * The steps, in order.
+ */
+items: Array<Step>, };
+
+export type Step = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * What happens, with `[words](address)` links.
+ */
+text: string, };
+
+export type TagsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The groups, in order.
+ */
+groups: Array<TagGroup>, };
+
+export type TagGroup = { 
+/**
+ * The heading; without one the tags stand alone.
+ */
+heading: string | null, 
+/**
+ * The tags.
+ */
+tags: Array<Tag>, };
+
+export type Tag = { 
+/**
+ * An anchor of the tag's own.
+ */
+id: string | null, 
+/**
+ * The name.
+ */
+label: string, 
+/**
+ * A few words on it.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+href: string, };
+
+export type ChecklistSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The items, with `[words](address)` links.
+ */
+items: Array<string>, 
+/**
+ * The button below.
+ */
+button: Link | null, };
+
+export type ProseSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The paragraphs, with `[words](address)` links.
+ */
+paragraphs: Array<string>, 
+/**
+ * A list after them; may be empty.
+ */
+items: Array<string>, };
+
+export type PricesSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * Head of the first column.
+ */
+move_label: string, 
+/**
+ * Head of the second column.
+ */
+crew_label: string, 
+/**
+ * Head of the third column.
+ */
+time_label: string, 
+/**
+ * Head of the last column.
+ */
+total_label: string, 
+/**
+ * `{crew} movers, {price} an hour`.
+ */
+crew: string, 
+/**
+ * `{hours} h`.
+ */
+hours: string, 
+/**
+ * The rows.
+ */
+examples: Array<PriceExample>, 
+/**
+ * What the totals hold and what may change them.
+ */
+note: string, };
+
+export type PriceExample = { 
+/**
+ * The move in words.
+ */
+label: string, 
+/**
+ * Number of bedrooms.
+ */
+bedrooms: number, 
+/**
+ * Flights of stairs, both ends together.
+ */
+stairs: number, 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Keys of services.
+ */
+services: Array<string>, };
+
+export type PlacesSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The towns.
+ */
+links: Array<Link>, };
+
+export type MapSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * What the map shows, for those who cannot see it.
+ */
+alt: string, 
+/**
+ * Name of Hidalgo County.
+ */
+hidalgo: string, 
+/**
+ * Name of Cameron County.
+ */
+cameron: string, 
+/**
+ * Name of the land south of the river.
+ */
+mexico: string, 
+/**
+ * Name of the water.
+ */
+gulf: string, 
+/**
+ * Name of the town in Cameron County by the river; it has no page.
+ */
+brownsville: string, 
+/**
+ * Name of the town in the middle of Cameron County; it has no page.
+ */
+harlingen: string, 
+/**
+ * The towns with a page. The last part of the address says where the dot stands.
+ */
+towns: Array<Link>, };
+
+export type CityFactsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What the town is like to move in, with `[words](address)` links.
+ */
+paragraphs: Array<string>, 
+/**
+ * Further facts; may be empty.
+ */
+facts: Array<Stat>, 
+/**
+ * Heading of the zip codes.
+ */
+zip_heading: string, 
+/**
+ * The zip codes; may be empty.
+ */
+zip_codes: Array<string>, 
+/**
+ * Heading of the neighborhoods.
+ */
+neighborhood_heading: string, 
+/**
+ * The neighborhoods; may be empty.
+ */
+neighborhoods: Array<string>, 
+/**
+ * Heading of the towns nearby.
+ */
+near_heading: string, 
+/**
+ * The towns nearby; may be empty.
+ */
+near: Array<Link>, };
+
+export type LeadFormSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * Which form it is; sent as `form`.
+ */
+form: LeadFormName, 
+/**
+ * The fields, in order.
+ */
+fields: Array<LeadField>, 
+/**
+ * The consent box, unticked and never required.
+ */
+consent: Consent | null, 
+/**
+ * The word in brackets at a field that may stay empty.
+ */
+optional: string, 
+/**
+ * The word on the button.
+ */
+submit: string, };
+
+export type LeadFormName = "residential" | "office" | "sharyland";
+
+export type LeadField = { 
+/**
+ * The spec's name, such as `firstName`.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * What kind of input it is.
+ */
+kind: LeadFieldKind, 
+/**
+ * Whether it must be filled in.
+ */
+required: boolean, 
+/**
+ * The browser's token, such as `given-name`.
+ */
+autocomplete: string | null, 
+/**
+ * The hint within an empty field.
+ */
+placeholder: string | null, 
+/**
+ * The choices of a select or of radio buttons.
+ */
+options: Array<Choice>, };
+
+export type LeadFieldKind = "text" | "email" | "tel" | "date" | "select" | "radio";
+
+export type Consent = { 
+/**
+ * The field's name.
+ */
+name: string, 
+/**
+ * The text, with `[words](address)` links.
+ */
+text: string, };
+
+export type ReviewCardsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it; may be empty.
+ */
+lead: string, 
+/**
+ * The cards.
+ */
+cards: Array<ReviewCard>, };
+
+export type ReviewCard = { 
+/**
+ * A figure or a name.
+ */
+title: string, 
+/**
+ * A sentence.
+ */
+text: string, 
+/**
+ * The link.
+ */
+link: Link, };
+
+export type VideosSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The cards.
+ */
+cards: Array<VideoCard>, };
+
+export type VideoCard = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * A sentence; may be empty.
+ */
+text: string, 
+/**
+ * Address of the mp4; without one the poster stands alone.
+ */
+video_url: string | null, 
+/**
+ * The still picture; without one the frame is empty.
+ */
+poster: NamedImage | null, };
+
+export type PlaceholdersSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence under it.
+ */
+lead: string, 
+/**
+ * What each frame waits for.
+ */
+frames: Array<string>, };
+
+export type LinksSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading; empty when the page's own heading says it.
+ */
+heading: string, 
+/**
+ * The groups, in order.
+ */
+groups: Array<LinkGroup>, };
+
+export type LinkGroup = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The links, each with a few words; the words may be empty.
+ */
+links: Array<DescribedLink>, 
+/**
+ * Adds every page whose path begins so and that stands in no group with a longer beginning.
+ */
+below: string | null, };
+
+export type DescribedLink = { 
+/**
+ * The words of the link.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, 
+/**
+ * A few words on it; may be empty.
+ */
+text: string, };

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Choice } from '../../contract.gen';
+import { fieldId, type TextField } from '../../lib/quote-form';
+import { FieldError } from './FieldError';
+import { describedBy, errorOf, type Fields } from './fields';
+
+/** Props of {@link ChoiceRow}. */
+export interface ChoiceRowProps {
+  readonly fields: Fields;
+  readonly field: TextField;
+  readonly legend: ReactNode;
+  /** Whether the legend is a small mark above the row or a heading. */
+  readonly small?: boolean;
+  readonly choices: readonly Choice[];
+}
+
+/** A few choices side by side, one of which holds. */
+export function ChoiceRow({ fields, field, legend, small, choices }: ChoiceRowProps) {
+  const error = errorOf(fields, field);
+  return (
+    <ChoiceGroup fields={fields} field={field} legend={legend} legendClass={small ? 'seg__l' : 'qlegend'}>
+      <div className={`seg seg--${choices.length}`}>
+        {choices.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={field}
+              value={value}
+              checked={fields.values[field] === value}
+              onChange={() => fields.enter(field, value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError field={field} message={error} />
+    </ChoiceGroup>
+  );
+}
+
+/** Props of {@link ChoiceGroup}. */
+export interface ChoiceGroupProps {
+  readonly fields: Fields;
+  readonly field: TextField;
+  readonly legend: ReactNode;
+  readonly legendClass: string;
+  readonly children: ReactNode;
+}
+
+/** A group of radio buttons with its legend, and with its error if it has one. */
+export function ChoiceGroup({ fields, field, legend, legendClass, children }: ChoiceGroupProps) {
+  const error = errorOf(fields, field);
+  return (
+    <fieldset id={fieldId(field)} aria-describedby={describedBy(field, undefined, error)}>
+      <legend className={legendClass}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

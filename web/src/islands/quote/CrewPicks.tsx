@@ -1,0 +1,58 @@
+import type { MovingText, Rates } from '../../contract.gen';
+import { formatRate } from '../../lib/money';
+import { fill } from '../../lib/quote-text';
+import { Icon } from '../../ui/Icon';
+import crew2 from './art/crew-2.svg?url';
+import crew3 from './art/crew-3.svg?url';
+import crew4 from './art/crew-4.svg?url';
+import { ChoiceGroup } from './ChoiceRow';
+import { FieldError } from './FieldError';
+import { errorOf, type Fields } from './fields';
+
+const PICTURES: Record<number, string> = { 2: crew2, 3: crew3, 4: crew4 };
+
+/** Props of {@link CrewPicks}. */
+export interface CrewPicksProps {
+  readonly text: MovingText;
+  readonly rates: Rates;
+  readonly fields: Fields;
+}
+
+/** The crews as pictures with their rates. */
+export function CrewPicks({ text, rates, fields }: CrewPicksProps) {
+  return (
+    <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="qlegend">
+      <div className="picks">
+        {text.crews.map(({ crew_size, label, best_for }) => {
+          const rate = rates.crews.find((crew) => crew.crew_size === crew_size);
+          const value = String(crew_size);
+          return (
+            <label className="pick" key={value}>
+              <input
+                type="radio"
+                name="crew_size"
+                value={value}
+                checked={fields.values.crew_size === value}
+                onChange={() => fields.enter('crew_size', value)}
+              />
+              <span className="pick__art">
+                <img src={PICTURES[crew_size]} width="256" height="130" alt="" />
+              </span>
+              <span className="pick__t">
+                <b>{label}</b>
+                {rate && (
+                  <span className="num">{fill(text.per_hour, { price: formatRate(rate.hourly_cents) })}</span>
+                )}
+                <span className="small">{best_for}</span>
+              </span>
+              <span className="pick__ck">
+                <Icon name="check" />
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldError field="crew_size" message={errorOf(fields, 'crew_size')} />
+    </ChoiceGroup>
+  );
+}

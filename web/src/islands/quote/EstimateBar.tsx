@@ -1,0 +1,28 @@
+import type { Estimate, QuoteWizardSection } from '../../contract.gen';
+import { Icon } from '../../ui/Icon';
+import { CountedCents } from './CountedCents';
+import { SHEET_ID } from './EstimateSheet';
+import { summary } from './estimate-words';
+
+/** Props of {@link EstimateBar}. */
+export interface EstimateBarProps {
+  readonly text: QuoteWizardSection;
+  readonly estimate: Estimate;
+}
+
+/** The bar above the bottom bar of small screens: it shows the total and opens the sheet. */
+export function EstimateBar({ text, estimate }: EstimateBarProps) {
+  return (
+    <button className="ebar mob-only" type="button" popoverTarget={SHEET_ID}>
+      <span>
+        <span className="vh">{text.estimate.open}. </span>
+        {text.estimate.heading}
+        <small>{summary(text, estimate)}</small>
+      </span>
+      <b className="num">
+        <CountedCents cents={estimate.total_cents} />
+        <Icon name="chevron" />
+      </b>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Estimate, QuoteForm, QuoteWizardSection, Rates } from '../../contract.gen';
+import { townOf } from '../../lib/quote-form';
+import { Icon } from '../../ui/Icon';
+import { EstimateLines } from './EstimateLines';
+
+/** The id of the sheet, for the bar that opens it on small screens. */
+export const SHEET_ID = 'quote-estimate';
+
+/** Props of {@link EstimateSheet}. */
+export interface EstimateSheetProps {
+  readonly text: QuoteWizardSection;
+  readonly rates: Rates;
+  readonly values: QuoteForm;
+  readonly estimate: Estimate;
+}
+
+/**
+ * The canary copy of the bill of lading. One element in two places: beside the form on wide
+ * screens, and on small ones a popover, which the platform opens and closes without script.
+ */
+export function EstimateSheet({ text, rates, values, estimate }: EstimateSheetProps) {
+  const words = text.estimate;
+  return (
+    <section className="copies" id={SHEET_ID} popover="auto" aria-labelledby={`${SHEET_ID}-heading`}>
+      <div className="bol">
+        <div className="bol__top">
+          <h2 id={`${SHEET_ID}-heading`}>{words.heading}</h2>
+          <span className="mark" lang="es">
+            {words.heading_es}
+          </span>
+          <button
+            className="bol__close mob-only"
+            type="button"
+            popoverTarget={SHEET_ID}
+            popoverTargetAction="hide"
+            aria-label={words.close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="bol__route">
+          <Town label={words.from} town={townOf(values.origin_address) || words.not_yet} />
+          <Icon name="arrow" />
+          <Town label={words.to} town={townOf(values.destination_address) || words.not_yet} />
+        </div>
+        <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
+        <p className="bol__note">{words.note}</p>
+      </div>
+    </section>
+  );
+}
+
+function Town({ label, town }: { readonly label: string; readonly town: string }) {
+  return (
+    <div>
+      <small>{label}</small>
+      <span>{town}</span>
+    </div>
+  );
+}

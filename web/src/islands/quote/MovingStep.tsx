@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import type { MovingText, Rates } from '../../contract.gen';
+import { todayInChicago } from '../../lib/quote-today';
+import { Icon } from '../../ui/Icon';
+import { ChoiceRow } from './ChoiceRow';
+import { CrewPicks } from './CrewPicks';
+import type { Fields } from './fields';
+import { TextCell } from './TextCell';
+import { useHydrated } from './use-hydrated';
+
+/** Props of {@link MovingStep}. */
+export interface MovingStepProps {
+  readonly text: MovingText;
+  readonly rates: Rates;
+  readonly fields: Fields;
+}
+
+/** Step 2, Moving Details. */
+export function MovingStep({ text, rates, fields }: MovingStepProps) {
+  const hydrated = useHydrated();
+  // The page is served from a cache, so it cannot know what today is; the server decides in the end.
+  const today = useMemo(() => (hydrated ? todayInChicago(new Date()) : undefined), [hydrated]);
+  return (
+    <>
+      <div className="cells cells--one">
+        <TextCell
+          fields={fields}
+          field="moving_date"
+          label={text.moving_date}
+          hint={text.moving_date_hint}
+          wide
+          input={{ type: 'date', min: today }}
+        />
+      </div>
+      <Stop stop="origin" text={text} fields={fields} />
+      <Stop stop="destination" text={text} fields={fields} />
+      <CrewPicks text={text} rates={rates} fields={fields} />
+    </>
+  );
+}
+
+interface StopProps {
+  readonly stop: 'origin' | 'destination';
+  readonly text: MovingText;
+  readonly fields: Fields;
+}
+
+/** One end of the move: its address and its stairs. */
+function Stop({ stop, text, fields }: StopProps) {
+  const isOrigin = stop === 'origin';
+  const address = `${stop}_address` as const;
+  const stairs = `stairs_${stop}` as const;
+  return (
+    <div className={isOrigin ? 'stop' : 'stop stop--last'}>
+      <span className="stop__pin" aria-hidden="true">
+        {isOrigin ? 'A' : 'B'}
+      </span>
+      <h3>{isOrigin ? text.from_heading : text.to_heading}</h3>
+      <div className="cells">
+        <TextCell
+          fields={fields}
+          field={address}
+          label={text[address]}
+          wide
+          input={{
+            placeholder: text.address_hint,
+            autoComplete: isOrigin ? 'section-from street-address' : 'section-to street-address',
+          }}
+        />
+      </div>
+      <ChoiceRow
+        fields={fields}
+        field={stairs}
+        small
+        legend={
+          <>
+            <Icon name="stairs" />
+            {text[stairs]}
+          </>
+        }
+        choices={text.stair_choices}
+      />
+    </div>
+  );
+}

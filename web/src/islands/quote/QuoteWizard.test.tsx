@@ -1,0 +1,334 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QuoteState, Receipt } from '../../contract.gen';
+import { estimate } from '../../lib/estimate';
+import { DRAFT_KEY, loadDraft, saveDraft } from '../../lib/quote-draft';
+import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
+import { toEstimateInput } from '../../lib/quote-form';
+import { QuoteWizard } from './QuoteWizard';
+import { BRAND, TEXT } from './wizard-fixture';
+
+const fetchMock = vi.fn<typeof fetch>();
+const receipt: Receipt = {
+  reference: 'Q-7K3M-Q9DA',
+  customer_name: 'Ana Peña',
+  estimate: estimate(RATES, toEstimateInput(COMPLETE)),
+};
+const stored = () => new Response(JSON.stringify([receipt]), { status: 201 });
+const network = { online: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '');
+  network.online = true;
+  vi.stubGlobal('fetch', fetchMock);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  fetchMock.mockReset();
+});
+
+function open(state: Partial<QuoteState> = {}) {
+  return render(<QuoteWizard text={TEXT} state={{ ...FRESH, ...state }} brand={BRAND} />);
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
+const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+
+describe('the steps', () => {
+  it('go on and back in place and take the focus along', () => {
+    open();
+    press('Next');
+    expect(document.activeElement).toBe(heading('Moving Details'));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    press('Next');
+    press('Next');
+    expect(heading('Where do we send the estimate?')).toBeTruthy();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('lead back with the entries kept', async () => {
+    open({ step: 2 });
+    type('Origin address', 'Pharr');
+    press('Next');
+    press('Previous');
+    await waitFor(() => heading('Moving Details'));
+    expect(screen.getByLabelText<HTMLInputElement>('Origin address').value).toBe('Pharr');
+  });
+
+  it('follow the Back button of the browser', async () => {
+    open();
+    press('Next');
+    act(() => {
+      dispatchEvent(new PopStateEvent('popstate', { state: { quoteStep: 1, quoteDepth: 0, quoteBelow: 0 } }));
+    });
+    expect(heading('Home Details')).toBeTruthy();
+  });
+
+  it('update the estimate', () => {
+    const { container } = open({ step: 3 });
+    fireEvent.click(screen.getByLabelText(/Packing supplies/));
+    const sheet = container.querySelector<HTMLElement>('.copies');
+    expect(sheet && within(sheet).getByText('Packing supplies')).toBeTruthy();
+    expect(sheet?.textContent).toContain('$870.00');
+  });
+});
+
+describe('Get Quote', () => {
+  it('waits for name, email and phone, and says so', () => {
+    open({ step: 4 });
+    expect(button('Get Quote').disabled).toBe(true);
+    expect(screen.getByText(TEXT.contact.incomplete)).toBeTruthy();
+    type('Name', 'Ana');
+    type('Email', 'ana@example.com');
+    type('Phone', '   ');
+    expect(button('Get Quote').disabled).toBe(true);
+    type('Phone', '956');
+    expect(button('Get Quote').disabled).toBe(false);
+    expect(screen.queryByText(TEXT.contact.incomplete)).toBeNull();
+  });
+
+  it('is enabled in the page of the server, where no script could enable it', () => {
+    const html = renderToString(<QuoteWizard text={TEXT} state={{ ...FRESH, step: 4 }} brand={BRAND} />);
+    expect(html).not.toContain('disabled');
+    expect(html).not.toContain('style=');
+    expect(html).not.toMatch(/type="date"[^>]*min=/);
+  });
+
+  it('reads Submitting... meanwhile, and a double press sends once', async () => {
+    let arrive: (response: Response) => void = () => {};
+    fetchMock.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    open({ step: 4, values: COMPLETE });
+    const submit = button('Get Quote');
+    act(() => {
+      submit.click();
+      submit.click();
+    });
+    expect(button('Submitting...').disabled).toBe(true);
+    await act(async () => arrive(stored()));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(heading('Quote Submitted')).toBeTruthy();
+  });
+
+  it('shows the receipt and the words of success, and drops the draft', async () => {
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted'));
+    expect(screen.getByRole('status').textContent).toContain('Quote Request Submitted!');
+    expect(screen.getByText('Thank you, Ana Peña.')).toBeTruthy();
+    expect(screen.getByText('Q-7K3M-Q9DA')).toBeTruthy();
+    expect(screen.getByText('$779.40')).toBeTruthy();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  const fail = async () => {
+    fetchMock.mockImplementation(async () => new Response('{}', { status: 500 }));
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await screen.findByRole('alert');
+  };
+
+  it('shows the words of failure, keeps the entries and is logged', async () => {
+    await fail();
+    const { textContent } = screen.getByRole('alert');
+    expect(textContent).toContain('Error');
+    expect(textContent).toContain('Failed to submit quote request. Please try again.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Peña');
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  it('keeps its key for the next try, until something changes', async () => {
+    await fail();
+    press('Get Quote');
+    await screen.findByRole('alert');
+    type('Name', 'Luz');
+    press('Get Quote');
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(3));
+    await screen.findByRole('alert');
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('comes after twenty seconds without an answer', async () => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await act(() => vi.advanceTimersByTimeAsync(19_999));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('alert').textContent).toContain(TEXT.error_toast.text);
+  });
+
+  it('of a field goes to its step, lists it and links to it', async () => {
+    const fields = [{ field: 'origin_address', message: 'Shorten the address.' }];
+    fetchMock.mockResolvedValue(new Response(JSON.stringify({ fields }), { status: 400 }));
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    const input = screen.getByLabelText('Origin address');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(within(summary).getByRole('link', { name: 'Shorten the address.' }));
+    expect(document.activeElement).toBe(input);
+  });
+});
+
+describe('without a network', () => {
+  it('the request waits and goes out once, with one key', async () => {
+    network.online = false;
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    expect((await screen.findByRole('status')).textContent).toContain(TEXT.waiting_toast.title);
+    expect(fetchMock).not.toHaveBeenCalled();
+    const kept = loadDraft(RATES);
+    expect(kept?.pending).toBe(true);
+    network.online = true;
+    await act(async () => {
+      dispatchEvent(new Event('online'));
+      dispatchEvent(new Event('online'));
+    });
+    await waitFor(() => heading('Quote Submitted'));
+    expect(keys()).toEqual([kept?.key]);
+  });
+
+  it('a request that never got through says that it is kept', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain(TEXT.error_toast.text);
+    expect(textContent).toContain(TEXT.kept);
+  });
+
+  it('a waiting request goes out when the page is opened again', async () => {
+    const key = '3f1c2a9e-8d47-4b6a-9c1d-0e2f3a4b5c6d';
+    saveDraft({ values: COMPLETE, step: 4, key, pending: true });
+    fetchMock.mockResolvedValue(stored());
+    open();
+    await waitFor(() => heading('Quote Submitted'));
+    expect(keys()).toEqual([key]);
+  });
+});
+
+describe('the toasts', () => {
+  const succeed = async () => {
+    vi.useFakeTimers();
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    return screen.getByRole('status');
+  };
+
+  it('leave after six seconds when the news is good, but not while they are read', async () => {
+    const toast = await succeed();
+    fireEvent.pointerEnter(toast);
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+    expect(screen.queryByRole('status')).toBeTruthy();
+    fireEvent.pointerLeave(toast);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('leave at once when they are closed', async () => {
+    await succeed();
+    press('Close');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('the live region', () => {
+  it('reads the price out at most once a second', async () => {
+    vi.useFakeTimers();
+    const { container } = open({ step: 3 });
+    const region = container.querySelector('[aria-live=polite]');
+    const said: string[] = [];
+    new MutationObserver(() => said.push(region?.textContent ?? '')).observe(region ?? container, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    for (const name of [/Packing supplies/, /Storage|storage/, /Piano/]) {
+      fireEvent.click(screen.getByLabelText(name));
+      await act(() => vi.advanceTimersByTimeAsync(100));
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(said.map((line) => line.split(', ')[0])).toEqual(['Total $941.78', 'Total $1,634.58']);
+  });
+});
+
+describe('the draft', () => {
+  it('survives a reload', () => {
+    open({ step: 1 });
+    type('Square footage', '950');
+    press('Next');
+    cleanup();
+    open();
+    expect(heading('Moving Details')).toBeTruthy();
+    expect(loadDraft(RATES)?.values.square_footage).toBe('950');
+  });
+
+  it('is hydrated without a mismatch, and keeps what was typed before', async () => {
+    saveDraft({ values: { ...COMPLETE, bedrooms: '3' }, step: 1, key: null, pending: false });
+    const ui = <QuoteWizard text={TEXT} state={FRESH} brand={BRAND} />;
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(ui);
+    document.body.append(container);
+    const footage = container.querySelector<HTMLInputElement>('#quote-square_footage');
+    if (footage) footage.value = '1234';
+    const mismatch = vi.fn();
+    render(ui, { container, hydrate: true, onRecoverableError: mismatch });
+    await waitFor(() => expect(loadDraft(RATES)?.values.square_footage).toBe('1234'));
+    expect(screen.getByLabelText<HTMLInputElement>('3').checked).toBe(true);
+    expect(footage?.value).toBe('1234');
+    expect(mismatch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of the server', () => {
+  it('shows that storing failed, without script', () => {
+    const html = renderToString(
+      <QuoteWizard text={TEXT} state={{ ...FRESH, step: 4, failed: true }} brand={BRAND} />,
+    );
+    expect(html).toContain('role="alert"');
+    expect(html).toContain(TEXT.error_toast.text);
+  });
+
+  it('carries the entries of the other steps along, and the submission', () => {
+    const values = { ...COMPLETE, additional_services: ['storage', 'piano_moving'] };
+    const { container } = open({ step: 1, values, submission: 's-1' });
+    const form = container.querySelector('form');
+    const data = new FormData(form ?? undefined);
+    expect(data.get('step')).toBe('1');
+    expect(data.get('submission')).toBe('s-1');
+    expect(data.getAll('additional_services')).toEqual(['storage', 'piano_moving']);
+    expect(data.get('customer_email')).toBe('ana@example.com');
+  });
+
+  it('has Next as the button that Enter presses', () => {
+    const { container } = open({ step: 2 });
+    expect(container.querySelector<HTMLButtonElement>('form button')?.value).toBe('next');
+  });
+});

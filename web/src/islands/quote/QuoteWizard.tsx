@@ -1,0 +1,93 @@
+import { useCallback, useReducer, useRef } from 'react';
+import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
+import { estimate } from '../../lib/estimate';
+import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
+import { browserComplaints } from './browser-complaints';
+import { EstimateBar } from './EstimateBar';
+import { EstimateNews } from './EstimateNews';
+import { EstimateSheet } from './EstimateSheet';
+import type { Fields } from './fields';
+import { StepForm } from './StepForm';
+import { StepRoad } from './StepRoad';
+import { SubmittedStep } from './SubmittedStep';
+import { useDraft } from './use-draft';
+import { useFocus } from './use-focus';
+import { useHydrated } from './use-hydrated';
+import { useStepHistory } from './use-step-history';
+import { useSubmission } from './use-submission';
+import { ServerNotice, WizardNotice } from './WizardNotice';
+import { initialState, wizardReducer } from './wizard-state';
+
+/** Props of {@link QuoteWizard}. */
+export interface QuoteWizardProps {
+  readonly text: QuoteWizardSection;
+  readonly state: QuoteState;
+  readonly brand: Brand;
+}
+
+/** The quote wizard. The server renders any of its steps; in the browser it goes from one to the next by itself. */
+export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
+  const [state, dispatch] = useReducer(wizardReducer, server, initialState);
+  const form = useRef<HTMLFormElement>(null);
+  const send = useSubmission(server, state, dispatch);
+  const steps = useStepHistory(state.step, (step) => dispatch({ type: 'moved', step }));
+  useDraft({ server, state, dispatch, form, send });
+  useFocus(state.focus);
+  const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), []);
+  const hydrated = useHydrated();
+
+  const { step, values, errors, notice, receipt } = state;
+  const { rates } = server;
+  const price = estimate(rates, toEstimateInput(values));
+  const fields: Fields = {
+    values,
+    errors,
+    enter: (field, value) => dispatch({ type: 'entered', field, value }),
+    toggle: (service) => dispatch({ type: 'toggled', service }),
+  };
+  const submit = (element: HTMLFormElement) => {
+    const complaints = browserComplaints(element);
+    if (complaints.length > 0) dispatch({ type: 'refused', errors: complaints });
+    else if (step === CONTACT_STEP) void send(values, state.key);
+    else steps.next();
+  };
+
+  return (
+    <div className={hydrated ? 'wizard is-live' : 'wizard'}>
+      <StepRoad text={text} step={step} />
+      <div className="quote">
+        {receipt ? (
+          <div className="wrap">
+            <ServerNotice text={text} notice={notice} />
+            <SubmittedStep
+              text={text}
+              rates={rates}
+              receipt={receipt}
+              bedrooms={values.bedrooms}
+              brand={brand}
+            />
+          </div>
+        ) : (
+          <div className="wrap qgrid">
+            <StepForm
+              text={text}
+              server={server}
+              state={state}
+              fields={fields}
+              form={form}
+              submit={submit}
+              previous={steps.previous}
+              visit={(field) => dispatch({ type: 'visited', field })}
+            >
+              <ServerNotice text={text} notice={notice} />
+            </StepForm>
+            <EstimateSheet text={text} rates={rates} values={values} estimate={price} />
+            <EstimateNews text={text} estimate={price} />
+          </div>
+        )}
+      </div>
+      {!receipt && <EstimateBar text={text} estimate={price} />}
+      <WizardNotice text={text} notice={notice} dismiss={dismiss} />
+    </div>
+  );
+}

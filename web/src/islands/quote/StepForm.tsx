@@ -1,0 +1,121 @@
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import type { QuoteState, QuoteWizardSection } from '../../contract.gen';
+import { CONTACT_STEP, isComplete, QUOTE_PATH, type QuoteField } from '../../lib/quote-form';
+import { fill } from '../../lib/quote-text';
+import { CarriedFields } from './CarriedFields';
+import { ContactStep } from './ContactStep';
+import { ErrorSummary } from './ErrorSummary';
+import type { Fields } from './fields';
+import { HomeStep } from './HomeStep';
+import { MovingStep } from './MovingStep';
+import { ServicesStep } from './ServicesStep';
+import { StepButtons } from './StepButtons';
+import { HEADING_ID } from './use-focus';
+import { useHydrated } from './use-hydrated';
+import type { WizardState } from './wizard-state';
+
+/** Props of {@link StepForm}. */
+export interface StepFormProps {
+  readonly text: QuoteWizardSection;
+  readonly server: QuoteState;
+  readonly state: WizardState;
+  readonly fields: Fields;
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly submit: (form: HTMLFormElement) => void;
+  readonly previous: () => void;
+  readonly visit: (field: QuoteField) => void;
+  /** What stands above the form. */
+  readonly children: ReactNode;
+}
+
+/** One of the four forms. Without script it posts itself, and the server renders the next. */
+export function StepForm({
+  text,
+  server,
+  state,
+  fields,
+  form,
+  submit,
+  previous,
+  visit,
+  children,
+}: StepFormProps) {
+  const { step, values, sending } = state;
+  // Without script the button is never disabled: nobody could enable it again.
+  const incomplete = useHydrated() && step === CONTACT_STEP && !isComplete(values);
+  const name = text.steps[step - 1] ?? '';
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!incomplete && !sending) submit(event.currentTarget);
+  };
+  return (
+    <form
+      className="qform"
+      ref={form}
+      method="post"
+      action={QUOTE_PATH}
+      noValidate
+      aria-label={fill(text.step_label, { step, count: CONTACT_STEP, name })}
+      onSubmit={onSubmit}
+    >
+      {/* Enter presses a form's first button, and that must not be Previous. */}
+      <button
+        className="vh"
+        type="submit"
+        name="go"
+        value={step === CONTACT_STEP ? 'submit' : 'next'}
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={incomplete || sending}
+      />
+      <CarriedFields step={step} values={values} submission={server.submission} />
+      {children}
+      <ErrorSummary heading={text.errors_heading} errors={state.errors} step={step} visit={visit} />
+      <StepHeading text={text} step={step} />
+      <StepBody key={step} text={text} server={server} step={step} fields={fields} />
+      <StepButtons text={text} step={step} sending={sending} incomplete={incomplete} previous={previous} />
+    </form>
+  );
+}
+
+/** What would only repeat the sign at the road is there for the focus and the ear alone. */
+function StepHeading({ text, step }: { readonly text: QuoteWizardSection; readonly step: number }) {
+  const own = [undefined, undefined, text.services, text.contact][step - 1];
+  if (!own) {
+    return (
+      <h2 className="vh" id={HEADING_ID} tabIndex={-1}>
+        {text.steps[step - 1]}
+      </h2>
+    );
+  }
+  return (
+    <div className="qstep">
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        {own.heading}
+      </h2>
+      <p>{own.lead}</p>
+    </div>
+  );
+}
+
+interface StepBodyProps {
+  readonly text: QuoteWizardSection;
+  readonly server: QuoteState;
+  readonly step: number;
+  readonly fields: Fields;
+}
+
+function StepBody({ text, server, step, fields }: StepBodyProps) {
+  switch (step) {
+    case 1:
+      return <HomeStep text={text.home} fields={fields} />;
+    case 2:
+      return <MovingStep text={text.moving} rates={server.rates} fields={fields} />;
+    case 3:
+      return (
+        <ServicesStep text={text.services} rates={server.rates} fields={fields} headingId={HEADING_ID} />
+      );
+    default:
+      return <ContactStep text={text.contact} fields={fields} />;
+  }
+}

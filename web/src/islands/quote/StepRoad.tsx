@@ -1,0 +1,68 @@
+import truck from '../../art/truck-mini.svg?url';
+import type { QuoteWizardSection } from '../../contract.gen';
+import { CONTACT_STEP } from '../../lib/quote-form';
+import { Icon } from '../../ui/Icon';
+
+/** Props of {@link StepRoad}. */
+export interface StepRoadProps {
+  readonly text: QuoteWizardSection;
+  readonly step: number;
+}
+
+/**
+ * The page's heading and the road under it: the truck stands at step/4 of the way, and four mile
+ * signs name the steps. Where the truck stands is a class, because the page's policy drops style attributes.
+ */
+export function StepRoad({ text, step }: StepRoadProps) {
+  const driven = Math.min(step, CONTACT_STEP);
+  return (
+    <div className="qhead under-head">
+      <div className="qhead__sky" aria-hidden="true" />
+      <div className="wrap qhead__in">
+        <h1>{text.heading}</h1>
+        <p className="lead">{text.lead}</p>
+      </div>
+      <div className="palmline" aria-hidden="true" />
+      <div
+        className={`wroad wroad--${driven}`}
+        role="progressbar"
+        aria-label={text.progress_label}
+        aria-valuenow={(driven / CONTACT_STEP) * 100}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={text.steps[step - 1]}
+      >
+        <i className="wroad__line" />
+        <i className="wroad__done" />
+        <div className="wrap">
+          <img src={truck} width="484" height="236" alt="" />
+        </div>
+      </div>
+      <div className="wsteps">
+        <ol className="wrap">
+          {text.steps.slice(0, CONTACT_STEP).map((name, index) => (
+            <MileSign key={name} name={name} mile={index + 1} step={step} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function MileSign({
+  name,
+  mile,
+  step,
+}: {
+  readonly name: string;
+  readonly mile: number;
+  readonly step: number;
+}) {
+  const done = mile < step;
+  return (
+    <li className={done ? 'done' : undefined} aria-current={mile === step ? 'step' : undefined}>
+      <b aria-hidden="true">{done ? <Icon name="check" /> : mile}</b>
+      <span>{name}</span>
+    </li>
+  );
+}

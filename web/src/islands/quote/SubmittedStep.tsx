@@ -1,0 +1,74 @@
+import type { Brand, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
+import { QUOTE_PATH } from '../../lib/quote-form';
+import { fill } from '../../lib/quote-text';
+import { EstimateLines } from './EstimateLines';
+import { HEADING_ID } from './use-focus';
+import { useHydrated } from './use-hydrated';
+
+/** Props of {@link SubmittedStep}. */
+export interface SubmittedStepProps {
+  readonly text: QuoteWizardSection;
+  readonly rates: Rates;
+  readonly receipt: Receipt;
+  /** The entry that the time came from. */
+  readonly bedrooms: string;
+  readonly brand: Brand;
+}
+
+/** Step 5, Quote Submitted: the pink customer copy, and what happens next. */
+export function SubmittedStep({ text, rates, receipt, bedrooms, brand }: SubmittedStepProps) {
+  const words = text.submitted;
+  const hydrated = useHydrated();
+  return (
+    <div className="qdone">
+      <section className="copy" aria-labelledby={HEADING_ID}>
+        <div className="bol bol--pink">
+          <div className="bol__top">
+            <h2 id={HEADING_ID} tabIndex={-1}>
+              {words.heading}
+            </h2>
+            <span className="mark">
+              {words.copy} / <span lang="es">{words.copy_es}</span>
+            </span>
+          </div>
+          <p className="copy__thanks">
+            <b>{fill(words.thanks, { name: receipt.customer_name })}</b> {words.promise}
+          </p>
+          <p className="copy__ref">
+            <span>{words.reference}</span>
+            <b className="num">{receipt.reference}</b>
+          </p>
+          <EstimateLines text={text} rates={rates} estimate={receipt.estimate} bedrooms={bedrooms} />
+          <p className="bol__note">{text.estimate.note}</p>
+          <p className="copy__from">
+            <b>{brand.name}</b>
+            <a className="link num" href={brand.phone_href} aria-label={brand.call_label}>
+              {brand.phone}
+            </a>
+          </p>
+        </div>
+      </section>
+      <section className="qnext" aria-labelledby="quote-next">
+        <h2 id="quote-next">{words.next_heading}</h2>
+        <ol>
+          {words.next.map((sentence, index) => (
+            <li key={sentence}>
+              <b aria-hidden="true">{index + 1}</b>
+              {sentence}
+            </li>
+          ))}
+        </ol>
+        <div className="qnext__go">
+          {hydrated && (
+            <button className="btn btn--grove" type="button" onClick={() => print()}>
+              {words.print}
+            </button>
+          )}
+          <a className="btn btn--line" href={QUOTE_PATH}>
+            {words.again}
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

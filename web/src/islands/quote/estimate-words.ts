@@ -1,0 +1,61 @@
+import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
+import { formatHours, formatHoursShort } from '../../lib/money';
+import { fill } from '../../lib/quote-text';
+
+/** The crew as its line names it. */
+export function crewName(text: QuoteWizardSection, estimate: Estimate): string {
+  const crew = text.moving.crews.find(({ crew_size }) => crew_size === estimate.crew_size);
+  return crew?.label ?? String(estimate.crew_size);
+}
+
+/** Crew and time in one line. */
+export function summary(text: QuoteWizardSection, estimate: Estimate): string {
+  return fill(text.estimate.summary, {
+    crew: crewName(text, estimate),
+    hours: formatHours(estimate.minutes),
+  });
+}
+
+/** The name of a service on the estimate. */
+export function serviceName(text: QuoteWizardSection, key: string): string {
+  return text.services.items.find((item) => item.key === key)?.name ?? key;
+}
+
+/** How the time was reached: each part of the work with its hours. */
+export function timeParts(
+  text: QuoteWizardSection,
+  rates: Rates,
+  estimate: Estimate,
+  bedrooms: string,
+): string {
+  const words = text.estimate;
+  const parts = [
+    fill(words.base_time, {
+      bedrooms: words.bedrooms[bedroomLine(rates, estimate, bedrooms)] ?? bedrooms,
+      hours: formatHoursShort(estimate.base_minutes),
+    }),
+  ];
+  const { stair_flights: flights, stairs_minutes } = estimate;
+  if (flights > 0) {
+    const sentence = flights === 1 ? words.stairs_one : words.stairs_many;
+    parts.push(fill(sentence, { flights, hours: formatHoursShort(stairs_minutes) }));
+  }
+  for (const { key, added_minutes } of estimate.services) {
+    if (added_minutes === 0) continue;
+    const name = serviceName(text, key);
+    parts.push(fill(words.service_time, { name, hours: formatHoursShort(added_minutes) }));
+  }
+  const added = estimate.services.reduce((sum, line) => sum + line.added_minutes, 0);
+  const reached = estimate.base_minutes + stairs_minutes + estimate.long_walk_minutes + added;
+  const how = parts.join(' + ');
+  if (estimate.minutes <= reached) return how;
+  return `${how}, ${fill(words.minimum_time, { hours: formatHoursShort(estimate.minutes) })}`;
+}
+
+/** Which line of the price list the time came from; a receipt is believed over the form. */
+function bedroomLine(rates: Rates, estimate: Estimate, bedrooms: string): number {
+  const last = rates.bedrooms.length - 1;
+  const typed = Math.min(Number(bedrooms), last);
+  if (rates.bedrooms[typed]?.minutes === estimate.base_minutes) return typed;
+  return rates.bedrooms.findIndex((line) => line.minutes === estimate.base_minutes);
+}

@@ -1,0 +1,57 @@
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
+import type { QuoteForm, QuoteState } from '../../contract.gen';
+import { insertQuote } from '../../lib/quote-client';
+import { newKey } from '../../lib/quote-key';
+import type { WizardAction, WizardState } from './wizard-state';
+
+/** After this long an answer is no longer expected. */
+const TIMEOUT_MS = 20_000;
+
+/** Sends the request: at a press, and once more by itself when a lost network returns. */
+export function useSubmission(server: QuoteState, state: WizardState, dispatch: Dispatch<WizardAction>) {
+  // State arrives with the next render; a second press may come before that.
+  const inFlight = useRef(false);
+
+  const send = async (values: QuoteForm, earlierKey: string | null): Promise<void> => {
+    if (inFlight.current) return;
+    const key = earlierKey ?? newKey();
+    if (!navigator.onLine) {
+      dispatch({ type: 'waiting', key });
+      return;
+    }
+    inFlight.current = true;
+    dispatch({ type: 'sending', key });
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+    const { rates, anon_key: anonKey } = server;
+    const result = await insertQuote(values, { rates, anonKey, key, signal: abort.signal });
+    clearTimeout(timer);
+    inFlight.current = false;
+    switch (result.kind) {
+      case 'stored':
+        dispatch({ type: 'stored', receipt: result.receipt });
+        break;
+      case 'refused':
+        dispatch({ type: 'refused', errors: result.errors });
+        break;
+      case 'unreachable':
+        console.error(result.cause);
+        dispatch({ type: 'failed', because: navigator.onLine ? 'unreachable' : 'offline' });
+        break;
+      case 'failed':
+        console.error(result.cause);
+        dispatch({ type: 'failed', because: 'refused' });
+    }
+  };
+
+  const resend = useEffectEvent(() => void send(state.values, state.key));
+  const { pending } = state;
+  useEffect(() => {
+    if (!pending) return;
+    const online = () => resend();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [pending]);
+
+  return send;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '../../contract.gen';
+import { estimate } from '../../lib/estimate';
+import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
+import { toEstimateInput } from '../../lib/quote-form';
+import { initialState, type WizardAction, type WizardState, wizardReducer } from './wizard-state';
+
+const follow = (...actions: WizardAction[]) => actions.reduce(wizardReducer, initialState(FRESH));
+const key = 'a-key';
+const sending: WizardAction = { type: 'sending', key };
+const receipt: Receipt = {
+  reference: 'Q-1',
+  customer_name: 'Ana',
+  estimate: estimate(RATES, toEstimateInput(COMPLETE)),
+};
+
+describe('moving', () => {
+  it('goes on and back between the four forms and takes the focus to the heading', () => {
+    expect(follow({ type: 'moved', step: 2 })).toMatchObject({ step: 2, focus: { on: 'heading' } });
+    expect(follow({ type: 'moved', step: 2 }, { type: 'moved', step: 1 }).step).toBe(1);
+  });
+
+  it.each([0, 5])('never goes to step %i by itself', (step) => {
+    expect(follow({ type: 'moved', step }).step).toBe(1);
+  });
+
+  it('stays while sending, and once stored', () => {
+    expect(follow({ type: 'moved', step: 4 }, sending, { type: 'moved', step: 3 }).step).toBe(4);
+    expect(follow({ type: 'stored', receipt }, { type: 'moved', step: 3 }).step).toBe(5);
+  });
+});
+
+describe('the key', () => {
+  it('stays with its values from one try to the next', () => {
+    expect(follow(sending, { type: 'failed', because: 'refused' }).key).toBe(key);
+  });
+
+  it.each<WizardAction>([
+    { type: 'entered', field: 'customer_name', value: 'Luz' },
+    { type: 'toggled', service: 'storage' },
+  ])('goes once the values change: $type', (change) => {
+    expect(follow(sending, { type: 'failed', because: 'refused' }, change).key).toBeNull();
+  });
+});
+
+describe('the outcome', () => {
+  it('goes to step 5 with the receipt when stored', () => {
+    expect(follow(sending, { type: 'stored', receipt })).toMatchObject({
+      step: 5,
+      receipt,
+      sending: false,
+      notice: 'stored',
+      focus: { on: 'heading' },
+    });
+  });
+
+  it('stays on step 4 with the entries when it failed', () => {
+    const state = follow({ type: 'moved', step: 4 }, sending, { type: 'failed', because: 'refused' });
+    expect(state).toMatchObject({ step: 4, values: FRESH.values, notice: 'failed', pending: false });
+  });
+
+  it('goes to the first wrong step when fields were refused', () => {
+    const errors = [{ field: 'origin_address', message: 'Shorten it.' }];
+    const state = follow({ type: 'moved', step: 4 }, sending, { type: 'refused', errors });
+    expect(state).toMatchObject({ step: 2, errors, focus: { on: 'errors' } });
+    expect(wizardReducer(state, { type: 'entered', field: 'origin_address', value: 'x' }).errors).toEqual([]);
+  });
+});
+
+describe('without a network', () => {
+  const edit: WizardAction = { type: 'entered', field: 'customer_email', value: 'l@' };
+
+  it.each<[WizardAction[], Partial<WizardState>]>([
+    [[{ type: 'waiting', key }], { notice: 'waiting' }],
+    [[sending, { type: 'failed', because: 'offline' }], { notice: 'waiting' }],
+    [[sending, { type: 'failed', because: 'unreachable' }], { notice: 'unreachable' }],
+  ])('waits with the same key', (actions, expected) => {
+    expect(follow(...actions)).toMatchObject({ pending: true, key, sending: false, ...expected });
+  });
+
+  it('takes the request back when something changes', () => {
+    expect(follow({ type: 'waiting', key }, edit)).toMatchObject({ pending: false, key: null, notice: null });
+    const lost = follow(sending, edit, { type: 'failed', because: 'offline' });
+    expect(lost).toMatchObject({ pending: false, key: null, notice: 'failed' });
+  });
+});
+
+describe('the page of the server', () => {
+  it('brings its own notice', () => {
+    expect(initialState(FRESH).notice).toBeNull();
+    expect(initialState({ ...FRESH, failed: true }).notice).toBe('server-failed');
+    expect(initialState({ ...FRESH, step: 5, receipt }).notice).toBe('server-stored');
+  });
+});

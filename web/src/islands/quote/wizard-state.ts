@@ -1,0 +1,154 @@
+import type { FieldMessage, QuoteForm, QuoteState, Receipt } from '../../contract.gen';
+import {
+  CONTACT_STEP,
+  firstWrongStep,
+  type QuoteField,
+  SUBMITTED_STEP,
+  stepOf,
+  type TextField,
+} from '../../lib/quote-form';
+
+/** Which notification stands on the page; the server's own came with it. */
+export type Notice = 'stored' | 'failed' | 'unreachable' | 'waiting' | 'server-stored' | 'server-failed';
+
+/** Where the focus goes next. A fresh object each time, so that the same place can be asked for twice. */
+export type FocusWish =
+  | { readonly on: 'heading' }
+  | { readonly on: 'errors' }
+  | { readonly on: 'submit' }
+  | { readonly on: 'field'; readonly field: QuoteField };
+
+/** Everything the wizard knows. */
+export interface WizardState {
+  readonly step: number;
+  readonly values: QuoteForm;
+  readonly errors: readonly FieldMessage[];
+  readonly receipt: Receipt | null;
+  /** The idempotency key of these very values; null until sending is tried, and after any change. */
+  readonly key: string | null;
+  readonly sending: boolean;
+  /** Whether the request goes out by itself when the network returns. */
+  readonly pending: boolean;
+  readonly notice: Notice | null;
+  readonly focus: FocusWish | null;
+}
+
+/** Everything that can happen to it. */
+export type WizardAction =
+  | {
+      readonly type: 'resumed';
+      readonly values: QuoteForm;
+      readonly step: number;
+      readonly key: string | null;
+    }
+  | { readonly type: 'entered'; readonly field: TextField; readonly value: string }
+  | { readonly type: 'toggled'; readonly service: string }
+  | { readonly type: 'moved'; readonly step: number }
+  | { readonly type: 'visited'; readonly field: QuoteField }
+  | { readonly type: 'sending' | 'waiting'; readonly key: string }
+  | { readonly type: 'stored'; readonly receipt: Receipt }
+  | { readonly type: 'refused'; readonly errors: readonly FieldMessage[] }
+  | { readonly type: 'failed'; readonly because: 'refused' | 'unreachable' | 'offline' }
+  | { readonly type: 'dismissed' };
+
+/** The state that the server rendered. */
+export function initialState(server: QuoteState): WizardState {
+  const { step, values, errors, failed, receipt } = server;
+  return {
+    step,
+    values,
+    errors,
+    receipt,
+    key: null,
+    sending: false,
+    pending: false,
+    notice: serverNotice(failed, receipt),
+    focus: errors.length > 0 ? { on: 'errors' } : null,
+  };
+}
+
+function serverNotice(failed: boolean, receipt: Receipt | null): Notice | null {
+  if (receipt) return 'server-stored';
+  return failed ? 'server-failed' : null;
+}
+
+/** What follows from what happened. */
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'resumed':
+      return { ...state, values: action.values, step: action.step, key: action.key };
+    case 'entered':
+      return edited(state, action.field, { ...state.values, [action.field]: action.value });
+    case 'toggled':
+      return edited(state, 'additional_services', toggled(state.values, action.service));
+    case 'moved':
+      return moved(state, action.step);
+    case 'visited':
+      return { ...state, step: stepOf(action.field), focus: { on: 'field', field: action.field } };
+    case 'sending':
+      return { ...state, key: action.key, sending: true, notice: null, errors: [] };
+    case 'waiting':
+      return { ...state, key: action.key, pending: true, notice: 'waiting', errors: [] };
+    case 'stored':
+      return {
+        ...settled(state),
+        step: SUBMITTED_STEP,
+        receipt: action.receipt,
+        notice: 'stored',
+        focus: { on: 'heading' },
+      };
+    case 'refused':
+      return {
+        ...settled(state),
+        step: firstWrongStep(action.errors),
+        errors: action.errors,
+        focus: { on: 'errors' },
+      };
+    case 'failed':
+      return failed(state, action.because);
+    case 'dismissed':
+      return { ...state, notice: null };
+  }
+}
+
+function settled(state: WizardState): WizardState {
+  return { ...state, sending: false, pending: false };
+}
+
+/** What never got through goes out when the network returns, unless it was changed in the meantime. */
+function failed(state: WizardState, because: 'refused' | 'unreachable' | 'offline'): WizardState {
+  const pending = because !== 'refused' && state.key !== null;
+  const lost = because === 'offline' ? 'waiting' : 'unreachable';
+  return {
+    ...settled(state),
+    step: CONTACT_STEP,
+    pending,
+    notice: pending ? lost : 'failed',
+    focus: { on: 'submit' },
+  };
+}
+
+/** A change takes a waiting request back and makes it another one, so its key goes too. */
+function edited(state: WizardState, field: QuoteField, values: QuoteForm): WizardState {
+  return {
+    ...state,
+    values,
+    key: null,
+    pending: false,
+    notice: state.pending ? null : state.notice,
+    errors: state.errors.filter((error) => error.field !== field),
+  };
+}
+
+function toggled(values: QuoteForm, service: string): QuoteForm {
+  const chosen = values.additional_services;
+  const without = chosen.filter((key) => key !== service);
+  const additional_services = without.length < chosen.length ? without : [...chosen, service];
+  return { ...values, additional_services };
+}
+
+/** Moves between the four forms; not while sending, and not once the request is stored. */
+function moved(state: WizardState, step: number): WizardState {
+  if (state.sending || state.receipt || step < 1 || step > CONTACT_STEP || step === state.step) return state;
+  return { ...state, step, focus: { on: 'heading' } };
+}

@@ -1,0 +1,87 @@
+import brandSrc from '../art/brand.svg?url';
+import type { PageView } from '../contract.gen';
+import besley from '../fonts/besley-var-latin.woff2?url';
+import { PageSection } from '../sections/PageSection';
+import { verbatim } from '../ui/verbatim';
+import { BottomBar } from './BottomBar';
+import { ChatButton } from './ChatButton';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import type { InlineTexts } from './inline-texts';
+import { MenuSheet } from './MenuSheet';
+import { TopBar } from './TopBar';
+
+/** Props of {@link Document}. */
+export interface DocumentProps {
+  readonly page: PageView;
+  readonly texts: InlineTexts;
+}
+
+/** The whole document of a page, but for its doctype. */
+export function Document({ page, texts }: DocumentProps) {
+  const { chrome } = page;
+  return (
+    <html lang={page.lang}>
+      <head>
+        <Head page={page} texts={texts} />
+      </head>
+      <body data-log={consoleLine(page)}>
+        <a className="skip" href="#main">
+          {chrome.skip}
+        </a>
+        <header>
+          <TopBar chrome={chrome} />
+          <Header chrome={chrome} path={page.path} />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {page.sections.map((section, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: A page is rendered once and its sections never move.
+            <PageSection key={index} section={section} page={page} />
+          ))}
+        </main>
+        <Footer chrome={chrome} path={page.path} />
+        <BottomBar bar={chrome.bottom_bar} path={page.path} />
+        <MenuSheet sheet={chrome.menu_sheet} path={page.path} />
+        <ChatButton chat={chrome.chat} />
+      </body>
+    </html>
+  );
+}
+
+function Head({ page, texts }: DocumentProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+      <title>{page.title}</title>
+      <meta name="description" content={page.description} />
+      <link rel="canonical" href={page.canonical} />
+      {page.index ? null : <meta name="robots" content="noindex" />}
+      <meta name="theme-color" content="#A5DBDD" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={page.chrome.brand.name} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={page.canonical} />
+      <link rel="icon" type="image/svg+xml" href={brandSrc} />
+      <link rel="preload" as="font" type="font/woff2" href={besley} crossOrigin="" />
+      {texts.styles.map((css) => (
+        <style key={css} {...verbatim(css)} />
+      ))}
+      {texts.scripts.map((rules) => (
+        <script key={rules} type="speculationrules" {...verbatim(rules)} />
+      ))}
+      {page.structured_data.map((json) => (
+        <script key={json} type="application/ld+json" {...verbatim(json)} />
+      ))}
+      {__BOOT__ ? (
+        <script type="module" src={__BOOT__.src} integrity={__BOOT__.integrity} crossOrigin="" />
+      ) : null}
+    </>
+  );
+}
+
+/** What the console says on the page for unknown addresses; the boot script fills in the path. */
+function consoleLine(page: PageView): string | undefined {
+  return page.sections.find((section) => section.kind === 'not-found')?.log;
+}

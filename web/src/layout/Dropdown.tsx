@@ -1,0 +1,34 @@
+import type { Menu } from '../contract.gen';
+import { Anchor } from '../ui/Anchor';
+import { Icon } from '../ui/Icon';
+
+/** Props of {@link Dropdown}. */
+export interface DropdownProps {
+  readonly menu: Menu;
+  readonly path: string;
+}
+
+/**
+ * A dropdown of the header. CSS opens it, so it works before and without script; by `data-menu` the boot script finds
+ * it and adds `aria-expanded`. The button has a `tabIndex` because Safari gives a tapped button the focus only then.
+ */
+export function Dropdown({ menu, path }: DropdownProps) {
+  return (
+    <li data-menu="">
+      <button className="nav__a" type="button" tabIndex={0}>
+        {menu.label} <Icon name="chevron" />
+      </button>
+      <div className={menu.columns === 3 ? 'drop drop--3 on-dark' : 'drop on-dark'}>
+        <ul>
+          {menu.links.map((link) => (
+            <li key={link.href}>
+              <Anchor href={link.href} path={path}>
+                {link.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

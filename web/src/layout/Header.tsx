@@ -1,0 +1,51 @@
+import type { Chrome } from '../contract.gen';
+import { Anchor } from '../ui/Anchor';
+import { Icon } from '../ui/Icon';
+import { Logo } from '../ui/Logo';
+import { Dropdown } from './Dropdown';
+import { menuSheetId } from './MenuSheet';
+
+/** Props of {@link Header}. */
+export interface HeaderProps {
+  readonly chrome: Chrome;
+  readonly path: string;
+}
+
+/** The header: navigation on wide screens; brand, call link and menu button on small ones. */
+export function Header({ chrome: { brand, header }, path }: HeaderProps) {
+  return (
+    <div className="head">
+      <div className="wrap head__in">
+        <Logo brand={brand} />
+        <nav className="desk-only" aria-label={header.nav_label}>
+          <ul className="nav">
+            {header.menus.map((menu) => (
+              <Dropdown key={menu.label} menu={menu} path={path} />
+            ))}
+            {header.links.map((link) => (
+              <li key={link.href} className={link.wide_only ? 'wide-only' : undefined}>
+                <Anchor className="nav__a" href={link.href} path={path}>
+                  {link.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Anchor className="btn btn--sm head__cta" href={header.quote.href} path={path}>
+          {header.quote.label}
+        </Anchor>
+        <a className="iconbtn mob-only" href={brand.phone_href} aria-label={brand.call_label}>
+          <Icon name="phone" />
+        </a>
+        <button
+          className="iconbtn mob-only"
+          type="button"
+          popoverTarget={menuSheetId}
+          aria-label={header.open_menu}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </div>
+  );
+}

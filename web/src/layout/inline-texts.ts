@@ -1,0 +1,34 @@
+import type { PageView } from '../contract.gen';
+import { sectionTable } from '../sections/table';
+import base from '../styles/base.css?inline';
+import buttons from '../styles/buttons.css?inline';
+import tokens from '../styles/tokens.css?inline';
+import bottomBar from './bottom-bar.css?inline';
+import chatButton from './chat-button.css?inline';
+import dropdown from './dropdown.css?inline';
+import footer from './footer.css?inline';
+import header from './header.css?inline';
+import menuSheet from './menu-sheet.css?inline';
+import { usedTokens } from './used-tokens';
+
+/** The styles of every page: what all stand on, and the furniture. */
+const everywhere = [base, buttons, header, dropdown, footer, bottomBar, menuSheet, chatButton];
+
+/** The inline texts of a document: its one stylesheet, and the scripts that are not files. */
+export interface InlineTexts {
+  readonly styles: string[];
+  readonly scripts: string[];
+}
+
+/** Lets the browser fetch the next document while the pointer still rests on the link to it. */
+const speculationRules = JSON.stringify({
+  prefetch: [{ source: 'document', where: { href_matches: '/*' }, eagerness: 'moderate' }],
+});
+
+/** The furniture's styles and those of the page's own sections, each once, with the tokens they ask for. */
+export function inlineTexts(page: PageView): InlineTexts {
+  const sheets = new Set(everywhere);
+  for (const section of page.sections) for (const css of sectionTable[section.kind].css) sheets.add(css);
+  const css = [...sheets].join('');
+  return { styles: [usedTokens(tokens, css) + css], scripts: [speculationRules] };
+}

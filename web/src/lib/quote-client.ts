@@ -1,0 +1,153 @@
+/**
+ * The one call of the wizard: inserting a row into `quote_requests`. Only status 201 with a
+ * receipt counts as stored; everything else is a failure, however friendly it looks.
+ */
+
+import type { Estimate, FieldMessage, QuoteForm, Rates, Receipt } from '../contract.gen';
+import { estimate } from './estimate';
+import { toEstimateInput } from './quote-form';
+
+const INSERT_PATH = '/rest/v1/quote_requests';
+
+/** What became of a request. */
+export type InsertResult =
+  | { readonly kind: 'stored'; readonly receipt: Receipt }
+  | { readonly kind: 'refused'; readonly errors: FieldMessage[] }
+  /** The request never got through; it may be sent when the network is back. */
+  | { readonly kind: 'unreachable'; readonly cause: unknown }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+/** What the call needs besides the form. */
+export interface InsertOptions {
+  readonly rates: Rates;
+  /** The anonymous public key. */
+  readonly anonKey: string;
+  /** The idempotency key of these values. */
+  readonly key: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends the request. Never throws. */
+export async function insertQuote(form: QuoteForm, options: InsertOptions): Promise<InsertResult> {
+  const { rates, anonKey, key, signal } = options;
+  try {
+    const response = await fetch(INSERT_PATH, {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        Authorization: `Bearer ${anonKey}`,
+        'Content-Type': 'application/json',
+        Prefer: 'return=representation',
+        'Idempotency-Key': key,
+      },
+      body: JSON.stringify(toRow(form, rates)),
+      ...(signal && { signal }),
+    });
+    return await judge(response, form.customer_name);
+  } catch (cause) {
+    // A fetch that cannot reach the server rejects with a TypeError; an aborted one with another.
+    return { kind: cause instanceof TypeError ? 'unreachable' : 'failed', cause };
+  }
+}
+
+/** The twenty columns. The price goes along as shown; the server computes its own. */
+export function toRow(form: QuoteForm, rates: Rates) {
+  const input = toEstimateInput(form);
+  const price = estimate(rates, input);
+  return {
+    customer_name: form.customer_name,
+    customer_email: form.customer_email,
+    customer_phone: form.customer_phone,
+    moving_date: form.moving_date || null,
+    origin_address: form.origin_address,
+    destination_address: form.destination_address,
+    home_type: form.home_type,
+    bedrooms: input.bedrooms,
+    square_footage: finiteNumber(form.square_footage),
+    has_elevator: false,
+    stairs_origin: input.stairs_origin,
+    stairs_destination: input.stairs_destination,
+    long_walk: input.long_walk,
+    crew_size: input.crew_size,
+    estimated_hours: price.minutes / 60,
+    base_rate: price.hourly_cents / 100,
+    distance_fee: price.distance_fee_cents / 100,
+    additional_services: form.additional_services,
+    total_estimate: price.total_cents / 100,
+    special_requests: form.special_requests.trim() === '' ? null : form.special_requests,
+  };
+}
+
+async function judge(response: Response, name: string): Promise<InsertResult> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.status === 201) {
+    const receipt = readReceipt(body, name);
+    if (receipt) return { kind: 'stored', receipt };
+  }
+  if (response.status >= 400 && response.status < 500) {
+    const errors = readErrors(body);
+    if (errors.length > 0) return { kind: 'refused', errors };
+  }
+  return { kind: 'failed', cause: { status: response.status, body } };
+}
+
+function readReceipt(body: unknown, name: string): Receipt | null {
+  const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : null;
+  if (!isRecord(row)) return null;
+  const { reference, customer_name } = row;
+  if (typeof reference !== 'string' || reference === '' || !isEstimate(row.estimate)) return null;
+  return {
+    reference,
+    customer_name: typeof customer_name === 'string' ? customer_name : name,
+    estimate: row.estimate,
+  };
+}
+
+function readErrors(body: unknown): FieldMessage[] {
+  if (!isRecord(body) || !Array.isArray(body.fields)) return [];
+  return body.fields.filter(
+    (entry): entry is FieldMessage =>
+      isRecord(entry) && typeof entry.field === 'string' && typeof entry.message === 'string',
+  );
+}
+
+const ESTIMATE_FIGURES = [
+  'crew_size',
+  'hourly_cents',
+  'base_minutes',
+  'stair_flights',
+  'stairs_minutes',
+  'long_walk_minutes',
+  'minutes',
+  'labor_cents',
+  'services_cents',
+  'distance_fee_cents',
+  'subtotal_cents',
+  'tax_cents',
+  'total_cents',
+] as const satisfies readonly (keyof Estimate)[];
+
+function isEstimate(value: unknown): value is Estimate {
+  return (
+    isRecord(value) &&
+    ESTIMATE_FIGURES.every((figure) => typeof value[figure] === 'number') &&
+    Array.isArray(value.services) &&
+    value.services.every(
+      (line) =>
+        isRecord(line) &&
+        typeof line.key === 'string' &&
+        typeof line.price_cents === 'number' &&
+        typeof line.added_minutes === 'number',
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Square feet as a number; empty, and what is no number at all, becomes 0. Spec section 5. */
+function finiteNumber(text: string): number {
+  const number = Number(text);
+  return Number.isFinite(number) ? number : 0;
+}

@@ -1,0 +1,96 @@
+/**
+ * The draft of a quote request, kept in this browser only, so that a reload or a lost
+ * connection costs the visitor nothing. It is dropped once the request is stored.
+ */
+
+import type { QuoteForm, QuoteState, Rates } from '../contract.gen';
+import { CONTACT_STEP, DEFAULT_VALUES, isPossible, overlay, sameValues, TEXT_FIELDS } from './quote-form';
+import { isKey } from './quote-key';
+
+/** Where the draft lies. The number is its shape: another shape takes another number. */
+export const DRAFT_KEY = 'mudanza.quote.1';
+
+/** What is kept. */
+export interface Draft {
+  readonly values: QuoteForm;
+  /** Where the visitor was, 1 to 4. */
+  readonly step: number;
+  /** The idempotency key of these very values, once sending was tried. */
+  readonly key: string | null;
+  /** Whether the visitor asked to send and the network was gone. */
+  readonly pending: boolean;
+}
+
+/** Reads the draft. A browser that refuses storage, or a text that is no draft, gives none. */
+export function loadDraft(rates: Rates): Draft | null {
+  try {
+    const text = localStorage.getItem(DRAFT_KEY);
+    return text === null ? null : parseDraft(JSON.parse(text), rates);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the draft, if the browser lets us. */
+export function saveDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  } catch {
+    // Private windows and full disks refuse; the form works all the same.
+  }
+}
+
+/** Forgets the draft. */
+export function dropDraft(): void {
+  try {
+    localStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Where nothing could be kept there is nothing to forget.
+  }
+}
+
+/** Takes over what is sound in a stored draft, field by field; the rest falls back to the defaults. */
+export function parseDraft(stored: unknown, rates: Rates): Draft | null {
+  if (!isRecord(stored)) return null;
+  const entries = isRecord(stored.values) ? stored.values : {};
+  const values: QuoteForm = { ...DEFAULT_VALUES };
+  let isWhole = true;
+  for (const field of TEXT_FIELDS) {
+    const entry = entries[field];
+    if (typeof entry === 'string' && isPossible(field, entry, rates)) values[field] = entry;
+    else isWhole = false;
+  }
+  const services = Array.isArray(entries.additional_services) ? entries.additional_services : [null];
+  values.additional_services = rates.services.map(({ key }) => key).filter((key) => services.includes(key));
+  isWhole &&= values.additional_services.length === services.length;
+  const { step, key } = stored;
+  // A key speaks for the values it was made for; values that were mended are others.
+  const soundKey = isWhole && isKey(key) ? key : null;
+  return {
+    values,
+    step: typeof step === 'number' && [1, 2, 3, CONTACT_STEP].includes(step) ? step : 1,
+    key: soundKey,
+    pending: soundKey !== null && stored.pending === true,
+  };
+}
+
+/**
+ * Decides what the wizard shows once the browser has taken over. What the visitor typed before
+ * that comes first, then what the server put into the page (a post, or a card on another page),
+ * then the draft, then the defaults.
+ */
+export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null): Draft {
+  const isFresh = server.step === 1 && server.errors.length === 0 && !server.failed;
+  if (!draft || !isFresh || server.receipt) {
+    return { values: typed, step: server.step, key: null, pending: false };
+  }
+  const carried = overlay(draft.values, server.values, DEFAULT_VALUES);
+  const values = overlay(carried, typed, server.values);
+  if (sameValues(values, draft.values)) return draft;
+  const step = sameValues(carried, draft.values) ? draft.step : server.step;
+  return { values, step, key: null, pending: false };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,188 @@
+/**
+ * The wizard's fields: which step holds which column, what they start with, and what of them
+ * the price depends on. Everything stays a string until it is sent, because a field holds what
+ * was typed and not what it should have been.
+ */
+
+import type { EstimateInput, FieldMessage, QuoteForm, Rates } from '../contract.gen';
+
+/** The page, and where a plain form posts to. */
+export const QUOTE_PATH = '/quote';
+
+/** A column of the table that the wizard asks for. */
+export type QuoteField = keyof QuoteForm;
+
+/** A column that holds one value; only the services hold several. */
+export type TextField = Exclude<QuoteField, 'additional_services'>;
+
+/** The step that asks for contact details and sends. */
+export const CONTACT_STEP = 4;
+
+/** The step that shows the receipt. */
+export const SUBMITTED_STEP = 5;
+
+/** What the wizard starts with. Spec section 3. */
+export const DEFAULT_VALUES: QuoteForm = {
+  home_type: 'apartment',
+  bedrooms: '1',
+  square_footage: '800',
+  moving_date: '',
+  origin_address: '',
+  destination_address: '',
+  stairs_origin: '0',
+  stairs_destination: '0',
+  crew_size: '2',
+  additional_services: [],
+  customer_name: '',
+  customer_email: '',
+  customer_phone: '',
+  special_requests: '',
+};
+
+/** The columns that hold one value, in the order of the steps. */
+export const TEXT_FIELDS: readonly TextField[] = [
+  'home_type',
+  'bedrooms',
+  'square_footage',
+  'moving_date',
+  'origin_address',
+  'stairs_origin',
+  'destination_address',
+  'stairs_destination',
+  'crew_size',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'special_requests',
+];
+
+const FIELD_STEPS: Record<QuoteField, number> = {
+  home_type: 1,
+  bedrooms: 1,
+  square_footage: 1,
+  moving_date: 2,
+  origin_address: 2,
+  stairs_origin: 2,
+  destination_address: 2,
+  stairs_destination: 2,
+  crew_size: 2,
+  additional_services: 3,
+  customer_name: CONTACT_STEP,
+  customer_email: CONTACT_STEP,
+  customer_phone: CONTACT_STEP,
+  special_requests: CONTACT_STEP,
+};
+
+/** What a field of few choices may hold. Spec section 2. */
+const CHOICES: Partial<Record<TextField, RegExp>> = {
+  home_type: /^(?:apartment|house|townhome|condo)$/,
+  bedrooms: /^[0-4]$/,
+  moving_date: /^(?:\d{4}-\d\d-\d\d)?$/,
+  stairs_origin: /^[0-3]$/,
+  stairs_destination: /^[0-3]$/,
+};
+
+/** Whether the wizard's control for a field could hold this entry at all. */
+export function isPossible(field: TextField, entry: string, rates: Rates): boolean {
+  if (field === 'crew_size') return rates.crews.some(({ crew_size }) => String(crew_size) === entry);
+  return CHOICES[field]?.test(entry) ?? true;
+}
+
+/** Tells whether a name, such as one in a server's answer, is a column the wizard asks for. */
+export function isQuoteField(name: string): name is QuoteField {
+  return Object.hasOwn(FIELD_STEPS, name);
+}
+
+/** The step that asks for a column. */
+export function stepOf(field: QuoteField): number {
+  return FIELD_STEPS[field];
+}
+
+/** The id of a field's control, for its label and for links in the list of errors. */
+export function fieldId(field: QuoteField): string {
+  return `quote-${field}`;
+}
+
+/** The first step with a wrong field; messages about unknown fields belong to the last form. */
+export function firstWrongStep(errors: readonly FieldMessage[]): number {
+  const steps = errors.map(({ field }) => (isQuoteField(field) ? stepOf(field) : CONTACT_STEP));
+  return Math.min(CONTACT_STEP, ...steps);
+}
+
+/** Whether the request may be sent: name, email and phone are there. Spec section 5. */
+export function isComplete(values: QuoteForm): boolean {
+  const needed = [values.customer_name, values.customer_email, values.customer_phone];
+  return needed.every((value) => value.trim() !== '');
+}
+
+/** What the price depends on. The wizard never asks about a long walk. */
+export function toEstimateInput(values: QuoteForm): EstimateInput {
+  return {
+    bedrooms: wholeNumber(values.bedrooms),
+    stairs_origin: wholeNumber(values.stairs_origin),
+    stairs_destination: wholeNumber(values.stairs_destination),
+    long_walk: false,
+    crew_size: wholeNumber(values.crew_size),
+    additional_services: values.additional_services,
+  };
+}
+
+/** Compares two entries of one field; services count as equal in any order. */
+export function sameField(field: QuoteField, a: QuoteForm, b: QuoteForm): boolean {
+  if (field !== 'additional_services') {
+    return a[field] === b[field];
+  }
+  const [left, right] = [a[field], b[field]];
+  return left.length === right.length && left.every((key) => right.includes(key));
+}
+
+/** Compares all entries. */
+export function sameValues(a: QuoteForm, b: QuoteForm): boolean {
+  return sameField('additional_services', a, b) && TEXT_FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** Puts the fields of `over` that differ from `base` on top of `under`. */
+export function overlay(under: QuoteForm, over: QuoteForm, base: QuoteForm): QuoteForm {
+  const result: QuoteForm = { ...under };
+  for (const field of TEXT_FIELDS) {
+    if (!sameField(field, over, base)) {
+      result[field] = over[field];
+    }
+  }
+  if (!sameField('additional_services', over, base)) {
+    result.additional_services = over.additional_services;
+  }
+  return result;
+}
+
+/** Reads what stands in a form's controls; columns that it does not hold keep their value. */
+export function readForm(data: FormData, values: QuoteForm): QuoteForm {
+  const result: QuoteForm = { ...values };
+  for (const field of TEXT_FIELDS) {
+    const entry = data.get(field);
+    if (typeof entry === 'string') {
+      // A text area's line ends arrive as CR LF, whatever was typed.
+      result[field] = entry.replaceAll('\r\n', '\n');
+    }
+  }
+  const services = data.getAll('additional_services');
+  result.additional_services = services.filter((key) => typeof key === 'string');
+  return result;
+}
+
+/** The part of an address that names the town, for the estimate; without commas all of it. */
+export function townOf(address: string): string {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const state = parts.findLastIndex((part) => /^(?:[a-z]{2}|texas)\b[\s\d-]*$/i.test(part));
+  const town = state > 0 ? parts[state - 1] : (parts[1] ?? parts[0]);
+  const withoutZip = town?.replace(/\s+\d{5}(?:-\d{4})?$/, '');
+  return withoutZip ?? '';
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+}

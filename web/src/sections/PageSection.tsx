@@ -1,0 +1,15 @@
+import type { PageView, Section } from '../contract.gen';
+import { type SectionEntry, type SectionKind, sectionTable } from './table';
+
+/** Props of {@link PageSection}. */
+export interface PageSectionProps {
+  readonly section: Section;
+  readonly page: PageView;
+}
+
+/** Draws one section of a page with the component that the table names for its kind. */
+export function PageSection({ section, page }: PageSectionProps) {
+  // The table pairs each kind with the component that takes it; the compiler cannot follow that through a union.
+  const { component: Component } = sectionTable[section.kind] as unknown as SectionEntry<SectionKind>;
+  return <Component section={section} page={page} />;
+}

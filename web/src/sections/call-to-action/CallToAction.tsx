@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import grapefruit from '../../art/grapefruit.svg?url';
+import { Icon } from '../../ui/Icon';
+import type { SectionProps } from '../table';
+
+/** The last word of a page: two buttons and three numbers. The compact variant goes between other sections. */
+export function CallToAction({ section }: SectionProps<'call-to-action'>) {
+  const headingId = `${section.id}-h`;
+  const compact = section.variant === 'compact';
+  return (
+    <section
+      className={compact ? 'cta cta--compact on-dark' : 'cta on-dark'}
+      id={section.id}
+      aria-labelledby={headingId}
+    >
+      {compact ? null : (
+        <img className="cta__art" src={grapefruit} width="800" height="800" alt="" loading="lazy" />
+      )}
+      <div className="wrap cta__in">
+        <h2 id={headingId}>
+          {section.heading.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 ? <br /> : null}
+              {line}
+            </Fragment>
+          ))}
+        </h2>
+        <p className="lead">{section.lead}</p>
+        <div className="cta__b">
+          <a className="btn btn--rind" href={section.quote.href}>
+            {section.quote.label}
+          </a>
+          <a className="btn btn--ghost num" href={section.call.href}>
+            <Icon name="phone" />
+            {section.call.label}
+          </a>
+        </div>
+        <ul className="cta__stats">
+          {section.stats.map((stat) => (
+            <li key={stat.label}>
+              <b>{stat.value}</b> {stat.label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

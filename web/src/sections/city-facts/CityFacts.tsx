@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Rich } from '../../ui/Rich';
+import type { SectionProps } from '../table';
+
+/** A town in words, with its zip codes, neighborhoods and neighbors beside them. What is not known is left out. */
+export function CityFacts({ section }: SectionProps<'city-facts'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <div className="sec__head">
+          <h2 id={headingId}>{section.heading}</h2>
+        </div>
+        <div className="town">
+          <div className="town__t">
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <Rich text={paragraph} />
+              </p>
+            ))}
+            {section.facts.length > 0 ? (
+              <dl>
+                {section.facts.map((fact) => (
+                  <div key={fact.label}>
+                    <dt>{fact.label}</dt>
+                    <dd>{fact.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+          </div>
+          <div className="town__l">
+            <FactList heading={section.zip_heading} look="zips num" items={section.zip_codes} />
+            <FactList heading={section.neighborhood_heading} look="hoods" items={section.neighborhoods} />
+            <FactList
+              heading={section.near_heading}
+              look="hoods"
+              items={section.near.map((link) => (
+                <a key={link.href} className="link" href={link.href}>
+                  {link.label}
+                </a>
+              ))}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface FactListProps {
+  readonly heading: string;
+  readonly look: string;
+  readonly items: readonly ReactNode[];
+}
+
+function FactList({ heading, look, items }: FactListProps) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <ul className={look}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: A page is rendered once and its lists never move.
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import phoneScene from '../../art/hero-phone.svg?url';
+import wideScene from '../../art/hero-wide.svg?url';
+import type { HeroSection } from '../../contract.gen';
+
+/** Props of {@link HeroScene}. */
+export interface HeroSceneProps {
+  readonly section: HeroSection;
+}
+
+const wide = '(min-width:768px)';
+
+// The sun rises within the file, where not every browser knows what the visitor prefers; `#still` tells it.
+const still = '(prefers-reduced-motion:reduce)';
+
+/**
+ * The scene behind the headline: a file for small screens, another for wide ones, and over it the truck's lettering,
+ * which is text because the owner can change the name and the number. Its numbers are coordinates of the scene.
+ */
+export function HeroScene({ section }: HeroSceneProps) {
+  const longest = Math.max(...section.livery.map((line) => line.length));
+  const size = Math.min(47, Math.round(282 / longest));
+  const last = section.livery.length - 1;
+  return (
+    <>
+      <picture>
+        <source media={`${wide} and ${still}`} srcSet={`${wideScene}#still`} width="2880" height="963" />
+        <source media={still} srcSet={`${phoneScene}#still`} width="782" height="728" />
+        <source media={wide} srcSet={wideScene} width="2880" height="963" />
+        <img
+          className="hero__art"
+          src={phoneScene}
+          width="782"
+          height="728"
+          alt={section.scene_alt}
+          fetchPriority="high"
+        />
+      </picture>
+      <svg className="hero__livery" viewBox="0 0 1600 780" aria-hidden="true">
+        <g transform="translate(372 672)scale(.98)" textAnchor="middle">
+          {section.livery.map((line, index) => (
+            <text key={line} className="hero__name" y={-116 - 44 * (last - index)} fontSize={size}>
+              {line}
+            </text>
+          ))}
+          <text className="hero__phone" y="-90" fontSize="17">
+            {section.livery_phone}
+          </text>
+        </g>
+      </svg>
+    </>
+  );
+}

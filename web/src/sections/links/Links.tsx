@@ -1,0 +1,40 @@
+import type { LinkGroup } from '../../contract.gen';
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+
+/**
+ * Links in groups, each with a few words. Where the page's own heading names them all, the groups' headings move up
+ * a level, so that none is skipped.
+ */
+export function Links({ section }: SectionProps<'links'>) {
+  const headingId = `${section.id}-h`;
+  const isNamed = section.heading !== '';
+  return (
+    <section className="sec" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
+      <div className="wrap">
+        {isNamed ? <SectionHead id={headingId} heading={section.heading} lead="" /> : null}
+        {section.groups.map((group) => (
+          <Group key={group.heading} group={group} level={isNamed ? 'h3' : 'h2'} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Group({ group, level: Heading }: { readonly group: LinkGroup; readonly level: 'h2' | 'h3' }) {
+  return (
+    <div className="lnk">
+      <Heading className="lnk__h">{group.heading}</Heading>
+      <ul>
+        {group.links.map((link) => (
+          <li key={link.href}>
+            <a className="link" href={link.href}>
+              {link.label}
+            </a>
+            {link.text === '' ? null : <span>{link.text}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Link } from '../../contract.gen';
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+import { height, mexico, names, neighbours, river, type Spot, served, spots, width } from './outlines.gen';
+
+/**
+ * Hidalgo and Cameron counties from their real outlines, with a link for each town that has a page. It never stands
+ * alone: the page lists the same places in words, and small screens show the six largest only by name.
+ */
+export function TownMap({ section }: SectionProps<'map'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
+        <div className="map">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no drawing */}
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="xMinYMid slice"
+            role="group"
+            aria-label={section.alt}
+          >
+            <path className="map__mx" d={mexico} />
+            <path className="map__near" d={neighbours} />
+            <path className="map__home" d={served} />
+            <path className="map__river" d={river} />
+            <g className="map__names">
+              <text {...names.hidalgo}>{section.hidalgo}</text>
+              <text {...names.cameron}>{section.cameron}</text>
+              <text {...names.mexico}>{section.mexico}</text>
+              <text {...names.gulf}>{section.gulf}</text>
+            </g>
+            <Mark spot={spots.brownsville} label={section.brownsville} />
+            <Mark spot={spots.harlingen} label={section.harlingen} />
+            {section.towns.map((town) => (
+              <Town key={town.href} town={town} />
+            ))}
+          </svg>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Town({ town }: { readonly town: Link }) {
+  const spot = spots[slugOf(town.href)];
+  if (spot === undefined) {
+    return null;
+  }
+  return (
+    <a href={town.href} className={spot.big ? 'map__big' : undefined} aria-label={town.label}>
+      <circle className="map__hit" cx={spot.x} cy={spot.y} r="12.8" />
+      <Mark spot={spot} label={town.label} />
+    </a>
+  );
+}
+
+function Mark({ spot, label }: { readonly spot: Spot | undefined; readonly label: string }) {
+  if (spot === undefined) {
+    return null;
+  }
+  const anchor = spot.anchor === 'start' ? undefined : spot.anchor;
+  return (
+    <>
+      <circle className="map__dot" cx={spot.x} cy={spot.y} r="5.5" />
+      <text x={Math.round(spot.x + spot.dx)} y={Math.round(spot.y + spot.dy)} textAnchor={anchor}>
+        {label}
+      </text>
+    </>
+  );
+}
+
+/** The last part of an address, in plain letters: `/service-areas/pe%C3%B1itas` is `peñitas`. */
+function slugOf(href: string): string {
+  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import type { SectionProps } from '../table';
+
+/** The page for unknown addresses: a dead-end sign, the way home, and what is nearest in spelling. */
+export function NotFound({ section, page }: SectionProps<'not-found'>) {
+  const nearest = page.not_found?.nearest ?? [];
+  return (
+    <section className="nf under-head" aria-labelledby="not-found-h">
+      <div className="wrap nf__in">
+        <h1 id="not-found-h">{section.heading}</h1>
+        <p className="lead">{section.lead}</p>
+        <a className="btn" href={section.home.href}>
+          {section.home.label}
+        </a>
+        {nearest.length > 0 ? (
+          <div className="nf__near">
+            <p>{section.nearest}</p>
+            <ul>
+              {nearest.map((link) => (
+                <li key={link.href}>
+                  <a className="btn btn--grove btn--sm" href={link.href}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      <div className="nf__sign" aria-hidden="true">
+        <span>
+          {section.sign.map((word, index) => (
+            <Fragment key={word}>
+              {index > 0 ? <br /> : null}
+              {word}
+            </Fragment>
+          ))}
+        </span>
+      </div>
+      <div className="nf__post" aria-hidden="true" />
+      <div className="nf__ground" aria-hidden="true" />
+    </section>
+  );
+}

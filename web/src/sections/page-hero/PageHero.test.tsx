@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { PageHeroSection } from '../../contract.gen';
+import { pageView } from '../../fixtures/page-view';
+import { renderPage } from '../../render-page';
+
+const plain: PageHeroSection = {
+  heading: 'Piano movers',
+  lead: 'See the [prices](/prices).',
+  crumbs: [],
+  buttons: [],
+  image: null,
+  sign: null,
+};
+
+function draw(given: Partial<PageHeroSection>): Element | null {
+  const { html } = renderPage(pageView([{ kind: 'page-hero', ...plain, ...given }]));
+  return new DOMParser().parseFromString(html, 'text/html').querySelector('main > .under-head');
+}
+
+describe('the first screen of a page', () => {
+  it('is only words when nothing else is given', () => {
+    const hero = draw({});
+    expect(hero?.querySelector('h1')?.textContent).toBe('Piano movers');
+    expect(hero?.querySelector('.lead a')?.getAttribute('href')).toBe('/prices');
+    expect(hero?.querySelector('nav, img, .btn')).toBeNull();
+  });
+
+  it('names the way here by the heading', () => {
+    const hero = draw({ crumbs: [{ label: 'Services', href: '/services' }] });
+    const nav = hero?.querySelector('nav');
+    expect(nav?.getAttribute('aria-labelledby')).toBe(hero?.querySelector('h1')?.id);
+    expect(nav?.querySelector('ol a')?.textContent).toBe('Services');
+  });
+
+  it('makes the first button the primary one, and a call button of a phone number', () => {
+    const hero = draw({
+      buttons: [
+        { label: 'Get Free Quote', href: '/quote' },
+        { label: 'Call', href: 'tel:956-555-0142' },
+      ],
+    });
+    const [quote, call] = [...(hero?.querySelectorAll('.btn') ?? [])];
+    expect(quote?.className).toBe('btn');
+    expect(quote?.querySelector('svg')).toBeNull();
+    expect(call?.matches('.btn--line')).toBe(true);
+    expect(call?.querySelector('use')?.getAttribute('href')).toMatch(/#i-phone$/);
+  });
+
+  it('shows a picture at once, because it is on the first screen', () => {
+    const image = {
+      name: 'a.jpg',
+      alt: 'A sofa.',
+      src: '/a.svg',
+      fallback: '/a.svg',
+      width: 960,
+      height: 720,
+    };
+    const picture = draw({ image })?.querySelector('.crate img');
+    expect(picture?.getAttribute('alt')).toBe('A sofa.');
+    expect(picture?.getAttribute('loading')).toBe('eager');
+  });
+
+  it('puts up the sign of a town with a plate for every fact', () => {
+    const hero = draw({
+      sign: {
+        name: 'Donna',
+        line: 'City limit',
+        population: null,
+        plates: [{ label: 'average salary', value: '$59,000' }],
+      },
+    });
+    expect(hero?.querySelector('.gsign')?.textContent?.trim()).toBe('Donna City limit');
+    expect(hero?.querySelector('.plq')?.textContent).toBe('$59,000 average salary');
+    expect(hero?.querySelector('img')?.getAttribute('alt')).toBe('');
+  });
+});

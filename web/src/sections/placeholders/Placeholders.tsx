@@ -1,0 +1,21 @@
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+
+/** Empty mats of cut board. Each says what will be put there. */
+export function Placeholders({ section }: SectionProps<'placeholders'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
+        <ul className="mats">
+          {section.frames.map((frame) => (
+            <li key={frame} className="mat">
+              <span>{frame}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

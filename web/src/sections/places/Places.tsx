@@ -1,0 +1,23 @@
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+
+/** Towns as small green signs. */
+export function Places({ section }: SectionProps<'places'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
+        <ul className="places">
+          {section.links.map((link) => (
+            <li key={link.href}>
+              <a className="btn btn--grove btn--sm" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

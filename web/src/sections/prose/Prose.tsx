@@ -1,0 +1,30 @@
+import { Rich } from '../../ui/Rich';
+import type { SectionProps } from '../table';
+
+/** Text under its heading, and beside it where there is room. */
+export function Prose({ section }: SectionProps<'prose'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap prose">
+        <h2 id={headingId}>{section.heading}</h2>
+        <div className="prose__t">
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <Rich text={paragraph} />
+            </p>
+          ))}
+          {section.items.length > 0 ? (
+            <ul>
+              {section.items.map((item) => (
+                <li key={item}>
+                  <Rich text={item} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Island } from '../../islands/Island';
+import type { SectionProps } from '../table';
+
+/** The quote wizard. Its page alone carries the state that it starts from. */
+export function QuoteWizardSection({ section, page }: SectionProps<'quote-wizard'>) {
+  const { quote, chrome } = page;
+  if (!quote) throw new Error('A page with the quote wizard carries its state.');
+  const { kind: _, ...text } = section;
+  return <Island name="QuoteWizard" on="idle" props={{ text, state: quote, brand: chrome.brand }} />;
+}

@@ -1,0 +1,33 @@
+import { Icon } from '../../ui/Icon';
+import { KeepTogether } from '../../ui/KeepTogether';
+import { MileSign } from '../../ui/MileSign';
+import { Rich } from '../../ui/Rich';
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+
+/** Reasons or values as a ruled list. With a marker they are miles in an order, without one each has its icon. */
+export function Reasons({ section }: SectionProps<'reasons'>) {
+  const headingId = `${section.id}-h`;
+  const { marker } = section;
+  const List = marker ? 'ol' : 'ul';
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
+        <List className="ruled">
+          {section.items.map((item, index) => (
+            <li key={item.title}>
+              {marker ? <MileSign marker={marker} mile={index + 1} /> : <Icon name={item.icon} />}
+              <h3>
+                <KeepTogether text={item.title} />
+              </h3>
+              <p>
+                <Rich text={item.text} />
+              </p>
+            </li>
+          ))}
+        </List>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReviewCard } from '../../contract.gen';
+import { SectionHead } from '../../ui/SectionHead';
+import type { SectionProps } from '../table';
+
+/** Cards that lead to the reviews: a figure or a name, what it stands for, and the link on a tear-off strip. */
+export function ReviewCards({ section }: SectionProps<'review-cards'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
+        <ul className="rcs">
+          {section.cards.map((card) => (
+            <Card key={card.title} card={card} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Card({ card }: { readonly card: ReviewCard }) {
+  return (
+    <li className="rc">
+      <h3>{card.title}</h3>
+      <p>{card.text}</p>
+      <div className="rc__go">
+        <a className="link" href={card.link.href}>
+          {card.link.label}
+        </a>
+      </div>
+    </li>
+  );
+}

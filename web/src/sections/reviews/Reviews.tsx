@@ -1,0 +1,57 @@
+import type { Testimonial } from '../../contract.gen';
+import { Stars } from '../../ui/Stars';
+import type { SectionProps } from '../table';
+
+/** The average as a poster numeral, and three people on camera. */
+export function Reviews({ section }: SectionProps<'reviews'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec revs on-dark" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap revs__grid">
+        <div className="revs__t">
+          <h2 id={headingId}>
+            <span className="revs__n">{section.rating}</span>
+            <span className="vh"> {section.rating_label}</span>
+          </h2>
+          <Stars />
+          <p className="lead">{section.basis}</p>
+          <ul className="revs__src">
+            {section.sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On phones the list scrolls, and keys must reach it. */}
+        <ul className="revs__list" tabIndex={0} aria-labelledby={headingId}>
+          {section.testimonials.map((testimonial) => (
+            <li key={testimonial.name} className="rev">
+              <Review testimonial={testimonial} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Review({ testimonial }: { readonly testimonial: Testimonial }) {
+  const { name, location, source, poster, video_url: video } = testimonial;
+  return (
+    <figure>
+      <div className="rev__p">
+        {video === null ? (
+          <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: The captions are part of the file.
+          <video src={video} poster={poster.src} controls preload="none" playsInline aria-label={name} />
+        )}
+      </div>
+      <figcaption>
+        <b>{name}</b>
+        <span>
+          {location}, {source}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

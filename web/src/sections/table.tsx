@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import type { PageView, Section } from '../contract.gen';
+import section from '../styles/section.css?inline';
+import cellStates from '../ui/cell-states.css?inline';
+import cells from '../ui/cells.css?inline';
+import check from '../ui/check.css?inline';
+import crate from '../ui/crate.css?inline';
+import guideSign from '../ui/guide-sign.css?inline';
+import label from '../ui/label.css?inline';
+import mileSign from '../ui/mile-sign.css?inline';
+import stars from '../ui/stars.css?inline';
+import { CallToAction } from './call-to-action/CallToAction';
+import callToAction from './call-to-action/call-to-action.css?inline';
+import { Checklist } from './checklist/Checklist';
+import checklist from './checklist/checklist.css?inline';
+import { CityFacts } from './city-facts/CityFacts';
+import cityFacts from './city-facts/city-facts.css?inline';
+import { Faq } from './faq/Faq';
+import faq from './faq/faq.css?inline';
+import { Hero } from './hero/Hero';
+import hero from './hero/hero.css?inline';
+import signStrip from './hero/sign-strip.css?inline';
+import stub from './hero/stub.css?inline';
+import { LeadForm } from './lead-form/LeadForm';
+import leadForm from './lead-form/lead-form.css?inline';
+import { Links } from './links/Links';
+import links from './links/links.css?inline';
+import { TownMap } from './map/Map';
+import map from './map/map.css?inline';
+import { NotFound } from './not-found/NotFound';
+import notFound from './not-found/not-found.css?inline';
+import limit from './page-hero/limit.css?inline';
+import { PageHero } from './page-hero/PageHero';
+import pageHero from './page-hero/page-hero.css?inline';
+import { Placeholders } from './placeholders/Placeholders';
+import placeholders from './placeholders/placeholders.css?inline';
+import { Places } from './places/Places';
+import places from './places/places.css?inline';
+import { Prices } from './prices/Prices';
+import prices from './prices/prices.css?inline';
+import { Process } from './process/Process';
+import process from './process/process.css?inline';
+import { Prose } from './prose/Prose';
+import prose from './prose/prose.css?inline';
+import { QuoteWizardSection } from './quote-wizard/QuoteWizardSection';
+import quoteWizard from './quote-wizard/quote-wizard.css?inline';
+import { Reasons } from './reasons/Reasons';
+import reasons from './reasons/reasons.css?inline';
+import { ReviewCards } from './review-cards/ReviewCards';
+import reviewCards from './review-cards/review-cards.css?inline';
+import { Reviews } from './reviews/Reviews';
+import reviews from './reviews/reviews.css?inline';
+import { Steps } from './steps/Steps';
+import steps from './steps/steps.css?inline';
+import { Tags } from './tags/Tags';
+import tags from './tags/tags.css?inline';
+import { Videos } from './videos/Videos';
+import videos from './videos/videos.css?inline';
+import { Why } from './why/Why';
+import why from './why/why.css?inline';
+
+/** Name of a section kind, as content writes it. */
+export type SectionKind = Section['kind'];
+
+/** Props of a section's component: its own content, and the page it stands on. */
+export interface SectionProps<K extends SectionKind> {
+  readonly section: Extract<Section, { kind: K }>;
+  readonly page: PageView;
+}
+
+/** What draws a kind of section, and the styles it needs, its own last. */
+export interface SectionEntry<K extends SectionKind> {
+  readonly component: ComponentType<SectionProps<K>>;
+  readonly css: readonly string[];
+}
+
+/** Every kind of section. A new kind is a new line here, and the compiler asks for it. */
+export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
+  hero: { component: Hero, css: [label, cells, check, stars, hero, signStrip, stub] },
+  why: { component: Why, css: [section, guideSign, why] },
+  process: { component: Process, css: [section, crate, process] },
+  reviews: { component: Reviews, css: [section, stars, reviews] },
+  faq: { component: Faq, css: [section, faq] },
+  'call-to-action': { component: CallToAction, css: [callToAction] },
+  'quote-wizard': { component: QuoteWizardSection, css: [cells, cellStates, check, quoteWizard] },
+  'not-found': { component: NotFound, css: [notFound] },
+  'page-hero': { component: PageHero, css: [crate, guideSign, pageHero, limit] },
+  reasons: { component: Reasons, css: [section, mileSign, reasons] },
+  steps: { component: Steps, css: [section, mileSign, steps] },
+  tags: { component: Tags, css: [section, tags] },
+  checklist: { component: Checklist, css: [section, checklist] },
+  prose: { component: Prose, css: [section, prose] },
+  prices: { component: Prices, css: [section, prices] },
+  places: { component: Places, css: [section, places] },
+  map: { component: TownMap, css: [section, map] },
+  'city-facts': { component: CityFacts, css: [section, cityFacts] },
+  'lead-form': { component: LeadForm, css: [section, label, cells, cellStates, check, leadForm] },
+  'review-cards': { component: ReviewCards, css: [section, reviewCards] },
+  videos: { component: Videos, css: [section, videos] },
+  placeholders: { component: Placeholders, css: [section, placeholders] },
+  links: { component: Links, css: [section, links] },
+};

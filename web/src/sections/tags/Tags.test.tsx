@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { TagGroup } from '../../contract.gen';
+import { pageView } from '../../fixtures/page-view';
+import { renderPage } from '../../render-page';
+
+function draw(groups: TagGroup[]): Document {
+  const section = { kind: 'tags' as const, id: 'services', heading: 'What are we moving?', lead: '', groups };
+  return new DOMParser().parseFromString(renderPage(pageView([section])).html, 'text/html');
+}
+
+const piano = { id: 'piano', label: 'Piano Moving', text: 'Boards and straps', href: '/piano-movers' };
+const safe = { id: null, label: 'Gun Safe Moving', text: 'Six hands', href: '/gun-safe-movers' };
+
+it('makes a link of the whole tag, which may have an anchor of its own', () => {
+  const [first, second] = [
+    ...draw([{ heading: null, tags: [piano, safe] }]).querySelectorAll('.tags > li > a'),
+  ];
+  expect(first?.textContent).toBe('Piano Moving Boards and straps');
+  expect(first?.getAttribute('href')).toBe('/piano-movers');
+  expect(first?.id).toBe('piano');
+  expect(second?.hasAttribute('id')).toBe(false);
+});
+
+it('heads a group only where it has a heading', () => {
+  const groups = [
+    { heading: 'Single pieces', tags: [piano] },
+    { heading: null, tags: [safe] },
+  ];
+  const section = draw(groups).querySelector('#services');
+  expect(section?.getAttribute('aria-labelledby')).toBe(section?.querySelector('h2')?.id);
+  expect([...(section?.querySelectorAll('h3') ?? [])].map((heading) => heading.textContent)).toEqual([
+    'Single pieces',
+  ]);
+  expect(section?.querySelectorAll('ul.tags')).toHaveLength(2);
+  expect(section?.querySelector('.lead')).toBeNull();
+});

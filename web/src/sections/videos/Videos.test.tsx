@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { NamedImage, VideoCard } from '../../contract.gen';
+import { pageView } from '../../fixtures/page-view';
+import { Videos } from './Videos';
+
+const poster: NamedImage = {
+  name: 'ad.jpg',
+  alt: 'A truck.',
+  src: '/images/ad.svg',
+  fallback: '/images/ad.svg',
+  width: 960,
+  height: 1200,
+};
+
+function draw(...cards: VideoCard[]): HTMLElement {
+  const root = document.createElement('div');
+  const section = { kind: 'videos', id: 'ads', heading: 'Our ads', cards } as const;
+  root.innerHTML = renderToStaticMarkup(<Videos section={{ ...section }} page={pageView([])} />);
+  return root;
+}
+
+const card: VideoCard = { title: 'The ad', text: '', video_url: null, poster: null };
+
+it('plays a video where there is one, and loads nothing of it before', () => {
+  const video = draw({ ...card, video_url: '/ad.mp4', poster }).querySelector('video');
+  expect(video?.matches('[controls][playsinline][preload=none]:not([autoplay])')).toBe(true);
+  expect(video?.getAttribute('src')).toBe('/ad.mp4');
+  expect(video?.getAttribute('poster')).toBe('/images/ad.svg');
+  expect(video?.getAttribute('aria-label')).toBe('The ad');
+});
+
+it('shows the poster alone where there is no video', () => {
+  const root = draw({ ...card, poster });
+  expect(root.querySelector('video')).toBeNull();
+  expect(root.querySelector('img')?.getAttribute('alt')).toBe('A truck.');
+  expect(root.querySelector('figcaption h3')?.textContent).toBe('The ad');
+});
+
+it('leaves the frame empty where there is neither, with the title on tape', () => {
+  const soon = { ...card, title: 'Coming Soon' };
+  const root = draw(soon, { ...soon, text: 'In June.' });
+  expect(root.querySelector('video, img')).toBeNull();
+  expect([...root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
+    'Coming Soon',
+    'Coming Soon',
+  ]);
+  expect([...root.querySelectorAll('figcaption')].map((words) => words.textContent)).toEqual(['In June.']);
+});

@@ -1,0 +1,24 @@
+import type { SectionProps } from '../table';
+import { VideoFigure } from './VideoFigure';
+
+/** Videos as posters side by side; one that is still to come is an empty frame. */
+export function Videos({ section }: SectionProps<'videos'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <div className="sec__head">
+          <h2 id={headingId}>{section.heading}</h2>
+        </div>
+        <ul className="vids">
+          {section.cards.map((card, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two empty frames may bear the same words.
+            <li key={index}>
+              <VideoFigure card={card} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+/** Props of {@link KeepTogether}. */
+export interface KeepTogetherProps {
+  readonly text: string;
+}
+
+/** Text in which `3-man` and the like never break at the hyphen. */
+export function KeepTogether({ text }: KeepTogetherProps) {
+  return text.split(/(\d+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The same number may stand in a text twice, and parts never move.
+      <span key={index} className="nb">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

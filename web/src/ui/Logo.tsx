@@ -1,0 +1,17 @@
+import brandSrc from '../art/brand.svg?url';
+import type { Brand } from '../contract.gen';
+
+/** Props of {@link Logo}. */
+export interface LogoProps {
+  readonly brand: Brand;
+}
+
+/** The company's sign and name, leading home. */
+export function Logo({ brand }: LogoProps) {
+  return (
+    <a className="brand" href="/" aria-label={brand.home_label}>
+      <img src={brandSrc} width="46" height="46" alt="" fetchPriority="low" />
+      <span>{brand.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Rich } from './Rich';
+
+const html = (text: string) => renderToStaticMarkup(<Rich text={text} />);
+
+it('turns [words](address) into a link and keeps the words around it', () => {
+  expect(html('See the [terms](/terms) and [privacy policy](/privacy).')).toBe(
+    'See the <a class="link" href="/terms">terms</a> and <a class="link" href="/privacy">privacy policy</a>.',
+  );
+});
+
+it('leaves brackets that are no link alone', () => {
+  expect(html('A [note] (really) costs $5')).toBe('A [note] (really) costs $5');
+});
+
+it('never lets markup from content through', () => {
+  expect(html('<b>x</b> [<i>](/a"b)')).toBe(
+    '&lt;b&gt;x&lt;/b&gt; <a class="link" href="/a&quot;b">&lt;i&gt;</a>',
+  );
+});
+
+it('keeps phone numbers in one line, also when one stands there twice', () => {
+  const number = '<span class="nb">956-555-0142</span>';
+  expect(html('Call 956-555-0142 or text 956-555-0142')).toBe(`Call ${number} or text ${number}`);
+});

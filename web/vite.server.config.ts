@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { assetNames, reactServer, sharedBuild, sharedConfig, webRoot } from './vite.shared.ts';
+
+/** The engine's bundle: one script without imports that sets `globalThis.mudanza`. */
+export default defineConfig(({ command }) => ({
+  ...sharedConfig,
+  plugins: [react()],
+  resolve: { alias: { 'react-dom/server': reactServer('production') } },
+  define: { __BOOT__: JSON.stringify(command === 'build' ? bootScript() : null) },
+  build: {
+    ...sharedBuild,
+    emptyOutDir: false,
+    minify: false,
+    cssMinify: true,
+    rolldownOptions: {
+      input: { server: 'src/server.tsx' },
+      output: { format: 'iife', entryFileNames: '[name].js', assetFileNames: assetNames },
+    },
+  },
+}));
+
+/** Address and integrity of the boot script, from the islands bundle, which is built first. */
+function bootScript(): { src: string; integrity: string } {
+  const dist = join(webRoot, 'dist');
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(dist, 'islands.json'), 'utf8'),
+  );
+  const file = manifest['src/islands/boot.ts']?.file;
+  if (!file) throw new Error('islands.json names no boot script: build the islands first.');
+  const digest = createHash('sha384')
+    .update(readFileSync(join(dist, file)))
+    .digest('base64');
+  return { src: `/${file.replace(/^public\//, '')}`, integrity: `sha384-${digest}` };
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { reactServer, webRoot } from './vite.shared.ts';
+
+/** Tests stand beside what they test. Components are rendered by the same server renderer as in the engine. */
+export default defineConfig({
+  root: webRoot,
+  plugins: [react()],
+  resolve: { alias: { 'react-dom/server': reactServer('development') } },
+  define: { __BOOT__: JSON.stringify({ src: '/assets/boot-test.js', integrity: 'sha384-test' }) },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    css: true,
+  },
+});
