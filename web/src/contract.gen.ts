@@ -46,6 +46,10 @@ rates: Rates | null,
  */
 quote: QuoteState | null, 
 /**
+ * A form of this page that came back.
+ */
+lead: LeadState | null, 
+/**
  * What was asked for, on the 404 page.
  */
 not_found: NotFound | null, };
@@ -59,6 +63,92 @@ path: string,
  * Pages whose path is nearest in spelling, best first; at most three.
  */
 nearest: Array<Link>, };
+
+export type LeadState = { 
+/**
+ * The form's key, such as `hero-card`.
+ */
+form: string, 
+/**
+ * What was entered, by field.
+ */
+values: { [key in string]: string }, 
+/**
+ * What is wrong with it, in words.
+ */
+errors: Array<FieldMessage>, 
+/**
+ * The heading above the complaints, or above the words for a failure.
+ */
+heading: string, 
+/**
+ * What to read when it could not be stored.
+ */
+failed: string | null, };
+
+export type LeadAnswer = { 
+/**
+ * The heading of what the visitor reads.
+ */
+title: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * What is wrong with the fields, in words.
+ */
+errors: Array<FieldMessage>, 
+/**
+ * Where to go next; only once the form is stored.
+ */
+next: Link | null, 
+/**
+ * Whether to go there without being asked, as the hero card does.
+ */
+go: boolean, 
+/**
+ * Number to name on the phone; only once the form is stored.
+ */
+reference: string | null, };
+
+export type LeadWords = { 
+/**
+ * On the button while it is sending.
+ */
+sending: string, 
+/**
+ * The title when it could not be sent. Spec section 8.
+ */
+failed_title: string, 
+/**
+ * The sentence below. Spec section 8.
+ */
+failed_text: string, 
+/**
+ * The button that sends once more.
+ */
+retry: string, 
+/**
+ * The call link beside it.
+ */
+call: Link, 
+/**
+ * The title while the connection is gone.
+ */
+waiting_title: string, 
+/**
+ * The sentence below.
+ */
+waiting_text: string, 
+/**
+ * The button that closes a message.
+ */
+close: string, 
+/**
+ * The heading above complaints.
+ */
+errors_heading: string, };
 
 export type Rendered = { 
 /**
@@ -304,7 +394,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -1362,6 +1452,14 @@ failed: boolean,
  */
 submission: string | null, 
 /**
+ * The lead that led here, if the visitor began on another form.
+ */
+lead: string | null, 
+/**
+ * When the first step was answered, in milliseconds since 1970 (plain form only).
+ */
+began: string | null, 
+/**
  * The stored quote, on step 5.
  */
 receipt: Receipt | null, };
@@ -1781,6 +1879,28 @@ optional: string,
  * The word on the button.
  */
 submit: string, };
+
+export type NoticeSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading, with `{name}` where there is one to be thanked.
+ */
+heading: string, 
+/**
+ * Sentences, with `{reference}` and `{email}`.
+ */
+paragraphs: Array<string>, 
+/**
+ * Where to go next.
+ */
+links: Array<Link>, 
+/**
+ * A button that posts to its address and sends nothing but the press.
+ */
+press: Link | null, };
 
 export type LeadFormName = "residential" | "office" | "sharyland";
 

@@ -1,5 +1,6 @@
 //! What machines are told of the business.
 
+use domain::OpeningHours;
 use serde::Deserialize;
 
 /// `content/en/business.toml`. Spec section 2, 'structured company data'.
@@ -36,4 +37,16 @@ pub struct Address {
     pub region: String,
     /// Country code.
     pub country: String,
+}
+
+impl Business {
+    /// The opening hours as times, when they are the same every day: `Mo-Su 08:00-23:00`.
+    pub fn hours(&self) -> Option<OpeningHours> {
+        let (opens, closes) = self.opening_hours.strip_prefix("Mo-Su ")?.split_once('-')?;
+        let hours = OpeningHours {
+            opens: opens.parse().ok()?,
+            closes: closes.parse().ok()?,
+        };
+        (hours.opens < hours.closes).then_some(hours)
+    }
 }

@@ -315,6 +315,7 @@ fn page(template: &Template, source: &str, city: &City, near: Vec<Link>) -> Page
         description: city.description.clone(),
         brand: None,
         updated: None,
+        listed: true,
         sections,
     }
 }

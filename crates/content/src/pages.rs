@@ -26,6 +26,8 @@ pub struct Page {
     pub brand: Option<String>,
     /// The day its words last changed, where it is not the site's.
     pub updated: Option<String>,
+    /// Whether it is found by links and lists; a page that only answers a form is not.
+    pub listed: bool,
     /// The page's parts.
     pub sections: Vec<Section>,
 }
@@ -39,6 +41,12 @@ struct PageHead {
     description: String,
     brand: Option<String>,
     updated: Option<String>,
+    #[serde(default = "yes")]
+    listed: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Reads one page.
@@ -60,6 +68,7 @@ pub fn read(
         description: head.description,
         brand: head.brand,
         updated: head.updated,
+        listed: head.listed,
         sections: Vec::new(),
     };
     let mut problems = Vec::new();

@@ -12,7 +12,7 @@ use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
 use crate::pages::{self, Page};
 use crate::strings::Strings;
-use crate::{Business, Files, Problem, cities, links, listing, originality, rates};
+use crate::{Business, Files, MailText, Problem, cities, links, listing, originality, rates};
 
 /// Everything the site says, immutable. A change of content is another `Site`.
 #[derive(Clone, Debug)]
@@ -25,12 +25,16 @@ pub struct Site {
     pub chrome: Chrome,
     /// Pages by canonical path.
     pub pages: BTreeMap<String, Page>,
+    /// Pages that only answer a form, by the path they answer under.
+    pub notices: BTreeMap<String, Page>,
     /// The page for every other path.
     pub not_found: Page,
     /// The price list.
     pub rates: Rates,
     /// Words that belong to no page.
     pub strings: Strings,
+    /// The words of the mails.
+    pub mail: MailText,
     /// What machines are told of the business.
     pub business: Business,
     /// Bundled pictures by address.
@@ -58,6 +62,7 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
         read(files, "en/strings.toml", &mut facts).map_err(&mut keep);
     let business: Result<Business, ()> =
         read(files, "en/business.toml", &mut facts).map_err(&mut keep);
+    let mail: Result<MailText, ()> = read(files, "en/mail.toml", &mut facts).map_err(&mut keep);
     let mut pages = Vec::new();
     for (file, _) in files.below("en/pages/") {
         if let Ok(page) = pages::read(files, file, &mut facts, &images).map_err(&mut keep) {
@@ -71,8 +76,8 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
             Err(found) => keep(found),
         }
     }
-    let (Ok(rates), Ok(chrome), Ok(strings), Ok(business), true) =
-        (rates, chrome, strings, business, problems.is_empty())
+    let (Ok(rates), Ok(chrome), Ok(strings), Ok(business), Ok(mail), true) =
+        (rates, chrome, strings, business, mail, problems.is_empty())
     else {
         return Err(problems);
     };
@@ -81,7 +86,14 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
         return Err(one(Problem::file("en/strings.toml", message)));
     }
 
-    let (mut pages, not_found) = by_path(pages)?;
+    if business.hours().is_none() {
+        let message = "opening_hours is written as in 'Mo-Su 08:00-23:00'";
+        return Err(one(Problem::file("en/business.toml", message)));
+    }
+
+    let (pages, not_found) = by_path(pages)?;
+    let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
     let mut warnings = facts.warnings();
     warnings.extend(rates::warnings(&rates));
@@ -90,9 +102,11 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
         lang: LANG.to_owned(),
         chrome,
         pages,
+        notices,
         not_found,
         rates,
         strings,
+        mail,
         business,
         images: images
             .into_values()

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use contract::FieldMessage;
-use domain::{Field, FieldError, Problem as FieldProblem};
+use contract::{FieldMessage, LeadWords};
+use domain::{Field, FieldError, LeadForm, NamedField, Problem as FieldProblem};
 use serde::Deserialize;
 
 /// `content/en/strings.toml`.
@@ -16,6 +16,10 @@ pub struct Strings {
     field_names: BTreeMap<String, String>,
     /// What a visitor reads when nothing could be stored.
     pub failure: Failure,
+    /// What a visitor reads when a form was stored.
+    pub stored: Stored,
+    /// What the browser's own sender says by itself.
+    pub lead: LeadWords,
 }
 
 /// Words for failures that are not the visitor's.
@@ -28,6 +32,22 @@ pub struct Failure {
     pub store: String,
     /// Too many requests from one address.
     pub too_many: String,
+}
+
+/// Words for a form that was stored.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stored {
+    /// The title. Spec section 8.
+    pub title: String,
+    /// The sentence below. Spec section 8.
+    pub text: String,
+    /// The link on to the wizard, filled in.
+    pub next: String,
+    /// The title after the subscribe box.
+    pub subscribe_title: String,
+    /// The sentence below, with `{email}`.
+    pub subscribe_text: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -48,7 +68,7 @@ struct FieldErrors {
 
 impl Strings {
     /// A complaint in words, with the field's name as a visitor knows it.
-    pub fn field_message(&self, error: FieldError) -> FieldMessage {
+    pub fn field_message<F: NamedField>(&self, error: FieldError<F>) -> FieldMessage {
         let words = &self.field_errors;
         let message = match error.problem {
             FieldProblem::Required => words.required.clone(),
@@ -66,11 +86,16 @@ impl Strings {
             FieldProblem::WrongType => words.wrong_type.clone(),
         };
         let column = error.field.name();
-        let name = self.field_names.get(column).map_or(column, String::as_str);
+        let name = self.field_name(column);
         FieldMessage {
             field: column.to_owned(),
             message: message.replace("{field}", name),
         }
+    }
+
+    /// A field's name as a visitor knows it.
+    pub fn field_name<'a>(&'a self, field: &'a str) -> &'a str {
+        self.field_names.get(field).map_or(field, String::as_str)
     }
 
     /// The complaint about a field that no form has.
@@ -80,7 +105,9 @@ impl Strings {
 
     /// The fields that have no name for a visitor.
     pub(crate) fn unnamed_fields(&self) -> Vec<&'static str> {
-        let names = Field::ALL.into_iter().map(Field::name);
+        let asked = LeadForm::ALL.into_iter().flat_map(|form| form.fields());
+        let asked = asked.map(|asked| asked.field.key());
+        let names = Field::ALL.into_iter().map(Field::name).chain(asked);
         names
             .filter(|name| !self.field_names.contains_key(*name))
             .collect()

@@ -21,6 +21,9 @@ pub fn typescript() -> String {
     declare!(
         c::PageView,
         c::NotFound,
+        c::LeadState,
+        c::LeadAnswer,
+        c::LeadWords,
         c::Rendered,
         c::Chrome,
         c::Brand,
@@ -92,6 +95,7 @@ pub fn typescript() -> String {
         c::MapSection,
         c::CityFactsSection,
         c::LeadFormSection,
+        c::NoticeSection,
         c::LeadFormName,
         c::LeadField,
         c::LeadFieldKind,

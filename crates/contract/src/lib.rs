@@ -6,6 +6,7 @@
 
 mod chrome;
 mod generate;
+mod lead;
 mod page;
 mod quote;
 mod section;
@@ -16,6 +17,7 @@ pub use chrome::{
     Link, Menu, MenuSheet, SocialLink,
 };
 pub use generate::typescript;
+pub use lead::{LeadAnswer, LeadState, LeadWords};
 pub use page::{NotFound, PageView, Rendered};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
@@ -25,10 +27,10 @@ pub use section::{
     Badge, Benefit, CallToActionSection, CallToActionVariant, ChecklistSection, CityFactsSection,
     CityLimit, Consent, DescribedLink, FaqItem, FaqSection, HeroCard, HeroSection, Icon, LeadField,
     LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection, NamedImage,
-    NotFoundSection, PageHeroSection, PlaceholdersSection, PlacesSection, PriceExample,
-    PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection, ReviewCard,
-    ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection, Tag, TagGroup,
-    TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
+    NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection, PlacesSection,
+    PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
+    ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection, Tag,
+    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, HomeText, MovingText,

@@ -168,6 +168,10 @@ pub struct QuoteState {
     pub failed: bool,
     /// The key under which a second press stores nothing new (plain form only).
     pub submission: Option<String>,
+    /// The lead that led here, if the visitor began on another form.
+    pub lead: Option<String>,
+    /// When the first step was answered, in milliseconds since 1970 (plain form only).
+    pub began: Option<String>,
     /// The stored quote, on step 5.
     pub receipt: Option<Receipt>,
 }

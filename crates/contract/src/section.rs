@@ -6,7 +6,8 @@ mod service;
 
 pub use lead::{
     Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
-    LinksSection, PlaceholdersSection, ReviewCard, ReviewCardsSection, VideoCard, VideosSection,
+    LinksSection, NoticeSection, PlaceholdersSection, ReviewCard, ReviewCardsSection, VideoCard,
+    VideosSection,
 };
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
@@ -71,6 +72,8 @@ pub enum Section {
     Placeholders(PlaceholdersSection),
     /// Links in groups.
     Links(LinksSection),
+    /// What a visitor is told after sending something.
+    Notice(NoticeSection),
 }
 
 /// The signs of the icon set.

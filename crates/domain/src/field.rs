@@ -83,6 +83,18 @@ impl Field {
     }
 }
 
+/// A field of some form, known by its name.
+pub trait NamedField: Copy {
+    /// The name in the form and in its complaints.
+    fn name(self) -> &'static str;
+}
+
+impl NamedField for Field {
+    fn name(self) -> &'static str {
+        self.name()
+    }
+}
+
 /// What is wrong with a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -110,9 +122,9 @@ pub enum Problem {
 
 /// A field and what is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldError {
+pub struct FieldError<F = Field> {
     /// Which field.
-    pub field: Field,
+    pub field: F,
     /// What is wrong.
     pub problem: Problem,
 }

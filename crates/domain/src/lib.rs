@@ -3,22 +3,35 @@
 
 mod email;
 mod entries;
+mod entry;
 mod estimate;
 mod field;
 mod home_type;
+mod lead_field;
+mod lead_form;
+mod lead_request;
 mod money;
+mod notice;
+mod opening_hours;
 mod quote_request;
 mod rates;
 mod reference;
 mod service;
+mod subscribe_request;
 
 pub use email::is_email;
 pub use entries::QuoteEntries;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, estimate};
-pub use field::{Field, FieldError, Problem};
+pub use field::{Field, FieldError, NamedField, Problem};
 pub use home_type::HomeType;
+pub use lead_field::LeadField;
+pub use lead_form::{Answer, FormField, LeadForm};
+pub use lead_request::LeadRequest;
 pub use money::Cents;
+pub use notice::{Channel, LONGEST_PAUSE, NoticeKind, TRIES, pause_after};
+pub use opening_hours::OpeningHours;
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesError, ServicePrice};
 pub use reference::Reference;
 pub use service::Service;
+pub use subscribe_request::SubscribeRequest;

@@ -2,16 +2,9 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    EstimateInput, Field, FieldError, HomeType, Problem, QuoteEntries, Rates, Service, is_email,
-};
+use crate::entry::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required, whole};
+use crate::{EstimateInput, Field, FieldError, HomeType, Problem, QuoteEntries, Rates, Service};
 
-/// Longest name, e-mail or phone, in characters. Readings, 'Forms' 5.
-const NAME_MAX: usize = 200;
-/// Longest address, in characters.
-const ADDRESS_MAX: usize = 300;
-/// Longest free text, in characters.
-const FREE_TEXT_MAX: usize = 4_000;
 /// More bedrooms than any home; the price is capped long before (spec section 5).
 const BEDROOMS_MAX: u32 = 99;
 /// The wizard's last choice, '3+ flights'.
@@ -119,72 +112,6 @@ impl QuoteRequest {
     }
 }
 
-/// Collects what is wrong while the rest is still looked at.
-struct Errors(Vec<FieldError>);
-
-impl Errors {
-    fn or<T>(&mut self, field: Field, result: Result<T, Problem>) -> Option<T> {
-        result
-            .map_err(|problem| self.0.push(FieldError { field, problem }))
-            .ok()
-    }
-}
-
-fn bounded(text: &str, max: usize) -> Result<String, Problem> {
-    if text.contains('\0') {
-        return Err(Problem::NotText);
-    }
-    if text.chars().count() > max {
-        return Err(Problem::TooLong(max));
-    }
-    Ok(text.to_owned())
-}
-
-/// One line: control characters, line breaks among them, become spaces.
-fn line(text: &str, max: usize) -> Result<String, Problem> {
-    let text = bounded(text, max)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    Ok(text.trim().to_owned())
-}
-
-fn required(text: &str, max: usize) -> Result<String, Problem> {
-    match line(text, max)? {
-        text if text.is_empty() => Err(Problem::Required),
-        text => Ok(text),
-    }
-}
-
-fn email(text: &str) -> Result<String, Problem> {
-    let text = required(text, NAME_MAX)?;
-    if is_email(&text) {
-        Ok(text)
-    } else {
-        Err(Problem::NotAnEmail)
-    }
-}
-
-fn free_text(text: &str) -> Result<Option<String>, Problem> {
-    // A browser sends line ends as CR LF and counts them as one character.
-    let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() && c != '\n' { ' ' } else { c })
-        .collect();
-    let text = text.trim();
-    Ok((!text.is_empty()).then(|| text.to_owned()))
-}
-
-fn whole(text: &str, min: u32, max: u32) -> Result<u32, Problem> {
-    let number: i64 = text.trim().parse().map_err(|_| Problem::NotANumber)?;
-    match u32::try_from(number) {
-        Ok(number) if (min..=max).contains(&number) => Ok(number),
-        _ => Err(Problem::OutOfRange(min, max)),
-    }
-}
-
 /// An empty value becomes 0 (spec section 5); a fraction of a square foot is rounded away.
 fn square_feet(text: &str) -> Result<u32, Problem> {
     let text = text.trim();
@@ -199,26 +126,6 @@ fn square_feet(text: &str) -> Result<u32, Problem> {
         return Err(Problem::OutOfRange(0, SQUARE_FEET_MAX));
     }
     whole(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
-}
-
-fn date(text: &str, today: Date) -> Result<Option<Date>, Problem> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let shape = text.bytes().enumerate().all(|(at, byte)| match at {
-        4 | 7 => byte == b'-',
-        _ => byte.is_ascii_digit(),
-    });
-    if text.len() != 10 || !shape {
-        return Err(Problem::NotADate);
-    }
-    let date: Date = text.parse().map_err(|_| Problem::NotADate)?;
-    if date < today {
-        Err(Problem::InThePast)
-    } else {
-        Ok(Some(date))
-    }
 }
 
 fn crew(text: &str, rates: &Rates) -> Result<(u32, crate::Cents), Problem> {

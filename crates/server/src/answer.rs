@@ -1,12 +1,14 @@
 //! Answers of bytes that are kept: coding, entity tag and cache policy.
 
+use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, VARY,
+    IF_NONE_MATCH, LOCATION, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use bytes::Bytes;
 use render::{Document, Encoded, Encoding};
+use serde::Serialize;
 
 /// More headers than an answer of ours has.
 const HEADERS: usize = 16;
@@ -34,6 +36,28 @@ impl CachePolicy {
             Self::Never => "no-store",
         })
     }
+}
+
+/// Sends a browser on after a post, so that a reload repeats nothing.
+pub fn see_other(address: &str) -> Response<Body> {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::SEE_OTHER;
+    if let Ok(address) = HeaderValue::from_str(address) {
+        answer.headers_mut().insert(LOCATION, address);
+    }
+    answer
+}
+
+/// What a program is told; never kept.
+pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response<Body> {
+    // Shapes of the contract are always JSON.
+    let body = serde_json::to_vec(value).unwrap_or_default();
+    let mut answer = Response::new(Body::from(body));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(CACHE_CONTROL, CachePolicy::Never.header());
+    answer
 }
 
 /// A document, with the policy that lets its own scripts and styles run.

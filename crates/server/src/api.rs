@@ -18,6 +18,8 @@ use crate::App;
 use key::Caller;
 use wire_error::WireError;
 
+pub use row::to_json as row_to_json;
+
 /// Other origins may call: keys guard the API, cookies play no part in it.
 pub fn cross_origin() -> CorsLayer {
     let headers = [
@@ -32,6 +34,7 @@ pub fn cross_origin() -> CorsLayer {
         "cache-control",
         "range",
         "idempotency-key",
+        "lead-source",
     ];
     CorsLayer::new()
         .allow_origin(Any)

@@ -12,6 +12,8 @@ use crate::assets::{Assets, server_bundle};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::layers::FormLimit;
+use crate::notify::Outbox;
+use crate::readiness::Readiness;
 use crate::site::Pages;
 
 /// Everything a request may need.
@@ -32,6 +34,10 @@ pub struct App {
     pub clock: Clock,
     /// How many forms each address has sent lately.
     pub form_limit: FormLimit,
+    /// What is to be told, and who tells it.
+    pub outbox: Outbox,
+    /// Whether the program can do its work.
+    pub readiness: Readiness,
 }
 
 impl App {
@@ -66,11 +72,17 @@ impl App {
         store
             .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())
             .await?;
+        let outbox = Outbox::new(&settings, &pages.site)?;
         Ok(Arc::new(Self {
+            outbox,
+            readiness: Readiness::default(),
             renderer,
             compressor,
             assets: Assets::new(&pages.site),
-            form_limit: FormLimit::new(settings.limits.forms_per_minute),
+            form_limit: FormLimit::new(
+                settings.limits.forms_per_minute,
+                settings.limits.forms_per_minute_total,
+            ),
             pages,
             store,
             settings,

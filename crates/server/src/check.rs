@@ -23,10 +23,14 @@ pub async fn run(settings: &Settings) -> anyhow::Result<()> {
         let view = pages.page(path).context("listed a moment ago")?;
         render(&renderer, path, view).await?;
     }
+    for path in pages.site.notices.keys() {
+        let view = pages.notice(path, &[]).context("listed a moment ago")?;
+        render(&renderer, path, view).await?;
+    }
     render(&renderer, "the 404 page", pages.not_found(Vec::new())).await?;
     println!(
         "settings and content are sound; {} pages render",
-        pages.site.pages.len() + 1
+        pages.site.pages.len() + pages.site.notices.len() + 1
     );
     Ok(())
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 
 /// Tells the time.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
@@ -16,9 +16,18 @@ pub fn system() -> Clock {
 
 /// The company's day: it ends at midnight in Texas, wherever the machine stands.
 pub fn today(now: Timestamp) -> Date {
+    local(now).date()
+}
+
+/// An instant as the company's clock shows it.
+pub fn local(at: Timestamp) -> Zoned {
+    at.to_zoned(zone())
+}
+
+/// The company's time zone.
+pub fn zone() -> TimeZone {
     // The database of time zones is built into the program; UTC is the honest rest.
-    let zone = TimeZone::get("America/Chicago").unwrap_or(TimeZone::UTC);
-    now.to_zoned(zone).date()
+    TimeZone::get("America/Chicago").unwrap_or(TimeZone::UTC)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Plain forms: what a browser without JavaScript sends.
 
 mod entries;
-mod fields;
+pub(crate) mod fields;
+pub mod lead;
 pub mod quote;
+pub mod subscribe;
 
 pub use entries::{entries_of, form_of};

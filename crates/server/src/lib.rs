@@ -14,13 +14,17 @@ pub mod config;
 mod failure;
 mod forms;
 mod layers;
+mod leads;
+mod notify;
 mod quotes;
+mod readiness;
 mod router;
 mod serve;
 mod site;
 
 pub use app::App;
 pub use clock::{Clock, system as system_clock};
+pub use notify::drain;
 pub use quotes::estimate_to_contract;
 pub use router::router;
 pub use serve::serve;

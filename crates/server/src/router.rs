@@ -9,7 +9,7 @@ use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::layers::{same_origin, security_headers};
-use crate::{App, api, failure, forms, site};
+use crate::{App, api, failure, forms, readiness, site};
 
 /// The whole program as a service.
 pub fn router(app: Arc<App>) -> Router {
@@ -22,6 +22,21 @@ pub fn router(app: Arc<App>) -> Router {
             post(forms::quote::post).fallback(site::get),
         )
         .route("/quote/received/{id}", get(forms::quote::received))
+        .route("/leads", post(forms::lead::post).fallback(site::get))
+        .route("/leads/words", get(forms::lead::words))
+        .route("/leads/{id}", get(forms::lead::received))
+        .route(
+            forms::subscribe::PATH,
+            get(forms::subscribe::sent).post(forms::subscribe::post),
+        )
+        .route(
+            "/subscribe/confirm/{id}",
+            get(forms::subscribe::confirm_page).post(forms::subscribe::confirm),
+        )
+        .route(
+            "/unsubscribe/{id}",
+            get(forms::subscribe::end_page).post(forms::subscribe::end),
+        )
         .layer(from_fn(same_origin));
 
     // The API, in the wire format of Supabase; open to other origins, guarded by keys.
@@ -39,6 +54,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
         .route("/healthz", get(|| async { "ok" }))
+        .route("/readyz", get(readiness::readyz))
         .fallback(site::get)
         .layer(CatchPanicLayer::custom(failure::panicked))
         .layer(MapResponseLayer::new(move |answer| {

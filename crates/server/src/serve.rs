@@ -6,9 +6,10 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::Channel;
 use tokio::net::TcpListener;
 
-use crate::App;
+use crate::{App, notify};
 use hands::Hands;
 
 /// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
@@ -23,6 +24,9 @@ pub async fn serve(
 ) -> std::io::Result<()> {
     let mut hands = Hands::start(&app)?;
     tokio::spawn(warm(Arc::clone(&app)));
+    app.readiness.started((app.clock)());
+    let workers = [Channel::Mail, Channel::Hook]
+        .map(|channel| tokio::spawn(notify::run(Arc::clone(&app), channel)));
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -45,6 +49,10 @@ pub async fn serve(
         .is_err()
     {
         tracing::warn!("some requests did not end in time");
+    }
+    // What a worker was sending is leased and goes out after the next start.
+    for worker in workers {
+        worker.abort();
     }
     app.store.close().await;
     Ok(())

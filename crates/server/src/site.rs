@@ -72,6 +72,11 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
     }
 }
 
+/// The 404 page, for a handler whose address names nothing.
+pub async fn missing(app: &App, path: &str, asked: &HeaderMap) -> Response<Body> {
+    not_found(app, path, asked).await
+}
+
 async fn page(app: &App, path: &str, asked: &HeaderMap) -> Response<Body> {
     match app
         .renderer

@@ -90,7 +90,7 @@ async fn no_acknowledged_quote_is_lost_to_kill_9_and_none_is_doubled() {
     assert_eq!(stored, names, "none is doubled");
     for (key, reference) in &acknowledged {
         let found: String =
-            sqlx::query_scalar("select reference from quote_requests where customer_name = $1")
+            sqlx::query_scalar("select reference from leads where customer_name = $1")
                 .bind(key)
                 .fetch_one(&pool)
                 .await

@@ -51,29 +51,36 @@ impl Backend {
     }
 }
 
-/// Runs the same statements in a transaction of whichever database is open. SQLite takes its
-/// write lock at once, so that a transaction never has to ask for it half-way.
+/// Runs statements in a transaction of SQLite, which takes its write lock at once, so that a
+/// transaction never has to ask for it half-way.
 ///
 /// SQLite ends a transaction by itself when the disk is full, and the driver, which does not
 /// learn of it, would refuse the next one on that connection. So after a failure the writer's
 /// connection is given up and the next write opens another.
+macro_rules! in_sqlite {
+    ($sqlite:expr, $tx:ident => $body:block) => {{
+        let mut connection = $sqlite.writer.acquire().await?;
+        let result: Result<_, $crate::StoreError> = async {
+            let begun = sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE");
+            let mut $tx = begun.await?;
+            let value = $body;
+            $tx.commit().await?;
+            Ok(value)
+        }
+        .await;
+        if result.is_err() {
+            connection.close_on_drop();
+        }
+        result?
+    }};
+}
+
+/// Runs the same statements in a transaction of whichever database is open.
 macro_rules! in_transaction {
     ($backend:expr, $tx:ident => $body:block) => {
         match $backend {
             $crate::backend::Backend::Sqlite(sqlite) => {
-                let mut connection = sqlite.writer.acquire().await?;
-                let result: Result<_, $crate::StoreError> = async {
-                    let begun = sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE");
-                    let mut $tx = begun.await?;
-                    let value = $body;
-                    $tx.commit().await?;
-                    Ok(value)
-                }
-                .await;
-                if result.is_err() {
-                    connection.close_on_drop();
-                }
-                result?
+                $crate::backend::in_sqlite!(sqlite, $tx => $body)
             }
             $crate::backend::Backend::Postgres(pool) => {
                 let mut $tx = pool.begin().await?;
@@ -98,4 +105,4 @@ macro_rules! reading {
     };
 }
 
-pub(crate) use {in_transaction, reading};
+pub(crate) use {in_sqlite, in_transaction, reading};

@@ -6,21 +6,31 @@
 
 mod backend;
 mod error;
+mod leads;
 mod location;
+mod notices;
+mod pulse;
 mod quote_requests;
 mod rates_revisions;
 mod sqlite;
+mod subscriptions;
+mod together;
 
 pub use error::StoreError;
+pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source};
 pub use location::Location;
-pub use quote_requests::{Inserted, NewQuote, QuoteRow};
+pub use notices::{Leased, NoticeRow, OutboxHealth};
+pub use quote_requests::{NewQuote, QuoteRow};
+pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
 
 use backend::Backend;
+use together::Together;
 
 /// An open database.
 #[derive(Clone, Debug)]
 pub struct Store {
     backend: Backend,
+    together: Together,
 }
 
 impl Store {
@@ -30,8 +40,10 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be reached, and
     /// [`StoreError::Schema`] when it was written by a newer version.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
+        let backend = Backend::open(location).await?;
         Ok(Self {
-            backend: Backend::open(location).await?,
+            together: Together::start(&backend),
+            backend,
         })
     }
 

@@ -1,24 +1,14 @@
 //! The table `quote_requests`.
 
-use domain::{Estimate, QuoteRequest, Reference};
+use domain::{Estimate, QuoteRequest};
 use uuid::Uuid;
 
-use crate::backend::{in_transaction, reading};
+use crate::backend::reading;
 use crate::{Store, StoreError};
 
-/// A quote request with all that is kept beside it.
+/// The wizard's part of a lead.
 #[derive(Clone, Debug)]
 pub struct NewQuote {
-    /// A random identifier.
-    pub id: Uuid,
-    /// Milliseconds since 1970, UTC.
-    pub created_at: i64,
-    /// What the visitor names on the phone.
-    pub reference: Reference,
-    /// The key under which a repeat stores nothing.
-    pub idempotency_key: Option<String>,
-    /// A hash of what was asked.
-    pub request_hash: String,
     /// What was asked.
     pub request: QuoteRequest,
     /// What it costs.
@@ -56,35 +46,26 @@ pub struct QuoteRow {
     pub id: String,
     pub created_at: i64,
     pub reference: String,
-    pub request_hash: String,
     pub rates_revision: String,
     pub estimate_lines: String,
 }
 
-/// The stored row, and whether it was there before.
-#[derive(Clone, Debug)]
-pub struct Inserted {
-    /// The row.
-    pub row: QuoteRow,
-    /// Whether the same request under the same key had been stored already.
-    pub repeated: bool,
-}
-
-const INSERT: &str = "
+pub const INSERT: &str = "
 insert into quote_requests (
     customer_name, customer_email, customer_phone, moving_date, origin_address,
     destination_address, home_type, bedrooms, square_footage, has_elevator, stairs_origin,
     stairs_destination, long_walk, crew_size, estimated_hours, base_rate, distance_fee,
-    additional_services, total_estimate, special_requests, id, created_at, reference,
-    idempotency_key, request_hash, rates_revision, total_cents, estimate_lines
+    additional_services, total_estimate, special_requests, id, rates_revision, total_cents,
+    estimate_lines
 ) values (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, $28
-) on conflict (idempotency_key) do nothing";
+    $21, $22, $23, $24
+)";
 
-const BY_ID: &str = "select * from quote_requests where id = $1";
-
-const BY_KEY: &str = "select * from quote_requests where idempotency_key = $1";
+const BY_ID: &str = "
+select q.*, l.created_at, l.reference
+from quote_requests q join leads l on l.id = q.id
+where q.id = $1";
 
 /// Binds the values in the order of [`INSERT`]. A macro, since the query's type differs between
 /// the databases.
@@ -98,13 +79,17 @@ macro_rules! bind {
             .bind(&$new.request.origin_address)
             .bind(&$new.request.destination_address)
             .bind($new.request.home_type.key())
-            .bind(integer($new.request.work.bedrooms))
-            .bind(integer($new.request.square_footage))
+            .bind($crate::quote_requests::integer($new.request.work.bedrooms))
+            .bind($crate::quote_requests::integer($new.request.square_footage))
             .bind($new.request.has_elevator)
-            .bind(integer($new.request.work.stairs_origin))
-            .bind(integer($new.request.work.stairs_destination))
+            .bind($crate::quote_requests::integer(
+                $new.request.work.stairs_origin,
+            ))
+            .bind($crate::quote_requests::integer(
+                $new.request.work.stairs_destination,
+            ))
             .bind($new.request.work.long_walk)
-            .bind(integer($new.request.work.crew_size))
+            .bind($crate::quote_requests::integer($new.request.work.crew_size))
             .bind($columns.estimated_hours)
             .bind(&$columns.base_rate)
             .bind(&$columns.distance_fee)
@@ -112,41 +97,15 @@ macro_rules! bind {
             .bind(&$columns.total_estimate)
             .bind(&$new.request.special_requests)
             .bind(&$columns.id)
-            .bind($new.created_at)
-            .bind(&$columns.reference)
-            .bind(&$new.idempotency_key)
-            .bind(&$new.request_hash)
             .bind(&$new.rates_revision)
             .bind($columns.total_cents)
             .bind(&$new.estimate_lines)
     };
 }
 
-impl Store {
-    /// Stores a quote request, once per idempotency key. The row is on disk when this returns.
-    ///
-    /// # Errors
-    /// [`StoreError::KeyReused`] when the key stands for another request, and
-    /// [`StoreError::Unavailable`] when nothing could be stored.
-    pub async fn insert_quote(&self, new: &NewQuote) -> Result<Inserted, StoreError> {
-        let columns = Columns::of(new);
-        let inserted = in_transaction!(&self.backend, tx => {
-            let done = bind!(sqlx::query(INSERT), new, columns).execute(&mut *tx).await?;
-            let repeated = done.rows_affected() == 0;
-            let query = if repeated {
-                sqlx::query_as(BY_KEY).bind(&new.idempotency_key)
-            } else {
-                sqlx::query_as(BY_ID).bind(&columns.id)
-            };
-            let row: QuoteRow = query.fetch_one(&mut *tx).await?;
-            Inserted { row, repeated }
-        });
-        if inserted.row.request_hash != new.request_hash {
-            return Err(StoreError::KeyReused);
-        }
-        Ok(inserted)
-    }
+pub(crate) use bind;
 
+impl Store {
     /// The quote request with this identifier.
     ///
     /// # Errors
@@ -160,20 +119,19 @@ impl Store {
 }
 
 /// What is computed for the columns that a request does not hold as they are.
-struct Columns {
-    id: String,
-    moving_date: Option<String>,
-    estimated_hours: f64,
-    base_rate: String,
-    distance_fee: String,
-    additional_services: String,
-    total_estimate: String,
-    reference: String,
-    total_cents: i64,
+pub struct Columns {
+    pub id: String,
+    pub moving_date: Option<String>,
+    pub estimated_hours: f64,
+    pub base_rate: String,
+    pub distance_fee: String,
+    pub additional_services: String,
+    pub total_estimate: String,
+    pub total_cents: i64,
 }
 
 impl Columns {
-    fn of(new: &NewQuote) -> Self {
+    pub fn of(id: &str, new: &NewQuote) -> Self {
         let estimate = &new.estimate;
         let keys = new
             .request
@@ -185,20 +143,19 @@ impl Columns {
         // Half hours are exact in binary.
         let half_hours = u32::try_from(estimate.time / 30).unwrap_or(u32::MAX);
         Self {
-            id: new.id.to_string(),
+            id: id.to_owned(),
             moving_date: new.request.moving_date.map(|date| date.to_string()),
             estimated_hours: f64::from(half_hours) / 2.0,
             base_rate: estimate.hourly.to_string(),
             distance_fee: estimate.distance_fee.to_string(),
             additional_services: format!("[{}]", keys.join(",")),
             total_estimate: estimate.total.to_string(),
-            reference: new.reference.to_string(),
             total_cents: i64::try_from(estimate.total.0).unwrap_or(i64::MAX),
         }
     }
 }
 
 /// Both databases take 32-bit integers here; the domain bounds them far below.
-fn integer(figure: u32) -> i32 {
+pub fn integer(figure: u32) -> i32 {
     i32::try_from(figure).unwrap_or(i32::MAX)
 }

@@ -1,16 +1,23 @@
-//! One story, told on both databases: a quote is stored once per key and read back as it was.
+//! One story, told on both databases: a lead is stored once per key with all that belongs to it,
+//! and its notices are leased, sent, tried again and given up.
 
 mod postgres;
 
 use std::time::Duration;
 
 use domain::{
-    Cents, CrewRate, QuoteEntries, QuoteRequest, Rates, Reference, Service, ServicePrice, estimate,
+    Cents, Channel, CrewRate, LeadForm, NoticeKind, QuoteEntries, QuoteRequest, Rates, Reference,
+    Service, ServicePrice, estimate,
 };
-use store::{Location, NewQuote, Store, StoreError};
+use store::{
+    Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow, Source, Store, StoreError,
+    Subscribed,
+};
 use tempfile::TempDir;
 use uuid::Uuid;
 
+/// Milliseconds since 1970.
+const NOW: i64 = 1_795_000_000_000;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[tokio::test]
@@ -46,64 +53,71 @@ async fn story(location: &Location) {
         .expect("kept already");
 
     // What was asked reads back as it was, with money to the cent.
-    let first = quote(Some("key-1"), "Marisol Treviño");
-    let stored = store.insert_quote(&first).await.expect("stored");
+    let first = lead(Some("key-1"), "Marisol Treviño");
+    let stored = store.insert_lead(first.clone()).await.expect("stored");
     assert!(!stored.repeated);
-    assert_eq!(stored.row.customer_name, "Marisol Treviño");
-    assert_eq!(stored.row.total_estimate, "1201.58");
+    let quote = quote_of(&store, first.id).await;
+    assert_eq!(quote.customer_name, "Marisol Treviño");
+    assert_eq!(quote.total_estimate, "1201.58");
     assert_eq!(
-        (
-            stored.row.base_rate.as_str(),
-            stored.row.distance_fee.as_str()
-        ),
+        (quote.base_rate.as_str(), quote.distance_fee.as_str()),
         ("160.00", "0.00")
     );
-    assert!((stored.row.estimated_hours - 6.0).abs() < f64::EPSILON);
-    assert_eq!(stored.row.additional_services, r#"["packing_supplies"]"#);
-    assert_eq!(stored.row.moving_date.as_deref(), Some("2027-03-14"));
-    let read = store
-        .quote(first.id)
-        .await
-        .expect("answers")
-        .expect("found");
-    assert_eq!(read, stored.row);
-    assert!(
-        store
-            .quote(Uuid::from_u128(7))
-            .await
-            .expect("answers")
-            .is_none()
-    );
+    assert!((quote.estimated_hours - 6.0).abs() < f64::EPSILON);
+    assert_eq!(quote.additional_services, r#"["packing_supplies"]"#);
+    assert_eq!(quote.moving_date.as_deref(), Some("2027-03-14"));
+    assert_eq!(quote.reference, stored.reference);
+    let row = store.lead(first.id).await.expect("answers").expect("found");
+    assert_eq!(row.form, "quote");
+    assert_eq!(row.page, "/quote");
+    let consents = store.consents(first.id).await.expect("answers");
+    assert_eq!(consents.len(), 1);
+    assert_eq!(consents[0].words, "Text me.");
+    assert!(consents[0].given);
+    let unknown = Uuid::from_u128(7);
+    assert!(store.quote(unknown).await.expect("answers").is_none());
+    assert!(store.lead(unknown).await.expect("answers").is_none());
 
-    // The same key and request give the first row again; another request is refused.
-    let again = store
-        .insert_quote(&quote(Some("key-1"), "Marisol Treviño"))
-        .await
-        .expect("answers");
+    // The same key and request give the first lead again; another request is refused.
+    let again = lead(Some("key-1"), "Marisol Treviño");
+    let again = store.insert_lead(again).await.expect("answers");
     assert!(again.repeated);
-    assert_eq!(again.row, stored.row);
+    assert_eq!((again.id, &again.reference), (first.id, &stored.reference));
     let other = store
-        .insert_quote(&quote(Some("key-1"), "Somebody Else"))
+        .insert_lead(lead(Some("key-1"), "Somebody Else"))
         .await;
     assert!(matches!(other, Err(StoreError::KeyReused)));
+    let notices = store.notices(&first.id.to_string()).await.expect("answers");
+    assert_eq!(notices.len(), 2, "a repeat tells nobody again");
 
-    // Without a key, each is a new one.
+    // Without a key, each is a new one. A lead that goes on from another says so.
     for _ in 0..2 {
-        let stored = store
-            .insert_quote(&quote(None, "Ana"))
-            .await
-            .expect("stored");
+        let mut new = lead(None, "Ana");
+        new.continues = Some(first.id);
+        let id = new.id;
+        let stored = store.insert_lead(new).await.expect("stored");
         assert!(!stored.repeated);
+        let row = store.lead(id).await.expect("answers").expect("found");
+        assert_eq!(row.continues, Some(first.id.to_string()));
     }
+    let mut stray = lead(None, "Ana");
+    stray.continues = Some(unknown);
+    store
+        .insert_lead(stray)
+        .await
+        .expect("stored, going on from nothing");
+
+    outbox(&store).await;
+    subscriptions(&store).await;
+    silence(&store).await;
+    store.beat(NOW).await.expect("the database writes");
 
     // Many at once, each key twice: all are stored, none doubled.
     let many: Vec<_> = (0..64)
         .map(|at| {
             let store = store.clone();
-            let new = quote(Some(&format!("many-{}", at / 2)), "Ernesto");
-            tokio::spawn(
-                async move { store.insert_quote(&new).await.map(|stored| stored.repeated) },
-            )
+            let new = lead(Some(&format!("many-{}", at / 2)), "Ernesto");
+            tokio::spawn(async move { store.insert_lead(new).await.map(|stored| stored.repeated) })
         })
         .collect();
     let mut repeated = 0;
@@ -115,11 +129,149 @@ async fn story(location: &Location) {
 
     // What was stored is there when the database is opened again.
     let store = Store::open(location).await.expect("opens again");
-    assert_eq!(
-        store.quote(first.id).await.expect("answers"),
-        Some(stored.row)
-    );
+    assert_eq!(quote_of(&store, first.id).await, quote);
     store.close().await;
+}
+
+/// Every notice of a channel is leased once, sent or tried again, and in the end given up.
+async fn outbox(store: &Store) {
+    let lease = |now: i64| store.lease_notice(Channel::Mail, now, now + 1_000);
+    let before = store.outbox_health(NOW).await.expect("answers");
+    assert!(before.due > 0 && before.dead == 0);
+    assert_eq!(before.waiting_since, Some(NOW));
+    let first = lease(NOW).await.expect("answers").expect("one is due");
+    assert_eq!((first.kind, first.tries), (NoticeKind::OwnerMail, 1));
+    let second = lease(NOW).await.expect("answers").expect("another is due");
+    assert_ne!(first.id, second.id, "nobody else gets a leased one");
+
+    // Sent is sent.
+    store.notice_sent(&first, NOW).await.expect("noted");
+    // Failed waits for its time, and a worker that comes late has nothing to say.
+    let later = NOW + 10_000;
+    let failed = store
+        .notice_failed(&second, "451 later", NOW, Some(later))
+        .await;
+    failed.expect("noted");
+    let rest = drained(store, NOW).await;
+    assert!(!rest.contains(&second.id), "it is not due yet");
+    assert!(drained(store, later).await.contains(&second.id));
+    let stale = store.notice_failed(&second, "late", NOW, None).await;
+    stale.expect("answers");
+    let about = store.notices(&second.about).await.expect("answers");
+    let row = about.iter().find(|row| row.id == second.id).expect("there");
+    assert_eq!((row.state.as_str(), row.tries), ("sent", 2));
+
+    // A lease that ran out is taken over. A time far ahead was written before the clock was set
+    // back, and holds nobody up.
+    let id = Uuid::new_v4();
+    let mut new = lead(None, "Clock");
+    new.id = id;
+    store.insert_lead(new).await.expect("stored");
+    let held = lease(NOW).await.expect("answers").expect("due");
+    assert_eq!(held.about, id.to_string());
+    assert!(lease(NOW + 500).await.expect("answers").is_none());
+    let taken = lease(NOW + 1_000)
+        .await
+        .expect("answers")
+        .expect("taken over");
+    assert_eq!((taken.id.as_str(), taken.tries), (held.id.as_str(), 2));
+    let year = 365 * 86_400_000;
+    let back = lease(NOW - year)
+        .await
+        .expect("answers")
+        .expect("not held up");
+    assert_eq!(back.id, held.id);
+
+    // Given up is dead, and the owner can see it.
+    store
+        .notice_failed(&back, "550 no", NOW, None)
+        .await
+        .expect("noted");
+    let health = store.outbox_health(later).await.expect("answers");
+    assert_eq!(health.dead, 1);
+    let hook = store
+        .lease_notice(Channel::Hook, NOW, NOW + 1)
+        .await
+        .expect("answers");
+    assert_eq!(
+        hook.expect("the other channel has its own").kind,
+        NoticeKind::LeadHook
+    );
+}
+
+/// Sends all mails that are due, and answers which.
+async fn drained(store: &Store, now: i64) -> Vec<String> {
+    let mut sent = Vec::new();
+    while let Some(notice) = store
+        .lease_notice(Channel::Mail, now, now + 1_000)
+        .await
+        .expect("answers")
+    {
+        store.notice_sent(&notice, now).await.expect("noted");
+        sent.push(notice.id);
+    }
+    sent
+}
+
+/// Somebody asks, is asked once, confirms, ends it, and may come back.
+async fn subscriptions(store: &Store) {
+    let ask = |email: &str, at: i64| NewSubscription {
+        id: Uuid::new_v4(),
+        email: email.to_owned(),
+        page: "/blog".to_owned(),
+        address: "192.0.2.1".to_owned(),
+        asked_at: at,
+    };
+    let first = ask("Rosa@example.com", NOW);
+    assert_eq!(
+        store.subscribe(&first).await.expect("stored"),
+        Subscribed::Asked
+    );
+    let again = ask("rosa@EXAMPLE.com", NOW + 1_000);
+    assert_eq!(
+        store.subscribe(&again).await.expect("answers"),
+        Subscribed::Known
+    );
+    let state = async || {
+        let row = store.subscription(first.id).await.expect("answers");
+        row.expect("there").state
+    };
+    assert_eq!(state().await, "asked");
+    store
+        .confirm_subscription(first.id, NOW)
+        .await
+        .expect("noted");
+    assert_eq!(state().await, "confirmed");
+    let day = 86_400_000;
+    let known = store.subscribe(&ask("rosa@example.com", NOW + day)).await;
+    assert_eq!(known.expect("answers"), Subscribed::Known);
+    store.end_subscription(first.id, NOW).await.expect("noted");
+    store
+        .confirm_subscription(first.id, NOW)
+        .await
+        .expect("an old link");
+    assert_eq!(state().await, "ended", "an old link does not bring it back");
+    let back = store.subscribe(&ask("rosa@example.com", NOW + day)).await;
+    assert_eq!(back.expect("stored"), Subscribed::Asked);
+    let asked = store.notices(&first.id.to_string()).await.expect("answers");
+    assert_eq!(asked.len(), 2, "one mail for each time it was asked");
+}
+
+async fn silence(store: &Store) {
+    let (last, _) = store
+        .last_lead()
+        .await
+        .expect("answers")
+        .expect("there are leads");
+    assert!(store.notice_silence(&last, NOW).await.expect("written"));
+    assert!(
+        !store.notice_silence(&last, NOW).await.expect("answers"),
+        "once"
+    );
+}
+
+async fn quote_of(store: &Store, id: Uuid) -> QuoteRow {
+    store.quote(id).await.expect("answers").expect("found")
 }
 
 #[tokio::test]
@@ -133,19 +285,19 @@ async fn a_database_held_by_another_process_is_reported_and_recovers() {
         .await
         .expect("opens");
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
-    let refused = store.insert_quote(&quote(None, "Ana")).await;
+    let refused = store.insert_lead(lead(None, "Ana")).await;
     assert!(
         matches!(refused, Err(StoreError::Unavailable(_))),
         "{refused:?}"
     );
     held.rollback().await.expect("freed");
     store
-        .insert_quote(&quote(None, "Ana"))
+        .insert_lead(lead(None, "Ana"))
         .await
         .expect("stored after all");
 }
 
-fn quote(key: Option<&str>, name: &str) -> NewQuote {
+fn lead(key: Option<&str>, name: &str) -> NewLead {
     let rates = rates();
     let entries = QuoteEntries {
         bedrooms: "2".into(),
@@ -161,16 +313,41 @@ fn quote(key: Option<&str>, name: &str) -> NewQuote {
     let today = jiff::civil::date(2026, 11, 20);
     let request = QuoteRequest::parse(&entries, &rates, today).expect("a sound request");
     let id = Uuid::new_v4();
-    NewQuote {
+    NewLead {
         id,
-        created_at: 1_795_000_000_000,
+        created_at: NOW,
         reference: Reference::from_random(id.as_u64_pair().1),
+        form: LeadForm::Quote,
+        customer_name: name.into(),
+        customer_email: "a@example.com".into(),
+        customer_phone: "956".into(),
+        moving_date: Some("2027-03-14".into()),
+        origin: String::new(),
+        destination: String::new(),
+        entries: "[]".into(),
+        source: Source {
+            page: "/quote".into(),
+            campaign: "{}".into(),
+            language: "en".into(),
+            ..Source::default()
+        },
+        continues: None,
+        suspicion: String::new(),
         idempotency_key: key.map(str::to_owned),
         request_hash: format!("hash of {name}"),
-        estimate: estimate(&rates, &request.work),
-        request,
-        estimate_lines: "{}".into(),
-        rates_revision: "rev".into(),
+        quote: Some(NewQuote {
+            estimate: estimate(&rates, &request.work),
+            request,
+            estimate_lines: "{}".into(),
+            rates_revision: "rev".into(),
+        }),
+        consent: Some(NewConsent {
+            field: "agree".into(),
+            words: "Text me.".into(),
+            version: "1".into(),
+            given: true,
+        }),
+        notices: vec![NoticeKind::OwnerMail, NoticeKind::LeadHook],
     }
 }
 

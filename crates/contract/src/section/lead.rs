@@ -192,3 +192,21 @@ pub struct DescribedLink {
     #[serde(default)]
     pub text: String,
 }
+
+/// What a visitor is told after sending something, and what comes next. Its texts are plain: they
+/// may hold what the visitor typed, which must never become a link.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NoticeSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading, with `{name}` where there is one to be thanked.
+    pub heading: String,
+    /// Sentences, with `{reference}` and `{email}`.
+    pub paragraphs: Vec<String>,
+    /// Where to go next.
+    #[serde(default)]
+    pub links: Vec<Link>,
+    /// A button that posts to its address and sends nothing but the press.
+    pub press: Option<Link>,
+}

@@ -9,15 +9,17 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use domain::{FieldError, Problem};
 use percent_encoding::percent_decode_str;
 use serde_json::json;
-use store::Inserted;
+use store::{Inserted, QuoteRow};
 
 use super::insert_body::{self, BodyRefusal};
 use super::key::Caller;
 use super::{WireError, row};
 use crate::App;
 use crate::body::{self, BodyError};
+use crate::forms::fields;
 use crate::layers::ClientAddress;
-use crate::quotes::{self, Refusal};
+use crate::leads::{Extras, Refusal, Sent, source, suspicion};
+use crate::quotes;
 
 /// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
 /// again.
@@ -29,7 +31,14 @@ pub async fn insert(
     let wants_row = prefers(request.headers(), "return=representation");
     let select = parameter(request.uri().query(), "select");
     match stored(&app, client, request).await {
-        Ok(stored) => created(&stored, wants_row, select.as_deref()),
+        Ok(stored) if !wants_row => created(&stored, None, select.as_deref()),
+        Ok(stored) => match app.store.quote(stored.id).await {
+            Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
+            // It is stored; the sender repeats under the same key and learns the row then.
+            Ok(None) | Err(_) => {
+                WireError::unavailable(&app.pages.site.strings.failure.store).into()
+            }
+        },
         Err(error) => error.into(),
     }
 }
@@ -48,6 +57,13 @@ async fn stored(
     if !app.form_limit.allows(client) {
         return Err(WireError::too_many(&strings.failure.too_many));
     }
+    let extras = extras(request.headers());
+    let sent = Sent {
+        source: source(request.headers(), client, &app.pages.site.lang, &extras),
+        key,
+        continues: extras.lead,
+        suspicion: suspicion(&extras),
+    };
     let columns = parameter(request.uri().query(), "columns");
     let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await;
     let bytes = bytes.map_err(|error| match error {
@@ -70,7 +86,7 @@ async fn stored(
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
-    quotes::submit(app, &entries, key.as_deref())
+    quotes::submit(app, &entries, sent)
         .await
         .map_err(|refusal| match refusal {
             Refusal::Invalid(errors) => refused(errors),
@@ -79,7 +95,7 @@ async fn stored(
         })
 }
 
-fn created(stored: &Inserted, wants_row: bool, select: Option<&str>) -> Response<Body> {
+fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> Response<Body> {
     let mut answer = Response::new(Body::empty());
     *answer.status_mut() = StatusCode::CREATED;
     let headers = answer.headers_mut();
@@ -91,14 +107,14 @@ fn created(stored: &Inserted, wants_row: bool, select: Option<&str>) -> Response
         let name = HeaderName::from_static("idempotency-replayed");
         headers.insert(name, HeaderValue::from_static("true"));
     }
-    if wants_row {
+    if let Some(row) = row {
         let applied = HeaderValue::from_static("return=representation");
         headers.insert(HeaderName::from_static("preference-applied"), applied);
         headers.insert(
             CONTENT_TYPE,
             HeaderValue::from_static("application/json; charset=utf-8"),
         );
-        *answer.body_mut() = Body::from(json!([row::to_json(&stored.row, select)]).to_string());
+        *answer.body_mut() = Body::from(json!([row::to_json(row, select)]).to_string());
     }
     answer
 }
@@ -116,6 +132,15 @@ const fn code_of(problem: Problem) -> &'static str {
         | Problem::OutOfRange(..)
         | Problem::NotAChoice => "23514",
     }
+}
+
+/// What our own wizard adds in a header of its own, since the body holds the table's columns only.
+fn extras(headers: &HeaderMap) -> Extras {
+    let header = headers.get("lead-source");
+    let pairs = header
+        .and_then(|value| value.to_str().ok())
+        .and_then(fields::parse);
+    Extras::of(&pairs.unwrap_or_default())
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {

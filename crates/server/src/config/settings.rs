@@ -24,6 +24,10 @@ pub struct Settings {
     pub content: String,
     pub api: Api,
     pub limits: Limits,
+    pub mail: Mail,
+    pub webhook: Webhook,
+    pub outbox: Outbox,
+    pub alarm: Alarm,
     pub server: Server,
     pub log: Log,
 }
@@ -43,7 +47,45 @@ pub struct Api {
 #[allow(missing_docs)]
 pub struct Limits {
     pub forms_per_minute: u32,
+    pub forms_per_minute_total: u32,
     pub body_bytes: usize,
+}
+
+/// Where mails go out, from whom, and who is told of leads.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Mail {
+    pub url: Secret,
+    pub from: String,
+    pub owner: String,
+}
+
+/// Which program is told of leads.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Webhook {
+    pub url: Secret,
+    pub secret: Secret,
+}
+
+/// How notices are sent.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Outbox {
+    pub send_seconds: u64,
+}
+
+/// When the owner is warned.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Alarm {
+    /// Opening hours without a lead; 0 is off.
+    pub hours: u32,
+    pub free_megabytes: u64,
 }
 
 /// How the server behaves towards proxies, stops and a busy database.
@@ -157,6 +199,12 @@ impl Settings {
         }
         if self.limits.body_bytes < 20_000 {
             return refused("limits.body_bytes: a complete quote request needs 20000 bytes");
+        }
+        if self.webhook.url.is_empty() != self.webhook.secret.is_empty() {
+            return refused("webhook: give both url and secret, or neither");
+        }
+        if !(1..=300).contains(&self.outbox.send_seconds) {
+            return refused("outbox.send_seconds: choose between 1 and 300");
         }
         self.database()?;
         Ok(self)

@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::LOCATION;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::http::{HeaderMap, Response, StatusCode};
 use contract::{FieldMessage, QuoteState};
 use domain::{FieldError, QuoteRequest, Service};
 use uuid::Uuid;
@@ -18,13 +17,14 @@ use crate::answer::{self, CachePolicy};
 use crate::clock::today;
 use crate::forms::{entries_of, fields};
 use crate::layers::ClientAddress;
-use crate::quotes::{self, Refusal};
+use crate::leads::{Extras, Refusal, Sent, source, suspicion};
+use crate::quotes;
 use crate::site::QUOTE_PATH;
 use crate::{App, failure, site};
 
 use post::{Post, Turn};
 
-/// `POST /quote`: a step of the wizard, or the home page's quote card.
+/// `POST /quote`: a step of the wizard.
 pub async fn post(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
@@ -36,10 +36,16 @@ pub async fn post(
         Err(refused) => return *refused,
     };
     let post = Post::from_fields(fields, app.pages.start_of_quote().values);
+    let now = (app.clock)().as_millisecond();
+    let mut extras = Extras::of(&post.extras);
+    let since = post.began.map(|began| now.saturating_sub(began));
+    extras.elapsed = since.and_then(|since| u64::try_from(since).ok());
     let mut state = QuoteState {
         step: post.step,
         values: post.form.clone(),
         submission: Some(post.submission.clone()),
+        began: Some(post.began.unwrap_or(now).to_string()),
+        lead: extras.lead.map(|lead| lead.to_string()),
         ..app.pages.start_of_quote()
     };
     if !post.unknown.is_empty() {
@@ -51,7 +57,6 @@ pub async fn post(
         return show(&app, &asked, StatusCode::BAD_REQUEST, state).await;
     }
     match post.turn {
-        Turn::Start => show(&app, &asked, StatusCode::OK, state).await,
         Turn::Previous => {
             state.step = post.step.saturating_sub(1).max(1);
             show(&app, &asked, StatusCode::OK, state).await
@@ -61,18 +66,31 @@ pub async fn post(
             state.errors = vec![too_many(&app)];
             show(&app, &asked, StatusCode::TOO_MANY_REQUESTS, state).await
         }
-        Turn::Submit => submit(&app, &asked, state, &post.submission).await,
+        Turn::Submit => {
+            let sent = Sent {
+                source: source(&asked, client, &app.pages.site.lang, &extras),
+                key: Some(post.submission),
+                continues: extras.lead,
+                suspicion: suspicion(&extras),
+            };
+            submit(&app, &asked, state, sent).await
+        }
     }
 }
 
-/// `GET /quote?from=…&service=…`: the wizard with what the page before knew. `None` if the address
-/// carries nothing that the wizard knows, as with a campaign's parameters.
+/// `GET /quote?from=…&service=…`: the wizard with what the page before knew, or with what was
+/// entered into another form (`lead=…`, which nobody can guess). `None` if the address carries
+/// nothing that the wizard knows, as with a campaign's parameters.
 pub async fn carried(app: &App, asked: &HeaderMap, query: &str) -> Option<Response<Body>> {
     let mut state = app.pages.start_of_quote();
     let mut known = false;
     for (name, value) in fields::parse(query)? {
         match name.as_str() {
             "from" => state.values.origin_address = value,
+            "lead" => match carried_lead(app, &value).await {
+                Some(lead) => state = lead,
+                None => continue,
+            },
             "service" if Service::from_key(&value).is_some() => {
                 state.values.additional_services.push(value);
             }
@@ -84,6 +102,25 @@ pub async fn carried(app: &App, asked: &HeaderMap, query: &str) -> Option<Respon
         return None;
     }
     Some(show(app, asked, StatusCode::OK, state).await)
+}
+
+/// The wizard with what was entered into another form.
+async fn carried_lead(app: &App, id: &str) -> Option<QuoteState> {
+    let id = Uuid::parse_str(id).ok()?;
+    let lead = app.store.lead(id).await.ok()??;
+    let mut state = app.pages.start_of_quote();
+    let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).ok()?;
+    let company = entries.into_iter().find(|(name, _)| name == "company");
+    let values = &mut state.values;
+    values.origin_address = lead.origin;
+    values.destination_address = lead.destination;
+    values.moving_date = lead.moving_date.unwrap_or_default();
+    values.customer_name = lead.customer_name;
+    values.customer_email = lead.customer_email;
+    values.customer_phone = lead.customer_phone;
+    values.special_requests = company.map(|(_, company)| company).unwrap_or_default();
+    state.lead = Some(lead.id);
+    Some(state)
 }
 
 /// `GET /quote/received/{id}`: the customer copy. Whoever knows the address may read it; it can
@@ -132,20 +169,15 @@ async fn next(app: &App, asked: &HeaderMap, mut state: QuoteState) -> Response<B
     show(app, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
 }
 
-async fn submit(
-    app: &App,
-    asked: &HeaderMap,
-    mut state: QuoteState,
-    submission: &str,
-) -> Response<Body> {
+async fn submit(app: &App, asked: &HeaderMap, mut state: QuoteState, sent: Sent) -> Response<Body> {
     let entries = entries_of(&state.values);
-    let mut stored = quotes::submit(app, &entries, Some(submission)).await;
+    let mut stored = quotes::submit(app, &entries, sent.clone()).await;
     if matches!(stored, Err(Refusal::KeyReused)) {
         // The visitor went back after sending and changed something: that is a new request.
-        stored = quotes::submit(app, &entries, None).await;
+        stored = quotes::submit(app, &entries, Sent { key: None, ..sent }).await;
     }
     match stored {
-        Ok(stored) => see_other(&format!("{QUOTE_PATH}/received/{}", stored.row.id)),
+        Ok(stored) => answer::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id)),
         Err(Refusal::Invalid(errors)) => {
             state.step = errors
                 .iter()
@@ -193,14 +225,14 @@ fn too_many(app: &App) -> FieldMessage {
     }
 }
 
-async fn show(
+pub async fn show(
     app: &App,
     asked: &HeaderMap,
     status: StatusCode,
     state: QuoteState,
 ) -> Response<Body> {
-    // The copy has a price and a name on it, and its address is all it takes to ask again.
-    let cache = if state.receipt.is_some() {
+    // A name stands on these, and their address is all it takes to ask again.
+    let cache = if state.receipt.is_some() || state.lead.is_some() {
         CachePolicy::Never
     } else {
         CachePolicy::OwnBrowser
@@ -212,13 +244,4 @@ async fn show(
         Ok(document) => answer::document(asked, status, &document, cache),
         Err(error) => failure::render(QUOTE_PATH, &error),
     }
-}
-
-fn see_other(address: &str) -> Response<Body> {
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::SEE_OTHER;
-    if let Ok(address) = HeaderValue::from_str(address) {
-        answer.headers_mut().insert(LOCATION, address);
-    }
-    answer
 }

@@ -1,12 +1,13 @@
 //! What the engine is given for a page.
 
 use content::{Page, Site};
-use contract::{Link, NotFound, PageView, QuoteState, Section};
-use domain::QuoteEntries;
+use contract::{LeadState, Link, NotFound, PageView, QuoteState, Section};
+use domain::{LeadForm, QuoteEntries};
 
 use super::structured_data;
 use crate::config::Settings;
-use crate::forms::form_of;
+use crate::forms::form_of as quote_form_of;
+use crate::leads::form_of;
 
 /// The path of the page that holds the wizard.
 pub const QUOTE_PATH: &str = "/quote";
@@ -57,16 +58,53 @@ impl Pages {
         Some(view)
     }
 
+    /// The page with a form that came back. `None` if no page shows the form.
+    pub fn form(&self, form: LeadForm, state: LeadState) -> Option<PageView> {
+        let shows = |section: &Section| match section {
+            Section::Hero(_) => form == LeadForm::HeroCard,
+            Section::LeadForm(shown) => form_of(shown.form) == form,
+            _ => false,
+        };
+        let mut pages = self.site.pages.values();
+        let page = pages.find(|page| page.sections.iter().any(shows))?;
+        let mut view = self.view(page);
+        view.index = false;
+        view.lead = Some(state);
+        Some(view)
+    }
+
+    /// A page that only answers a form, with what it is told filled in: each `{name}`.
+    pub fn notice(&self, path: &str, told: &[(&str, &str)]) -> Option<PageView> {
+        let mut view = self.view(self.site.notices.get(path)?);
+        view.index = false;
+        let fill = |text: &mut String| {
+            for (name, value) in told {
+                *text = text.replace(&format!("{{{name}}}"), value);
+            }
+        };
+        for section in &mut view.sections {
+            if let Section::Notice(notice) = section {
+                fill(&mut notice.heading);
+                notice.paragraphs.iter_mut().for_each(fill);
+                let links = notice.links.iter_mut().chain(&mut notice.press);
+                links.for_each(|link| fill(&mut link.href));
+            }
+        }
+        Some(view)
+    }
+
     /// The wizard as a visitor finds it.
     pub fn start_of_quote(&self) -> QuoteState {
         QuoteState {
             rates: self.rates.clone(),
             anon_key: self.anon_key.clone(),
             step: 1,
-            values: form_of(&QuoteEntries::default()),
+            values: quote_form_of(&QuoteEntries::default()),
             errors: Vec::new(),
             failed: false,
             submission: None,
+            lead: None,
+            began: None,
             receipt: None,
         }
     }
@@ -92,6 +130,7 @@ impl Pages {
             sections: page.sections.clone(),
             rates: has_prices.then(|| self.rates.clone()),
             quote: has_wizard.then(|| self.start_of_quote()),
+            lead: None,
             not_found: None,
         }
     }

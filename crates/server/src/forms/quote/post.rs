@@ -4,12 +4,11 @@ use contract::QuoteForm;
 use uuid::Uuid;
 
 use super::steps;
+use crate::leads::Extras;
 
 /// What the visitor wants next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// To begin, with what the quote card asked for.
-    Start,
     /// The step before.
     Previous,
     /// The step after.
@@ -29,12 +28,13 @@ pub struct Post {
     pub form: QuoteForm,
     /// The key under which a second press stores nothing new.
     pub submission: String,
+    /// When the first step was answered, in milliseconds since 1970.
+    pub began: Option<i64>,
+    /// What belongs to the lead and not to the wizard.
+    pub extras: Vec<(String, String)>,
     /// Names that the wizard does not know.
     pub unknown: Vec<String>,
 }
-
-/// The forms that lead into the wizard, filled in.
-const FORMS: [&str; 4] = ["hero-card", "residential", "office", "sharyland"];
 
 impl Post {
     /// Reads the fields over the wizard's defaults. Services are a list of boxes, of which only
@@ -45,6 +45,8 @@ impl Post {
             turn: Turn::Next,
             form: defaults,
             submission: Uuid::new_v4().to_string(),
+            began: None,
+            extras: Vec::new(),
             unknown: Vec::new(),
         };
         post.form.additional_services.clear();
@@ -69,19 +71,13 @@ impl Post {
                 };
                 return;
             }
-            "form" if FORMS.contains(&value.as_str()) => {
-                self.turn = Turn::Start;
+            // These come along for the lead that the wizard ends in.
+            "began" => {
+                self.began = value.parse().ok();
                 return;
             }
-            // These belong to the lead that the form makes, not to the wizard.
-            "agree" | "consent" | "smsConsent" | "afterHours" | "service" => return,
-            "lastName" => {
-                let whole = format!("{} {value}", form.customer_name);
-                whole.trim().clone_into(&mut form.customer_name);
-                return;
-            }
-            "city" => {
-                form.origin_address = town(&value);
+            name if Extras::NAMES.contains(&name) => {
+                self.extras.push((name.to_owned(), value));
                 return;
             }
             "submission" => {
@@ -98,16 +94,16 @@ impl Post {
             "home_type" => &mut form.home_type,
             "bedrooms" => &mut form.bedrooms,
             "square_footage" => &mut form.square_footage,
-            "moving_date" | "moveDate" | "date" => &mut form.moving_date,
-            "origin_address" | "moving-from" | "from" => &mut form.origin_address,
-            "destination_address" | "moving-to" | "to" => &mut form.destination_address,
+            "moving_date" => &mut form.moving_date,
+            "origin_address" => &mut form.origin_address,
+            "destination_address" => &mut form.destination_address,
             "stairs_origin" => &mut form.stairs_origin,
             "stairs_destination" => &mut form.stairs_destination,
             "crew_size" => &mut form.crew_size,
-            "customer_name" | "name" | "firstName" => &mut form.customer_name,
-            "customer_email" | "email" => &mut form.customer_email,
-            "customer_phone" | "phone" => &mut form.customer_phone,
-            "special_requests" | "company" => &mut form.special_requests,
+            "customer_name" => &mut form.customer_name,
+            "customer_email" => &mut form.customer_email,
+            "customer_phone" => &mut form.customer_phone,
+            "special_requests" => &mut form.special_requests,
             _ => {
                 self.unknown.push(name);
                 return;
@@ -115,22 +111,4 @@ impl Post {
         };
         *slot = value;
     }
-}
-
-/// A city choice of the spec (section 3) as the beginning of an address: `san-juan` is
-/// 'San Juan, TX', and `other` says nothing.
-fn town(value: &str) -> String {
-    if value.is_empty() || value == "other" {
-        return String::new();
-    }
-    let capital = |word: &str| match word {
-        "mcallen" => "McAllen".to_owned(),
-        word => {
-            let mut letters = word.chars();
-            let first = letters.next().map(|c| c.to_uppercase().to_string());
-            first.unwrap_or_default() + letters.as_str()
-        }
-    };
-    let words: Vec<String> = value.split('-').map(capital).collect();
-    format!("{}, TX", words.join(" "))
 }

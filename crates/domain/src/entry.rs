@@ -1,0 +1,105 @@
+//! How a single entry is read: never stricter than the spec (section 5), always bounded.
+
+use jiff::civil::Date;
+
+use crate::{FieldError, Problem, is_email};
+
+/// Longest name, e-mail or phone, in characters. Readings, 'Forms' 5.
+pub const NAME_MAX: usize = 200;
+/// Longest address, in characters.
+pub const ADDRESS_MAX: usize = 300;
+/// Longest free text, in characters.
+const FREE_TEXT_MAX: usize = 4_000;
+
+/// Collects what is wrong while the rest is still looked at.
+pub struct Errors<F>(pub Vec<FieldError<F>>);
+
+impl<F> Errors<F> {
+    /// The value, or `None` once the complaint is noted.
+    pub fn or<T>(&mut self, field: F, result: Result<T, Problem>) -> Option<T> {
+        result
+            .map_err(|problem| self.0.push(FieldError { field, problem }))
+            .ok()
+    }
+}
+
+/// A text of at most so many characters that a database can hold.
+fn bounded(text: &str, max: usize) -> Result<String, Problem> {
+    if text.contains('\0') {
+        return Err(Problem::NotText);
+    }
+    if text.chars().count() > max {
+        return Err(Problem::TooLong(max));
+    }
+    Ok(text.to_owned())
+}
+
+/// One line: control characters, line breaks among them, become spaces.
+pub fn line(text: &str, max: usize) -> Result<String, Problem> {
+    let text = bounded(text, max)?;
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    Ok(text.trim().to_owned())
+}
+
+/// One line that says something.
+pub fn required(text: &str, max: usize) -> Result<String, Problem> {
+    match line(text, max)? {
+        text if text.is_empty() => Err(Problem::Required),
+        text => Ok(text),
+    }
+}
+
+/// An address that a browser would accept.
+pub fn email(text: &str) -> Result<String, Problem> {
+    let text = required(text, NAME_MAX)?;
+    if is_email(&text) {
+        Ok(text)
+    } else {
+        Err(Problem::NotAnEmail)
+    }
+}
+
+/// Several lines, or none.
+pub fn free_text(text: &str) -> Result<Option<String>, Problem> {
+    // A browser sends line ends as CR LF and counts them as one character.
+    let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() && c != '\n' { ' ' } else { c })
+        .collect();
+    let text = text.trim();
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
+/// A whole number within bounds.
+pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, Problem> {
+    let number: i64 = text.trim().parse().map_err(|_| Problem::NotANumber)?;
+    match u32::try_from(number) {
+        Ok(number) if (min..=max).contains(&number) => Ok(number),
+        _ => Err(Problem::OutOfRange(min, max)),
+    }
+}
+
+/// A day not before `today`; empty is none.
+pub fn date(text: &str, today: Date) -> Result<Option<Date>, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let shape = text.bytes().enumerate().all(|(at, byte)| match at {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    });
+    if text.len() != 10 || !shape {
+        return Err(Problem::NotADate);
+    }
+    let date: Date = text.parse().map_err(|_| Problem::NotADate)?;
+    if date < today {
+        Err(Problem::InThePast)
+    } else {
+        Ok(Some(date))
+    }
+}

@@ -1,0 +1,169 @@
+//! The forms that make a lead, each with its own fields. Spec sections 3 and 5.
+
+use crate::LeadField;
+use crate::LeadField::{
+    AfterHours, Agree, City, Company, Consent, Date, Email, FirstName, From, LastName, MoveDate,
+    MovingFrom, MovingTo, Name, Phone, Service, SmsConsent, To,
+};
+
+/// What kind of answer a field takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A name, a phone, a company: one line.
+    Line,
+    /// A place: one longer line.
+    Address,
+    /// An e-mail address, by the browser's own rule.
+    Email,
+    /// A day, not before today.
+    Day,
+    /// One of these.
+    Choice(&'static [&'static str]),
+    /// A box that may be ticked; never required.
+    Consent,
+}
+
+/// A field as its form asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormField {
+    /// Which field.
+    pub field: LeadField,
+    /// What it takes.
+    pub answer: Answer,
+    /// Whether it must be filled in (spec section 5).
+    pub required: bool,
+}
+
+/// A form that makes a lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LeadForm {
+    /// The quote wizard, whose entries are a [`QuoteRequest`](crate::QuoteRequest).
+    Quote,
+    /// The home page's card, which leads on to the wizard.
+    HeroCard,
+    /// The inline form of /residential-movers.
+    Residential,
+    /// The inline form of /office-movers.
+    Office,
+    /// The form of the Sharyland page.
+    Sharyland,
+}
+
+/// The city choices, in the spec's order.
+const CITIES: &[&str] = &[
+    "mcallen",
+    "edinburg",
+    "mission",
+    "pharr",
+    "san-juan",
+    "weslaco",
+    "harlingen",
+    "brownsville",
+    "other",
+];
+const YES_OR_NO: &[&str] = &["yes", "no"];
+/// The Sharyland form's service types.
+const SERVICE_TYPES: &[&str] = &[
+    "residential",
+    "apartment",
+    "office",
+    "packing",
+    "labor",
+    "storage",
+];
+
+const HERO_CARD: &[FormField] = &[
+    optional(MovingFrom, Answer::Address),
+    optional(MovingTo, Answer::Address),
+    optional(Name, Answer::Line),
+    optional(Email, Answer::Email),
+    optional(Phone, Answer::Line),
+    optional(Agree, Answer::Consent),
+];
+
+const RESIDENTIAL: &[FormField] = &[
+    required(FirstName, Answer::Line),
+    required(LastName, Answer::Line),
+    required(Email, Answer::Email),
+    required(Phone, Answer::Line),
+    required(City, Answer::Choice(CITIES)),
+    required(MoveDate, Answer::Day),
+    optional(SmsConsent, Answer::Consent),
+];
+
+const OFFICE: &[FormField] = &[
+    required(FirstName, Answer::Line),
+    required(LastName, Answer::Line),
+    required(Company, Answer::Line),
+    required(Email, Answer::Email),
+    required(Phone, Answer::Line),
+    required(City, Answer::Choice(CITIES)),
+    required(MoveDate, Answer::Day),
+    optional(AfterHours, Answer::Choice(YES_OR_NO)),
+    optional(SmsConsent, Answer::Consent),
+];
+
+const SHARYLAND: &[FormField] = &[
+    required(From, Answer::Address),
+    required(To, Answer::Address),
+    required(Name, Answer::Line),
+    required(Email, Answer::Email),
+    required(Phone, Answer::Line),
+    required(Date, Answer::Day),
+    optional(Service, Answer::Choice(SERVICE_TYPES)),
+    optional(Consent, Answer::Consent),
+];
+
+impl LeadForm {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Quote,
+        Self::HeroCard,
+        Self::Residential,
+        Self::Office,
+        Self::Sharyland,
+    ];
+
+    /// Its name in the column `form` and in the page's hidden field.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Quote => "quote",
+            Self::HeroCard => "hero-card",
+            Self::Residential => "residential",
+            Self::Office => "office",
+            Self::Sharyland => "sharyland",
+        }
+    }
+
+    /// The form of this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.key() == key)
+    }
+
+    /// What it asks for, in its order; the wizard has fields of its own.
+    pub const fn fields(self) -> &'static [FormField] {
+        match self {
+            Self::Quote => &[],
+            Self::HeroCard => HERO_CARD,
+            Self::Residential => RESIDENTIAL,
+            Self::Office => OFFICE,
+            Self::Sharyland => SHARYLAND,
+        }
+    }
+}
+
+const fn required(field: LeadField, answer: Answer) -> FormField {
+    FormField {
+        field,
+        answer,
+        required: true,
+    }
+}
+
+const fn optional(field: LeadField, answer: Answer) -> FormField {
+    FormField {
+        field,
+        answer,
+        required: false,
+    }
+}

@@ -1,0 +1,251 @@
+//! The forms beside the wizard: the home page's card and the inline forms. With JavaScript the
+//! browser's own sender asks for JSON; without, a page answers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::ACCEPT;
+use axum::http::{HeaderMap, Response, StatusCode};
+use contract::{FieldMessage, LeadAnswer, LeadState, Link, PageView};
+use domain::{LeadForm, LeadRequest};
+use store::Inserted;
+use uuid::Uuid;
+
+use crate::answer::{self, CachePolicy};
+use crate::clock::today;
+use crate::forms::{fields, quote};
+use crate::layers::ClientAddress;
+use crate::leads::{self, Extras, Refusal, Sent, source, suspicion};
+use crate::site::QUOTE_PATH;
+use crate::{App, failure, site};
+
+/// The names that every form may send besides its own fields.
+const BESIDE: [&str; 2] = ["form", "submission"];
+
+/// `POST /leads`.
+pub async fn post(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+        Ok(fields) => fields,
+        Err(refused) => return *refused,
+    };
+    let named = sent.iter().find(|(name, _)| name == "form");
+    let form = named.and_then(|(_, form)| LeadForm::from_key(form));
+    let Some(form) = form.filter(|form| !form.fields().is_empty()) else {
+        return failure::page(StatusCode::BAD_REQUEST);
+    };
+    let reply = Reply {
+        app: &app,
+        asked: &asked,
+        form,
+        sent: &sent,
+    };
+    let unknown = unknown(&app, form, &sent);
+    if !unknown.is_empty() {
+        return reply.refused(StatusCode::BAD_REQUEST, unknown).await;
+    }
+    let strings = &app.pages.site.strings;
+    if !app.form_limit.allows(client) {
+        let words = &strings.failure.too_many;
+        return reply.failed(StatusCode::TOO_MANY_REQUESTS, words).await;
+    }
+    let lead = match LeadRequest::parse(form, &sent, today((app.clock)())) {
+        Ok(lead) => lead,
+        Err(errors) => {
+            let errors = errors.into_iter().map(|error| strings.field_message(error));
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return reply.refused(status, errors.collect()).await;
+        }
+    };
+    if !lead.can_be_answered() {
+        // Nobody to answer: the card only opens the wizard, with what it was told.
+        return reply.wizard(&lead).await;
+    }
+    let extras = Extras::of(&sent);
+    let came = Sent {
+        source: source(&asked, client, &app.pages.site.lang, &extras),
+        key: submission(&sent),
+        continues: extras.lead,
+        suspicion: suspicion(&extras),
+    };
+    let mut stored = leads::submit(&app, &lead, came.clone()).await;
+    if matches!(stored, Err(Refusal::KeyReused)) {
+        // The visitor went back after sending and changed something: that is a new request.
+        stored = leads::submit(&app, &lead, Sent { key: None, ..came }).await;
+    }
+    match stored {
+        Ok(stored) => reply.stored(&stored),
+        Err(_) => {
+            let words = &strings.failure.store;
+            reply.failed(StatusCode::SERVICE_UNAVAILABLE, words).await
+        }
+    }
+}
+
+/// `GET /leads/{id}`: the thank-you page of an inline form. Its address cannot be guessed.
+pub async fn received(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let Ok(id) = Uuid::parse_str(&id) else {
+        return site::get(State(app), request).await;
+    };
+    match app.store.lead(id).await {
+        Ok(Some(lead)) => {
+            let told = [
+                ("name", lead.customer_name.as_str()),
+                ("reference", &lead.reference),
+                ("lead", &lead.id),
+            ];
+            let view = app.pages.notice("/thank-you", &told);
+            show(&app, request.headers(), StatusCode::OK, view).await
+        }
+        Ok(None) => site::get(State(app), request).await,
+        Err(error) => {
+            tracing::error!(%error, "a lead could not be read");
+            failure::page(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
+}
+
+/// `GET /leads/words`: what the browser's own sender says when the server cannot be asked.
+pub async fn words(State(app): State<Arc<App>>) -> Response<Body> {
+    answer::json(StatusCode::OK, &app.pages.site.strings.lead)
+}
+
+/// A page rendered for this visitor alone.
+pub async fn show(
+    app: &App,
+    asked: &HeaderMap,
+    status: StatusCode,
+    view: Option<PageView>,
+) -> Response<Body> {
+    let Some(view) = view else {
+        return failure::page(StatusCode::NOT_FOUND);
+    };
+    let path = view.path.clone();
+    match app.renderer.once(view).await {
+        Ok(document) => answer::document(asked, status, &document, CachePolicy::Never),
+        Err(error) => failure::render(&path, &error),
+    }
+}
+
+/// Whether the browser's own sender asks, rather than the browser.
+pub fn wants_json(asked: &HeaderMap) -> bool {
+    let accept = asked.get(ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.starts_with("application/json"))
+}
+
+/// The key of the page's own sender: a UUID, since anything else cannot be told from another
+/// visitor's.
+fn submission(sent: &[(String, String)]) -> Option<String> {
+    let (_, key) = sent.iter().rev().find(|(name, _)| name == "submission")?;
+    Uuid::parse_str(key).ok().map(|key| key.to_string())
+}
+
+fn unknown(app: &App, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMessage> {
+    let is_known = |name: &str| {
+        BESIDE.contains(&name)
+            || Extras::NAMES.contains(&name)
+            || form.fields().iter().any(|asked| asked.field.key() == name)
+    };
+    let names = sent.iter().map(|(name, _)| name.as_str());
+    names
+        .filter(|name| !is_known(name))
+        .map(|name| FieldMessage {
+            field: name.to_owned(),
+            message: app.pages.site.strings.unknown_field(name),
+        })
+        .collect()
+}
+
+/// How one form is answered.
+struct Reply<'a> {
+    app: &'a App,
+    asked: &'a HeaderMap,
+    form: LeadForm,
+    sent: &'a [(String, String)],
+}
+
+impl Reply<'_> {
+    fn stored(&self, stored: &Inserted) -> Response<Body> {
+        let wizard = format!("{QUOTE_PATH}?lead={}", stored.id);
+        let go = self.form == LeadForm::HeroCard;
+        if !wants_json(self.asked) {
+            let thanks = format!("/leads/{}", stored.id);
+            return answer::see_other(if go { &wizard } else { &thanks });
+        }
+        let words = &self.app.pages.site.strings.stored;
+        let answer = LeadAnswer {
+            title: words.title.clone(),
+            text: words.text.clone(),
+            errors: Vec::new(),
+            next: Some(Link {
+                label: words.next.clone(),
+                href: wizard,
+            }),
+            go,
+            reference: Some(stored.reference.clone()),
+        };
+        answer::json(StatusCode::CREATED, &answer)
+    }
+
+    async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
+        let mut state = self.app.pages.start_of_quote();
+        state.values.origin_address = lead.origin();
+        lead.destination()
+            .clone_into(&mut state.values.destination_address);
+        state.values.customer_name = lead.customer_name();
+        quote::show(self.app, self.asked, StatusCode::OK, state).await
+    }
+
+    async fn refused(&self, status: StatusCode, errors: Vec<FieldMessage>) -> Response<Body> {
+        self.back(status, errors, None).await
+    }
+
+    async fn failed(&self, status: StatusCode, words: &str) -> Response<Body> {
+        self.back(status, Vec::new(), Some(words.to_owned())).await
+    }
+
+    /// The form with all that was entered, and what is wrong.
+    async fn back(
+        &self,
+        status: StatusCode,
+        errors: Vec<FieldMessage>,
+        failed: Option<String>,
+    ) -> Response<Body> {
+        let strings = &self.app.pages.site.strings;
+        let heading = match failed {
+            Some(_) => strings.failure.title.clone(),
+            None => strings.lead.errors_heading.clone(),
+        };
+        if wants_json(self.asked) {
+            let answer = LeadAnswer {
+                title: heading,
+                text: failed.unwrap_or_default(),
+                errors,
+                next: None,
+                go: false,
+                reference: None,
+            };
+            return answer::json(status, &answer);
+        }
+        let values: BTreeMap<String, String> = self.sent.iter().cloned().collect();
+        let state = LeadState {
+            form: self.form.key().to_owned(),
+            values,
+            errors,
+            heading,
+            failed,
+        };
+        let view = self.app.pages.form(self.form, state);
+        show(self.app, self.asked, status, view).await
+    }
+}

@@ -1,0 +1,210 @@
+//! The subscribe box of the blog: asked for, confirmed by mail (double opt-in), ended by one press.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use contract::{FieldMessage, LeadAnswer};
+use domain::SubscribeRequest;
+use store::NewSubscription;
+use uuid::Uuid;
+
+use super::lead::{show, wants_json};
+use crate::answer;
+use crate::forms::fields;
+use crate::layers::ClientAddress;
+use crate::leads::{Extras, source, suspicion};
+use crate::{App, failure, site};
+
+/// Where the box sends to.
+pub const PATH: &str = "/subscribe";
+
+/// `POST /subscribe`.
+pub async fn post(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+        Ok(fields) => fields,
+        Err(refused) => return *refused,
+    };
+    let strings = &app.pages.site.strings;
+    if !app.form_limit.allows(client) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return failed(&app, &asked, status, &strings.failure.too_many).await;
+    }
+    let email = sent.iter().rev().find(|(name, _)| name == "email");
+    let email = email.map_or("", |(_, email)| email);
+    let wish = match SubscribeRequest::parse(email) {
+        Ok(wish) => wish,
+        Err(error) => {
+            let message = strings.field_message(error);
+            return refused(&app, &asked, message).await;
+        }
+    };
+    let extras = Extras::of(&sent);
+    // What a machine filled in gets the same answer, and no mail goes to whom it named.
+    if suspicion(&extras).is_empty() {
+        let from = source(&asked, client, &app.pages.site.lang, &extras);
+        let new = NewSubscription {
+            id: Uuid::new_v4(),
+            email: wish.email.clone(),
+            page: from.page,
+            address: from.address,
+            asked_at: (app.clock)().as_millisecond(),
+        };
+        if let Err(error) = app.store.subscribe(&new).await {
+            tracing::error!(%error, "a subscription could not be stored");
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            return failed(&app, &asked, status, &strings.failure.store).await;
+        }
+        app.outbox.wake();
+    }
+    if wants_json(&asked) {
+        let words = &strings.stored;
+        let answer = LeadAnswer {
+            title: words.subscribe_title.clone(),
+            text: words.subscribe_text.replace("{email}", &wish.email),
+            errors: Vec::new(),
+            next: None,
+            go: false,
+            reference: None,
+        };
+        return answer::json(StatusCode::CREATED, &answer);
+    }
+    answer::see_other(PATH)
+}
+
+/// `GET /subscribe`: what to do now.
+pub async fn sent(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let view = app.pages.notice(PATH, &[]);
+    show(&app, request.headers(), StatusCode::OK, view).await
+}
+
+/// `GET /subscribe/confirm/{id}`: the button. A press is asked for, since mail programs open links
+/// by themselves.
+pub async fn confirm_page(
+    state: State<Arc<App>>,
+    id: Path<String>,
+    request: Request,
+) -> Response<Body> {
+    page("/subscribe/confirm", state, id, request).await
+}
+
+/// `POST /subscribe/confirm/{id}`.
+pub async fn confirm(
+    state: State<Arc<App>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    if let Ok(id) = Uuid::parse_str(&id) {
+        let now = (state.0.clock)().as_millisecond();
+        if let Err(error) = state.0.store.confirm_subscription(id, now).await {
+            tracing::error!(%error, "a subscription could not be confirmed");
+            return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
+    }
+    page("/subscribe/confirmed", state, Path(id), request).await
+}
+
+/// `GET /unsubscribe/{id}`: the button.
+pub async fn end_page(
+    state: State<Arc<App>>,
+    id: Path<String>,
+    request: Request,
+) -> Response<Body> {
+    page("/unsubscribe", state, id, request).await
+}
+
+/// `POST /unsubscribe/{id}`: by the button, or by a mail program (RFC 8058).
+pub async fn end(
+    state: State<Arc<App>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    if let Ok(id) = Uuid::parse_str(&id) {
+        let now = (state.0.clock)().as_millisecond();
+        if let Err(error) = state.0.store.end_subscription(id, now).await {
+            tracing::error!(%error, "a subscription could not be ended");
+            return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
+    }
+    page("/unsubscribe/done", state, Path(id), request).await
+}
+
+/// A page about one subscription; the 404 page for a secret of nobody's.
+async fn page(
+    path: &str,
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers();
+    let Ok(secret) = Uuid::parse_str(&id) else {
+        return site::missing(&app, request.uri().path(), asked).await;
+    };
+    match app.store.subscription(secret).await {
+        Ok(Some(row)) => {
+            let told = [("email", row.email.as_str()), ("id", &row.id)];
+            show(&app, asked, StatusCode::OK, app.pages.notice(path, &told)).await
+        }
+        Ok(None) => site::missing(&app, request.uri().path(), asked).await,
+        Err(error) => {
+            tracing::error!(%error, "a subscription could not be read");
+            failure::page(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
+}
+
+async fn refused(app: &App, asked: &HeaderMap, message: FieldMessage) -> Response<Body> {
+    let words = message.message.clone();
+    answered(
+        app,
+        asked,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &words,
+        vec![message],
+    )
+    .await
+}
+
+async fn failed(app: &App, asked: &HeaderMap, status: StatusCode, words: &str) -> Response<Body> {
+    answered(app, asked, status, words, Vec::new()).await
+}
+
+async fn answered(
+    app: &App,
+    asked: &HeaderMap,
+    status: StatusCode,
+    words: &str,
+    errors: Vec<FieldMessage>,
+) -> Response<Body> {
+    let strings = &app.pages.site.strings;
+    let title = if errors.is_empty() {
+        &strings.failure.title
+    } else {
+        &strings.lead.errors_heading
+    };
+    if wants_json(asked) {
+        let answer = LeadAnswer {
+            title: title.clone(),
+            text: words.to_owned(),
+            errors,
+            next: None,
+            go: false,
+            reference: None,
+        };
+        return answer::json(status, &answer);
+    }
+    let told = [("title", title.as_str()), ("words", words)];
+    show(
+        app,
+        asked,
+        status,
+        app.pages.notice("/subscribe/again", &told),
+    )
+    .await
+}

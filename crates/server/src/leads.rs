@@ -1,0 +1,192 @@
+//! Takes a lead from a visitor to the disk, whichever form it came from, and wakes whoever tells
+//! the owner.
+
+mod source;
+mod suspicion;
+
+use content::Site;
+use contract::{Consent, LeadFormName, Section};
+use domain::{FieldError, LeadField, LeadForm, LeadRequest, NoticeKind, Reference};
+use sha2::{Digest, Sha256};
+use store::{Inserted, NewConsent, NewLead, NewQuote, Source, StoreError};
+use uuid::Uuid;
+
+use crate::App;
+use crate::clock::today;
+
+pub use source::{Extras, source};
+pub use suspicion::suspicion;
+
+/// How a form came, besides what was entered into it.
+#[derive(Clone, Debug, Default)]
+pub struct Sent {
+    /// Where from.
+    pub source: Source,
+    /// The key under which a repeat stores nothing.
+    pub key: Option<String>,
+    /// The lead of the same visitor that led to this one.
+    pub continues: Option<Uuid>,
+    /// Why it is to be set apart; empty when it is not.
+    pub suspicion: String,
+}
+
+/// Why a lead was not stored.
+#[derive(Debug)]
+pub enum Refusal<F> {
+    /// The visitor can mend it.
+    Invalid(Vec<FieldError<F>>),
+    /// The key was used for another request.
+    KeyReused,
+    /// Nothing can be stored now.
+    Unavailable,
+}
+
+/// A parsed lead of any form, before it is given an identity.
+pub struct Draft {
+    /// Which form.
+    pub form: LeadForm,
+    /// Name, e-mail and phone.
+    pub customer: [String; 3],
+    /// The day of the move, `YYYY-MM-DD`.
+    pub moving_date: Option<String>,
+    /// Where the move begins.
+    pub origin: String,
+    /// Where it ends.
+    pub destination: String,
+    /// What was entered, by name.
+    pub entries: Vec<(String, String)>,
+    /// The wizard's own part.
+    pub quote: Option<NewQuote>,
+    /// The consent box as it was left, if the form has one.
+    pub consent: Option<NewConsent>,
+    /// Tells a repeat of a request from another one.
+    pub hash: String,
+}
+
+/// Parses and stores what came from one of the forms beside the wizard. What is returned is on
+/// disk.
+pub async fn submit(
+    app: &App,
+    request: &LeadRequest,
+    mut sent: Sent,
+) -> Result<Inserted, Refusal<LeadField>> {
+    let hash = hash(&format!("{request:?}"));
+    if sent.key.is_none() {
+        // A page from a cache holds no key. The same entries from the same visitor on the same day
+        // are one lead: a second press, a reload of the answer.
+        let day = today((app.clock)());
+        sent.key = Some(self::hash(&format!("{hash} {day} {}", sent.source.address)));
+    }
+    let draft = Draft {
+        form: request.form,
+        customer: [
+            request.customer_name(),
+            request.entry(LeadField::Email).to_owned(),
+            request.entry(LeadField::Phone).to_owned(),
+        ],
+        moving_date: request.moving_date.map(|date| date.to_string()),
+        origin: request.origin(),
+        destination: request.destination().to_owned(),
+        entries: request
+            .entries
+            .iter()
+            .map(|(field, value)| (field.key().to_owned(), value.clone()))
+            .collect(),
+        quote: None,
+        consent: consent(&app.pages.site, request),
+        hash,
+    };
+    store(app, draft, sent).await
+}
+
+/// Stores a lead with all that belongs to it, and wakes the outbox.
+pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, Refusal<F>> {
+    let [customer_name, customer_email, customer_phone] = draft.customer;
+    let notices = notices(app, &customer_email, &sent.suspicion);
+    let new = NewLead {
+        id: Uuid::new_v4(),
+        created_at: (app.clock)().as_millisecond(),
+        reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
+        form: draft.form,
+        customer_name,
+        customer_email,
+        customer_phone,
+        moving_date: draft.moving_date,
+        origin: draft.origin,
+        destination: draft.destination,
+        entries: serde_json::to_string(&draft.entries).unwrap_or_default(),
+        source: sent.source,
+        continues: sent.continues,
+        suspicion: sent.suspicion,
+        idempotency_key: sent.key,
+        request_hash: draft.hash,
+        quote: draft.quote,
+        consent: draft.consent,
+        notices,
+    };
+    let form = draft.form.key();
+    let stored = app
+        .store
+        .insert_lead(new)
+        .await
+        .map_err(|error| match error {
+            StoreError::KeyReused => Refusal::KeyReused,
+            error => {
+                tracing::error!(form, %error, "a lead could not be stored");
+                Refusal::Unavailable
+            }
+        })?;
+    tracing::info!(id = %stored.id, form, repeated = stored.repeated, "a lead is stored");
+    app.outbox.wake();
+    Ok(stored)
+}
+
+/// A short hash of a text.
+pub fn hash(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+/// What is told, and to whom. A lead that was set apart is told to the owner alone: somebody else's
+/// address may have been entered to pester them.
+fn notices(app: &App, email: &str, suspicion: &str) -> Vec<NoticeKind> {
+    let mut notices = vec![NoticeKind::OwnerMail];
+    if !email.is_empty() && suspicion.is_empty() {
+        notices.push(NoticeKind::VisitorMail);
+    }
+    if !app.settings.webhook.url.is_empty() {
+        notices.push(NoticeKind::LeadHook);
+    }
+    notices
+}
+
+/// The consent box that a form shows, as it was left.
+fn consent(site: &Site, request: &LeadRequest) -> Option<NewConsent> {
+    let shown = shown_consent(site, request.form)?;
+    Some(NewConsent {
+        version: hash(&shown.text)[..12].to_owned(),
+        field: shown.name,
+        words: shown.text,
+        given: request.consent,
+    })
+}
+
+fn shown_consent(site: &Site, form: LeadForm) -> Option<Consent> {
+    let mut sections = site.pages.values().flat_map(|page| &page.sections);
+    sections.find_map(|section| match section {
+        Section::Hero(hero) if form == LeadForm::HeroCard => Some(Consent {
+            name: LeadField::Agree.key().to_owned(),
+            text: hero.card.consent.clone(),
+        }),
+        Section::LeadForm(shown) if form_of(shown.form) == form => shown.consent.clone(),
+        _ => None,
+    })
+}
+
+/// The form that an inline section shows.
+pub const fn form_of(name: LeadFormName) -> LeadForm {
+    match name {
+        LeadFormName::Residential => LeadForm::Residential,
+        LeadFormName::Office => LeadForm::Office,
+        LeadFormName::Sharyland => LeadForm::Sharyland,
+    }
+}

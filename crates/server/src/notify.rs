@@ -1,0 +1,63 @@
+//! Tells the owner and the visitor about a lead: notices wait in the store, and leave from here
+//! alone. No handler ever waits for a mail server.
+
+mod hook;
+mod letter;
+mod letters;
+mod mailer;
+mod silence;
+mod worker;
+
+use std::time::Duration;
+
+use anyhow::Context;
+use content::Site;
+use domain::Channel;
+use tokio::sync::Notify;
+
+use crate::config::Settings;
+
+use hook::Hook;
+use mailer::Mailer;
+
+pub use worker::{drain, run};
+
+/// What it takes to send notices.
+pub struct Outbox {
+    mailer: Mailer,
+    hook: Option<Hook>,
+    /// How long one sending may take.
+    patience: Duration,
+    mail: Notify,
+    hooks: Notify,
+}
+
+impl Outbox {
+    /// An outbox by the settings.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub fn new(settings: &Settings, site: &Site) -> anyhow::Result<Self> {
+        let patience = Duration::from_secs(settings.outbox.send_seconds);
+        Ok(Self {
+            mailer: Mailer::new(settings, site, patience).context("mail")?,
+            hook: Hook::new(settings, patience).context("webhook")?,
+            patience,
+            mail: Notify::new(),
+            hooks: Notify::new(),
+        })
+    }
+
+    /// Says that there is something new to send.
+    pub fn wake(&self) {
+        self.mail.notify_one();
+        self.hooks.notify_one();
+    }
+
+    fn alarm(&self, channel: Channel) -> &Notify {
+        match channel {
+            Channel::Mail => &self.mail,
+            Channel::Hook => &self.hooks,
+        }
+    }
+}

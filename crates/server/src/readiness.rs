@@ -1,0 +1,102 @@
+//! `GET /readyz`: whether the program can do its work, found out by doing a little of it.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use jiff::Timestamp;
+use serde::Serialize;
+use tokio::sync::Mutex;
+
+use crate::{App, answer};
+
+/// The probe writes to the disk, so it is not repeated more often than this.
+const FRESH: Duration = Duration::from_secs(1);
+/// An outbox whose oldest notice has waited so long is not moving, in milliseconds.
+const STUCK: i64 = 600_000;
+
+/// The last probe, and when the program was started.
+#[derive(Default)]
+pub struct Readiness {
+    last: Mutex<Option<(Instant, Probe)>>,
+    started: OnceLock<Timestamp>,
+}
+
+impl Readiness {
+    /// When this was first asked for: at the start.
+    pub fn started(&self, now: Timestamp) -> Timestamp {
+        *self.started.get_or_init(|| now)
+    }
+}
+
+/// What was found. Each is `ok`, or what is wrong.
+#[derive(Clone, Debug, Serialize)]
+struct Probe {
+    database: &'static str,
+    outbox: &'static str,
+    disk: &'static str,
+}
+
+/// Answers 200 when all is well, else 503 with what is wrong.
+pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
+    // One probe at a time; whoever comes meanwhile shares it.
+    let mut last = app.readiness.last.lock().await;
+    let probe = match last.as_ref() {
+        Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
+        _ => {
+            let probe = probe(&app).await;
+            *last = Some((Instant::now(), probe.clone()));
+            probe
+        }
+    };
+    drop(last);
+    let is_ready = [probe.database, probe.outbox, probe.disk]
+        .iter()
+        .all(|part| *part == "ok");
+    let status = if is_ready {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
+    answer::json(status, &probe)
+}
+
+async fn probe(app: &App) -> Probe {
+    let now = (app.clock)().as_millisecond();
+    let database = match app.store.beat(now).await {
+        Ok(()) => "ok",
+        Err(error) => {
+            tracing::error!(%error, "the database cannot write");
+            "cannot write"
+        }
+    };
+    let outbox = match app.store.outbox_health(now).await {
+        Ok(health)
+            if health
+                .waiting_since
+                .is_some_and(|since| now - since > STUCK) =>
+        {
+            "not moving"
+        }
+        Ok(_) => "ok",
+        Err(_) => "cannot be read",
+    };
+    let disk = match free_megabytes(&app.settings.data) {
+        Some(free) if free < app.settings.alarm.free_megabytes => "nearly full",
+        // A disk that cannot be asked shows itself when it is written to.
+        _ => "ok",
+    };
+    Probe {
+        database,
+        outbox,
+        disk,
+    }
+}
+
+fn free_megabytes(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize) >> 20)
+}

@@ -1,0 +1,199 @@
+//! The table `leads`, with what is written beside a lead in the same transaction.
+
+use domain::{LeadForm, NoticeKind, Reference};
+use uuid::Uuid;
+
+use crate::backend::{Backend, in_transaction, reading};
+use crate::quote_requests::NewQuote;
+use crate::{Store, StoreError};
+
+pub(crate) mod insert;
+
+pub(crate) use insert::insert_in;
+
+/// A lead with all that is kept beside it.
+#[derive(Clone, Debug)]
+pub struct NewLead {
+    /// A random identifier.
+    pub id: Uuid,
+    /// Milliseconds since 1970, UTC.
+    pub created_at: i64,
+    /// What the visitor names on the phone.
+    pub reference: Reference,
+    /// The form it came from.
+    pub form: LeadForm,
+    /// The visitor's name; may be empty on the hero card.
+    pub customer_name: String,
+    /// The e-mail address.
+    pub customer_email: String,
+    /// The phone, as typed.
+    pub customer_phone: String,
+    /// The day of the move, `YYYY-MM-DD`.
+    pub moving_date: Option<String>,
+    /// Where the move begins.
+    pub origin: String,
+    /// Where the move ends.
+    pub destination: String,
+    /// What was entered, as a JSON list of names and values.
+    pub entries: String,
+    /// Where it came from.
+    pub source: Source,
+    /// The lead of the same visitor that led to this one.
+    pub continues: Option<Uuid>,
+    /// Why it is set apart; empty when it is not.
+    pub suspicion: String,
+    /// The key under which a repeat stores nothing.
+    pub idempotency_key: Option<String>,
+    /// A hash of what was asked.
+    pub request_hash: String,
+    /// The wizard's own part.
+    pub quote: Option<NewQuote>,
+    /// The consent box of the form, if it has one.
+    pub consent: Option<NewConsent>,
+    /// What is to be told.
+    pub notices: Vec<NoticeKind>,
+}
+
+/// Where a lead came from. None of it needs a cookie.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The path of the page it was sent from.
+    pub page: String,
+    /// The page before, or another site, if the browser said so.
+    pub referrer: String,
+    /// The utm parameters as a JSON object.
+    pub campaign: String,
+    /// The language of the page.
+    pub language: String,
+    /// The address of the visitor's connection.
+    pub address: String,
+}
+
+/// A consent box as it was shown and left.
+#[derive(Clone, Debug)]
+pub struct NewConsent {
+    /// The box's name.
+    pub field: String,
+    /// The words beside it, exactly.
+    pub words: String,
+    /// A hash of the words.
+    pub version: String,
+    /// Whether it was ticked.
+    pub given: bool,
+}
+
+/// What became of an insert.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inserted {
+    /// The stored lead's identifier.
+    pub id: Uuid,
+    /// What its visitor names on the phone.
+    pub reference: String,
+    /// Whether the same request under the same key had been stored already.
+    pub repeated: bool,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct LeadRow {
+    pub id: String,
+    pub reference: String,
+    pub form: String,
+    pub created_at: i64,
+    pub customer_name: String,
+    pub customer_email: String,
+    pub customer_phone: String,
+    pub moving_date: Option<String>,
+    pub origin: String,
+    pub destination: String,
+    pub entries: String,
+    pub page: String,
+    pub referrer: String,
+    pub campaign: String,
+    pub language: String,
+    pub address: String,
+    pub continues: Option<String>,
+    pub suspicion: String,
+}
+
+/// A row of the table `consents`.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ConsentRow {
+    pub field: String,
+    pub words: String,
+    pub version: String,
+    pub given: bool,
+    pub given_at: i64,
+    pub page: String,
+    pub language: String,
+    pub address: String,
+}
+
+const BY_ID: &str = "
+select id, reference, form, created_at, customer_name, customer_email, customer_phone,
+    moving_date, origin, destination, entries, page, referrer, campaign, language, address,
+    continues, suspicion
+from leads where id = $1";
+
+const CONSENTS: &str = "
+select field, words, version, given, given_at, page, language, address
+from consents where lead_id = $1 order by field";
+
+const LAST: &str = "select id, created_at from leads order by created_at desc limit 1";
+
+impl Store {
+    /// Stores a lead with its quote, its consent and its notices, once per idempotency key. All of
+    /// it is on disk when this returns.
+    ///
+    /// # Errors
+    /// [`StoreError::KeyReused`] when the key stands for another request, and
+    /// [`StoreError::Unavailable`] when nothing could be stored.
+    pub async fn insert_lead(&self, new: NewLead) -> Result<Inserted, StoreError> {
+        let hash = new.request_hash.clone();
+        let (inserted, stored_hash) = match &self.backend {
+            Backend::Sqlite(_) => self.together.insert(new).await?,
+            Backend::Postgres(_) => in_transaction!(&self.backend, tx => {
+                insert_in!(tx, &new)
+            }),
+        };
+        if stored_hash == hash {
+            Ok(inserted)
+        } else {
+            Err(StoreError::KeyReused)
+        }
+    }
+
+    /// The lead with this identifier.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn lead(&self, id: Uuid) -> Result<Option<LeadRow>, StoreError> {
+        let id = id.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(BY_ID).bind(&id).fetch_optional(pool).await?
+        }))
+    }
+
+    /// The consents given or withheld with a lead.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn consents(&self, lead: Uuid) -> Result<Vec<ConsentRow>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(CONSENTS).bind(&id).fetch_all(pool).await?
+        }))
+    }
+
+    /// The newest lead: its identifier and when it came, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn last_lead(&self) -> Result<Option<(String, i64)>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(LAST).fetch_optional(pool).await?
+        }))
+    }
+}

@@ -1,0 +1,253 @@
+//! The outbox: notices that wait, that are being sent, and that were.
+
+use domain::{Channel, LONGEST_PAUSE, NoticeKind};
+use uuid::Uuid;
+
+use crate::backend::{in_transaction, reading};
+use crate::{Store, StoreError};
+
+/// A notice that this worker alone may send, until its lease ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leased {
+    /// The same at every try, so that whoever gets it twice can tell.
+    pub id: String,
+    /// The lead, the subscription, or the last lead before a silence.
+    pub about: String,
+    /// What it says.
+    pub kind: NoticeKind,
+    /// When it was written, in milliseconds since 1970.
+    pub created_at: i64,
+    /// Which try this is, from 1.
+    pub tries: u32,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct NoticeRow {
+    pub id: String,
+    pub about: String,
+    pub kind: String,
+    pub channel: String,
+    pub state: String,
+    pub created_at: i64,
+    pub due_at: i64,
+    pub tries: i32,
+    pub finished_at: Option<i64>,
+    pub failure: String,
+}
+
+/// How the outbox stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutboxHealth {
+    /// Notices that wait, retries among them.
+    pub due: i64,
+    /// Notices that were given up.
+    pub dead: i64,
+    /// When the oldest notice that could go now could first have gone, in milliseconds since 1970.
+    pub waiting_since: Option<i64>,
+}
+
+pub const NEW: &str = "
+insert into notices (
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
+) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '')";
+
+/// Binds a notice that may go at once.
+macro_rules! bind_new {
+    ($kind:expr, $about:expr, $now:expr) => {
+        sqlx::query($crate::notices::NEW)
+            .bind(uuid::Uuid::now_v7().to_string())
+            .bind($about)
+            .bind($kind.key())
+            .bind($kind.channel().key())
+            .bind($now)
+    };
+}
+
+pub(crate) use bind_new;
+
+// Times further ahead than any pause or lease were written before the clock was set back, so they
+// bind nobody. The outer condition is asked again when another worker was faster.
+const LEASE: &str = "
+update notices set leased_until = $1, tries = tries + 1
+where id = (
+    select id from notices
+    where state = 'due' and channel = $2
+        and (due_at <= $3 or due_at > $4)
+        and (leased_until <= $3 or leased_until > $4)
+    order by due_at, created_at, id limit 1
+) and state = 'due' and (leased_until <= $3 or leased_until > $4)
+returning id, about, kind, created_at, tries";
+
+const SENT: &str = "
+update notices set state = 'sent', finished_at = $1, leased_until = 0, failure = ''
+where id = $2 and state = 'due'";
+
+// A worker whose lease ran out, and whom another followed, has nothing to say any more.
+const FAILED: &str = "
+update notices set state = $1, finished_at = $2, due_at = $3, leased_until = 0, failure = $4
+where id = $5 and state = 'due' and tries = $6";
+
+const NEXT: &str = "
+select min(case when leased_until > due_at then leased_until else due_at end)
+from notices where state = 'due' and channel = $1";
+
+const HEALTH: &str = "
+select
+    coalesce(sum(case when state = 'due' then 1 else 0 end), 0),
+    coalesce(sum(case when state = 'dead' then 1 else 0 end), 0),
+    min(case when state = 'due' and due_at <= $1
+        then case when due_at > created_at then due_at else created_at end end)
+from notices where state in ('due', 'dead')";
+
+const ABOUT: &str = "
+select id, about, kind, channel, state, created_at, due_at, tries, finished_at, failure
+from notices where about = $1 order by created_at, id";
+
+const SILENCE: &str = "
+insert into notices (
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
+)
+select $1, $2, $3, $4, 'due', $5, 0, 0, 0, ''
+where not exists (select 1 from notices where about = $2 and kind = $3)";
+
+impl Store {
+    /// Takes the next notice of a channel that may go now, for so long. Times are in milliseconds
+    /// since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn lease_notice(
+        &self,
+        channel: Channel,
+        now: i64,
+        until: i64,
+    ) -> Result<Option<Leased>, StoreError> {
+        let farthest = now.saturating_add(millis(LONGEST_PAUSE.as_secs()));
+        let row: Option<(String, String, String, i64, i32)> = in_transaction!(&self.backend, tx => {
+            sqlx::query_as(LEASE)
+                .bind(until)
+                .bind(channel.key())
+                .bind(now)
+                .bind(farthest)
+                .fetch_optional(&mut *tx)
+                .await?
+        });
+        let Some((id, about, kind, created_at, tries)) = row else {
+            return Ok(None);
+        };
+        let Some(kind) = NoticeKind::from_key(&kind) else {
+            // Written by a newer version: left to it.
+            tracing::warn!(id, kind, "a notice of an unknown kind is left alone");
+            return Ok(None);
+        };
+        Ok(Some(Leased {
+            id,
+            about,
+            kind,
+            created_at,
+            tries: u32::try_from(tries).unwrap_or(u32::MAX),
+        }))
+    }
+
+    /// Notes that a notice was sent.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; it will be sent again.
+    pub async fn notice_sent(&self, notice: &Leased, now: i64) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SENT).bind(now).bind(&notice.id).execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Notes that a try failed, and when the next one is due; `None` gives the notice up into the
+    /// dead list.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; the lease runs out by itself.
+    pub async fn notice_failed(
+        &self,
+        notice: &Leased,
+        failure: &str,
+        now: i64,
+        next: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let state = if next.is_some() { "due" } else { "dead" };
+        let finished = if next.is_some() { None } else { Some(now) };
+        let tries = i32::try_from(notice.tries).unwrap_or(i32::MAX);
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(FAILED)
+                .bind(state)
+                .bind(finished)
+                .bind(next.unwrap_or(now))
+                .bind(failure)
+                .bind(&notice.id)
+                .bind(tries)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// When the next notice of a channel may go, in milliseconds since 1970; 0 is at once.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn next_notice(&self, channel: Channel) -> Result<Option<i64>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_scalar(NEXT).bind(channel.key()).fetch_one(pool).await?
+        }))
+    }
+
+    /// How the outbox stands at a time.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn outbox_health(&self, now: i64) -> Result<OutboxHealth, StoreError> {
+        let (due, dead, waiting_since) = reading!(&self.backend, pool => {
+            sqlx::query_as(HEALTH).bind(now).fetch_one(pool).await?
+        });
+        Ok(OutboxHealth {
+            due,
+            dead,
+            waiting_since,
+        })
+    }
+
+    /// Every notice about a lead, a subscription or a silence, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn notices(&self, about: &str) -> Result<Vec<NoticeRow>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(ABOUT).bind(about).fetch_all(pool).await?
+        }))
+    }
+
+    /// Writes the notice of a silence since a lead, once for each silence. Answers whether it is
+    /// new.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn notice_silence(&self, since: &str, now: i64) -> Result<bool, StoreError> {
+        let kind = NoticeKind::SilenceMail;
+        let done = in_transaction!(&self.backend, tx => {
+            sqlx::query(SILENCE)
+                .bind(Uuid::now_v7().to_string())
+                .bind(since)
+                .bind(kind.key())
+                .bind(kind.channel().key())
+                .bind(now)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+        });
+        Ok(done > 0)
+    }
+}
+
+fn millis(seconds: u64) -> i64 {
+    i64::try_from(seconds.saturating_mul(1_000)).unwrap_or(i64::MAX)
+}
