@@ -24,7 +24,7 @@ mod site;
 
 pub use app::App;
 pub use clock::{Clock, system as system_clock};
-pub use notify::drain;
+pub use notify::{drain, look_for_silence};
 pub use quotes::estimate_to_contract;
 pub use router::router;
 pub use serve::serve;

@@ -20,6 +20,7 @@ use crate::config::Settings;
 use hook::Hook;
 use mailer::Mailer;
 
+pub use silence::look as look_for_silence;
 pub use worker::{drain, run};
 
 /// What it takes to send notices.

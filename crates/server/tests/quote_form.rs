@@ -152,30 +152,6 @@ async fn what_is_wrong_is_named_and_the_entries_stay() {
 }
 
 #[tokio::test]
-async fn the_quote_card_leads_into_the_wizard_filled_in() {
-    let app = TestApp::start().await;
-    let card = [
-        ("form", "hero-card"),
-        ("moving-from", "Pharr"),
-        ("moving-to", "78539"),
-        ("name", "Ernesto"),
-        ("email", "e@example.com"),
-        ("phone", "956"),
-        ("agree", "on"),
-    ];
-    let answer = app.post_form("/quote", &card).await;
-    assert_eq!(answer.status, StatusCode::OK);
-    shows_step(&answer, 1);
-    let html = answer.text();
-    assert_eq!(value_of(&html, "origin_address").as_deref(), Some("Pharr"));
-    assert_eq!(
-        value_of(&html, "destination_address").as_deref(),
-        Some("78539")
-    );
-    assert_eq!(value_of(&html, "customer_name").as_deref(), Some("Ernesto"));
-}
-
-#[tokio::test]
 async fn a_form_that_is_none_is_refused() {
     let app = TestApp::start().await;
     let unknown = app
@@ -270,31 +246,4 @@ async fn what_the_page_before_knew_is_carried_along() {
     let plain = app.get("/quote").await;
     let campaign = app.get("/quote?utm_source=x&service=juggling").await;
     assert_eq!(campaign.body, plain.body);
-}
-
-#[tokio::test]
-async fn an_inline_form_leads_into_the_wizard_filled_in() {
-    let app = TestApp::start().await;
-    let fields = [
-        ("form", "office"),
-        ("firstName", "Ana"),
-        ("lastName", "Peña"),
-        ("company", "Citrus Co"),
-        ("email", "a@example.com"),
-        ("phone", "956"),
-        ("city", "san-juan"),
-        ("moveDate", "2027-02-01"),
-        ("afterHours", "yes"),
-        ("smsConsent", "on"),
-    ];
-    let answer = app.post_form("/quote", &fields).await;
-    assert_eq!(answer.status, StatusCode::OK);
-    let html = answer.text();
-    for (name, value) in [
-        ("customer_name", "Ana Peña"),
-        ("origin_address", "San Juan, TX"),
-        ("moving_date", "2027-02-01"),
-    ] {
-        assert_eq!(value_of(&html, name).as_deref(), Some(value));
-    }
 }

@@ -4,8 +4,10 @@
 #![allow(dead_code)]
 
 pub mod process;
+pub mod smtp;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
@@ -24,6 +26,9 @@ pub const NOW: &str = "2026-11-20T18:00:00Z";
 pub struct TestApp {
     pub router: Router,
     pub data: TempDir,
+    pub app: Arc<App>,
+    /// Milliseconds since 1970; stands still until it is moved.
+    now: Arc<AtomicI64>,
 }
 
 pub struct Answer {
@@ -57,24 +62,60 @@ impl TestApp {
     /// With variables beside those that every test needs.
     pub async fn with(variables: &[(&str, &str)]) -> Self {
         let data = TempDir::new().expect("a folder");
-        let app = App::build(settings(&data, variables), clock())
+        let now = clock_hand();
+        let app = App::build(settings(&data, variables), clock(&now))
             .await
             .expect("starts");
         Self {
-            router: router(app),
+            router: router(Arc::clone(&app)),
             data,
+            app,
+            now,
         }
     }
 
     pub async fn with_bundle(bundle: &'static str) -> Self {
         let data = TempDir::new().expect("a folder");
-        let app = App::with_bundle(settings(&data, &[]), clock(), bundle)
+        let now = clock_hand();
+        let app = App::with_bundle(settings(&data, &[]), clock(&now), bundle)
             .await
             .expect("starts");
         Self {
-            router: router(app),
+            router: router(Arc::clone(&app)),
             data,
+            app,
+            now,
         }
+    }
+
+    /// Moves the clock, in seconds; backwards too.
+    pub fn later(&self, seconds: i64) {
+        self.now.fetch_add(seconds * 1_000, Ordering::Relaxed);
+    }
+
+    /// Sends all notices that may go now, and answers how many were sent and how many failed.
+    pub async fn drain(&self) -> (usize, usize) {
+        server::drain(&self.app)
+            .await
+            .expect("the database answers")
+    }
+
+    /// The mails written to the data folder, each as a text.
+    pub fn mails(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.data.path().join("mail")).expect("the folder");
+        let mut files: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
+        files.sort();
+        let text = |file| std::fs::read_to_string(file).expect("a text");
+        files.into_iter().map(text).collect()
+    }
+
+    /// A count, from outside.
+    pub async fn count(&self, query: &'static str) -> i64 {
+        let pool = self.database().await;
+        sqlx::query_scalar(query)
+            .fetch_one(&pool)
+            .await
+            .expect("readable")
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
@@ -181,7 +222,7 @@ pub fn row(changes: serde_json::Value) -> String {
     row.to_string()
 }
 
-fn urlencoded(fields: &[(&str, &str)]) -> String {
+pub fn urlencoded(fields: &[(&str, &str)]) -> String {
     let encode = |text: &str| {
         percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
     };
@@ -191,9 +232,17 @@ fn urlencoded(fields: &[(&str, &str)]) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-fn clock() -> Clock {
-    let now = NOW.parse().expect("a timestamp");
-    Arc::new(move || now)
+fn clock_hand() -> Arc<AtomicI64> {
+    let now: jiff::Timestamp = NOW.parse().expect("a timestamp");
+    Arc::new(AtomicI64::new(now.as_millisecond()))
+}
+
+fn clock(hand: &Arc<AtomicI64>) -> Clock {
+    let hand = Arc::clone(hand);
+    Arc::new(move || {
+        let now = hand.load(Ordering::Relaxed);
+        jiff::Timestamp::from_millisecond(now).expect("a time")
+    })
 }
 
 fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
@@ -201,6 +250,7 @@ fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
     let own = [
         ("MUDANZA_DATA", folder.as_str()),
         ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0"),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0"),
     ];
     let all = own
         .iter()
