@@ -56,19 +56,6 @@ test('A service page prints without furniture, every answer open', async ({ page
     await expect(page.locator(furniture).first()).toBeHidden();
 });
 
-test('An inline form leads on into the wizard, filled in', async ({ page }) => {
-  await page.goto('/residential-movers');
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('Last name').fill('Peña');
-  await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Phone').fill('956 555 0100');
-  await page.getByLabel('City').selectOption('pharr');
-  await page.getByLabel('Move date').fill('2031-02-03');
-  await page.locator('main form button[type=submit], main form button:not([type])').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get your free estimate');
-  await expect(page.locator('.bol__route')).toContainText('Pharr');
-});
-
 test('The names of the pages nearest to a misspelt one fit the window', async ({ page, tolerate }) => {
   tolerate(/^status 404: .*\/piano-mover$/);
   tolerate(/^console: Failed to load resource: .* 404 /);

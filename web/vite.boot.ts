@@ -20,8 +20,9 @@ export function bootBudget(): Plugin {
 }
 
 /**
- * Takes Vite's preload helper out. It wraps every dynamic import to fetch the chunk's own stylesheets and imports,
- * and would double the boot script; our islands have no stylesheets, because pages inline them.
+ * Takes Vite's preload helper out, and the calls of it. It wraps every dynamic import to fetch the chunk's own
+ * stylesheets and imports, and would double the boot script; our islands have no stylesheets, because pages inline
+ * them.
  */
 export function plainDynamicImports(): Plugin {
   return {
@@ -29,6 +30,9 @@ export function plainDynamicImports(): Plugin {
     enforce: 'pre',
     load(id) {
       return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
+    },
+    renderChunk(code) {
+      return code.replace(/__vitePreload\(\(\) => (.+?), __VITE_PRELOAD__, import\.meta\.url\)/g, '$1');
     },
   };
 }

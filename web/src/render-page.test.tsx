@@ -53,9 +53,9 @@ describe('the document', () => {
   it('sends the quote card without script, and asks for no consent to do it', () => {
     const form = page.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
-    expect(form?.getAttribute('action')).toBe('/quote');
+    expect(form?.getAttribute('action')).toBe('/leads');
     const names = [...page.querySelectorAll('form input')].map((input) => input.getAttribute('name'));
-    expect(names).toEqual(['form', 'moving-from', 'moving-to', 'name', 'email', 'phone', 'agree']);
+    expect(names).toEqual(['form', 'website', 'moving-from', 'moving-to', 'name', 'email', 'phone', 'agree']);
     expect(page.querySelector('[name=agree]')?.matches('[required],[checked]')).toBe(false);
   });
 

@@ -3,6 +3,8 @@ import { sectionTable } from '../sections/table';
 import base from '../styles/base.css?inline';
 import buttons from '../styles/buttons.css?inline';
 import tokens from '../styles/tokens.css?inline';
+import cellStates from '../ui/cell-states.css?inline';
+import errors from '../ui/errors.css?inline';
 import bottomBar from './bottom-bar.css?inline';
 import chatButton from './chat-button.css?inline';
 import dropdown from './dropdown.css?inline';
@@ -13,6 +15,9 @@ import { usedTokens } from './used-tokens';
 
 /** The styles of every page: what all stand on, and the furniture. */
 const everywhere = [base, buttons, header, dropdown, footer, bottomBar, menuSheet, chatButton];
+
+/** What a form needs besides when it comes back; a page from the cache does without. */
+const comeBack = [cellStates, errors];
 
 /** The inline texts of a document: its one stylesheet, and the scripts that are not files. */
 export interface InlineTexts {
@@ -29,6 +34,7 @@ const speculationRules = JSON.stringify({
 export function inlineTexts(page: PageView): InlineTexts {
   const sheets = new Set(everywhere);
   for (const section of page.sections) for (const css of sectionTable[section.kind].css) sheets.add(css);
+  if (page.lead) for (const css of comeBack) sheets.add(css);
   const css = [...sheets].join('');
   return { styles: [usedTokens(tokens, css) + css], scripts: [speculationRules] };
 }

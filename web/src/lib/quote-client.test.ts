@@ -5,7 +5,8 @@ import { COMPLETE, RATES } from './quote-fixture';
 import { toEstimateInput } from './quote-form';
 
 const fetchMock = vi.fn<typeof fetch>();
-const options: InsertOptions = { rates: RATES, anonKey: 'anon', key: 'a-key' };
+const source = { referrer: 'https://search.example/?q=a b', began: Date.now() - 9_000, lead: 'a-lead' };
+const options: InsertOptions = { rates: RATES, anonKey: 'anon', key: 'a-key', source };
 const price = estimate(RATES, toEstimateInput(COMPLETE));
 const row = { ...toRow(COMPLETE, RATES), reference: 'Q-7K3M-Q9DA', estimate: price };
 const errorBody = { code: '23514', message: '', details: null, hint: null };
@@ -36,6 +37,20 @@ describe('the request', () => {
         'Idempotency-Key': 'a-key',
       },
     });
+  });
+
+  it('tells where the visitor came from in a header, where nothing but ASCII may stand', async () => {
+    await answer(201, [row]);
+    const [, init] = fetchMock.mock.calls[0] ?? [];
+    const header = new Headers(init?.headers).get('lead-source') ?? '';
+    const told = Object.fromEntries(new URLSearchParams(header));
+    expect(told).toEqual({
+      referrer: 'https://search.example/?q=a b',
+      elapsed: expect.stringMatching(/^\d+$/),
+      lead: 'a-lead',
+    });
+    expect(Number(told.elapsed)).toBeGreaterThanOrEqual(9_000);
+    expect(header).toMatch(/^[\x21-\x7e]+$/);
   });
 
   it('carries all twenty columns, numbers as numbers', () => {

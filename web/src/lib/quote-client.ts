@@ -24,12 +24,23 @@ export interface InsertOptions {
   readonly anonKey: string;
   /** The idempotency key of these values. */
   readonly key: string;
+  readonly source: QuoteSource;
   readonly signal?: AbortSignal;
+}
+
+/** Where the visitor came from; it belongs to the lead, and is no column of the table. */
+export interface QuoteSource {
+  /** The page before the wizard. */
+  readonly referrer: string;
+  /** When the visitor began, in milliseconds since 1970. */
+  readonly began: number;
+  /** The lead of the same visitor that led here. */
+  readonly lead: string | null;
 }
 
 /** Sends the request. Never throws. */
 export async function insertQuote(form: QuoteForm, options: InsertOptions): Promise<InsertResult> {
-  const { rates, anonKey, key, signal } = options;
+  const { rates, anonKey, key, source, signal } = options;
   try {
     const response = await fetch(INSERT_PATH, {
       method: 'POST',
@@ -39,6 +50,7 @@ export async function insertQuote(form: QuoteForm, options: InsertOptions): Prom
         'Content-Type': 'application/json',
         Prefer: 'return=representation',
         'Idempotency-Key': key,
+        'Lead-Source': leadSource(source),
       },
       body: JSON.stringify(toRow(form, rates)),
       ...(signal && { signal }),
@@ -76,6 +88,13 @@ export function toRow(form: QuoteForm, rates: Rates) {
     total_estimate: price.total_cents / 100,
     special_requests: form.special_requests.trim() === '' ? null : form.special_requests,
   };
+}
+
+/** As a form would send it, since the body holds the table's columns only. */
+function leadSource({ referrer, began, lead }: QuoteSource): string {
+  const fields = new URLSearchParams({ referrer, elapsed: String(Math.round(Date.now() - began)) });
+  if (lead) fields.set('lead', lead);
+  return fields.toString();
 }
 
 async function judge(response: Response, name: string): Promise<InsertResult> {

@@ -5,7 +5,17 @@ import { COMPLETE, FRESH, RATES } from './quote-fixture';
 import { DEFAULT_VALUES } from './quote-form';
 
 const key = '3f1c2a9e-8d47-4b6a-9c1d-0e2f3a4b5c6d';
-const draft: Draft = { values: { ...COMPLETE, bedrooms: '3' }, step: 4, key, pending: true };
+const lead = '9b2e6c40-1f3d-4a57-8e21-c0ffee123456';
+const began = 1_700_000_000_000;
+const now = began + 60_000;
+const draft: Draft = {
+  values: { ...COMPLETE, bedrooms: '3' },
+  step: 4,
+  key,
+  pending: true,
+  lead: null,
+  began,
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -46,11 +56,13 @@ describe('parseDraft', () => {
       moving_date: 'soon',
       additional_services: ['storage', 'juggling', 7],
     };
-    expect(parseDraft({ values, step: 9, key, pending: true }, RATES)).toEqual({
+    expect(parseDraft({ values, step: 9, key, pending: true, lead: 'x', began }, RATES)).toEqual({
       values: { ...COMPLETE, additional_services: ['storage'] },
       step: 1,
       key: null,
       pending: false,
+      lead: null,
+      began,
     });
   });
 
@@ -65,17 +77,25 @@ describe('parseDraft', () => {
 
 describe('resume', () => {
   it('takes the draft up on a fresh page', () => {
-    expect(resume(FRESH, DEFAULT_VALUES, draft)).toEqual(draft);
+    expect(resume(FRESH, DEFAULT_VALUES, draft, now)).toEqual(draft);
   });
 
   it('begins with what was typed when there is no draft', () => {
     const typed = { ...DEFAULT_VALUES, square_footage: '900' };
-    expect(resume(FRESH, typed, null)).toEqual({ values: typed, step: 1, key: null, pending: false });
+    expect(resume(FRESH, typed, null, now)).toEqual({
+      values: typed,
+      step: 1,
+      key: null,
+      pending: false,
+      lead: null,
+      began: now,
+    });
   });
 
   it('lets what came from another page win over the draft, and then begins at the beginning', () => {
     const values = { ...DEFAULT_VALUES, customer_name: 'Luz', origin_address: 'Elsa' };
-    expect(resume({ ...FRESH, values }, values, draft)).toEqual({
+    expect(resume({ ...FRESH, values }, values, draft, now)).toEqual({
+      ...draft,
       values: { ...draft.values, customer_name: 'Luz', origin_address: 'Elsa' },
       step: 1,
       key: null,
@@ -83,8 +103,25 @@ describe('resume', () => {
     });
   });
 
+  it('takes up what another form stored, and which lead that is', () => {
+    const values = { ...DEFAULT_VALUES, customer_name: 'Luz', origin_address: 'Elsa' };
+    const resumed = resume({ ...FRESH, values, lead }, values, draft, now);
+    expect(resumed.values).toEqual({ ...draft.values, customer_name: 'Luz', origin_address: 'Elsa' });
+    expect(resumed).toMatchObject({ step: 1, key: null, pending: false, lead, began });
+  });
+
+  it('carries the entries of a lead over once: what was mended since stays mended', () => {
+    const values = { ...DEFAULT_VALUES, customer_name: 'Luz' };
+    const mended = { ...draft, values: { ...draft.values, customer_name: 'Luz Garza' }, lead };
+    expect(resume({ ...FRESH, values, lead }, values, mended, now)).toEqual(mended);
+  });
+
+  it('remembers the lead on a page that no longer names it', () => {
+    expect(resume(FRESH, DEFAULT_VALUES, { ...draft, lead }, now).lead).toBe(lead);
+  });
+
   it('lets what was typed while the page loaded win, and then sends nothing by itself', () => {
-    const resumed = resume(FRESH, { ...DEFAULT_VALUES, square_footage: '900' }, draft);
+    const resumed = resume(FRESH, { ...DEFAULT_VALUES, square_footage: '900' }, draft, now);
     expect(resumed.values).toEqual({ ...draft.values, square_footage: '900' });
     expect(resumed).toMatchObject({ step: 4, key: null, pending: false });
   });
@@ -93,7 +130,7 @@ describe('resume', () => {
     'leaves a page alone that answers a post: %j',
     (answer) => {
       const server = { ...FRESH, ...answer };
-      expect(resume(server, server.values, draft)).toMatchObject({
+      expect(resume(server, server.values, draft, now)).toMatchObject({
         values: DEFAULT_VALUES,
         step: server.step,
       });

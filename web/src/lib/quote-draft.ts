@@ -19,6 +19,10 @@ export interface Draft {
   readonly key: string | null;
   /** Whether the visitor asked to send and the network was gone. */
   readonly pending: boolean;
+  /** The lead whose entries these were to begin with. */
+  readonly lead: string | null;
+  /** When the visitor began, in milliseconds since 1970. */
+  readonly began: number;
 }
 
 /** Reads the draft. A browser that refuses storage, or a text that is no draft, gives none. */
@@ -63,7 +67,7 @@ export function parseDraft(stored: unknown, rates: Rates): Draft | null {
   const services = Array.isArray(entries.additional_services) ? entries.additional_services : [null];
   values.additional_services = rates.services.map(({ key }) => key).filter((key) => services.includes(key));
   isWhole &&= values.additional_services.length === services.length;
-  const { step, key } = stored;
+  const { step, key, lead, began } = stored;
   // A key speaks for the values it was made for; values that were mended are others.
   const soundKey = isWhole && isKey(key) ? key : null;
   return {
@@ -71,24 +75,30 @@ export function parseDraft(stored: unknown, rates: Rates): Draft | null {
     step: typeof step === 'number' && [1, 2, 3, CONTACT_STEP].includes(step) ? step : 1,
     key: soundKey,
     pending: soundKey !== null && stored.pending === true,
+    lead: isKey(lead) ? lead : null,
+    began: typeof began === 'number' ? began : Date.now(),
   };
 }
 
 /**
  * Decides what the wizard shows once the browser has taken over. What the visitor typed before
- * that comes first, then what the server put into the page (a post, or a card on another page),
- * then the draft, then the defaults.
+ * that comes first, then what the server put into the page (a post, or a form on another page),
+ * then the draft, then the defaults. What came from another form is carried over once: whoever
+ * mends it here and reloads finds it mended. `now` counts as the beginning of what has none.
  */
-export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null): Draft {
+export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null, now: number): Draft {
   const isFresh = server.step === 1 && server.errors.length === 0 && !server.failed;
+  const lead = server.lead ?? draft?.lead ?? null;
+  const began = draft?.began ?? now;
   if (!draft || !isFresh || server.receipt) {
-    return { values: typed, step: server.step, key: null, pending: false };
+    return { values: typed, step: server.step, key: null, pending: false, lead, began };
   }
-  const carried = overlay(draft.values, server.values, DEFAULT_VALUES);
+  const isKnown = server.lead !== null && server.lead === draft.lead;
+  const carried = isKnown ? draft.values : overlay(draft.values, server.values, DEFAULT_VALUES);
   const values = overlay(carried, typed, server.values);
-  if (sameValues(values, draft.values)) return draft;
+  if (sameValues(values, draft.values)) return { ...draft, lead };
   const step = sameValues(carried, draft.values) ? draft.step : server.step;
-  return { values, step, key: null, pending: false };
+  return { values, step, key: null, pending: false, lead, began };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

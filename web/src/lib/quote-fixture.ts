@@ -50,5 +50,7 @@ export const FRESH: QuoteState = {
   errors: [],
   failed: false,
   submission: null,
+  lead: null,
+  began: null,
   receipt: null,
 };

@@ -5,10 +5,13 @@ import cellStates from '../ui/cell-states.css?inline';
 import cells from '../ui/cells.css?inline';
 import check from '../ui/check.css?inline';
 import crate from '../ui/crate.css?inline';
+import errors from '../ui/errors.css?inline';
 import guideSign from '../ui/guide-sign.css?inline';
 import label from '../ui/label.css?inline';
 import mileSign from '../ui/mile-sign.css?inline';
+import sent from '../ui/sent.css?inline';
 import stars from '../ui/stars.css?inline';
+import toast from '../ui/toast.css?inline';
 import { CallToAction } from './call-to-action/CallToAction';
 import callToAction from './call-to-action/call-to-action.css?inline';
 import { Checklist } from './checklist/Checklist';
@@ -29,6 +32,8 @@ import { TownMap } from './map/Map';
 import map from './map/map.css?inline';
 import { NotFound } from './not-found/NotFound';
 import notFound from './not-found/not-found.css?inline';
+import { Notice } from './notice/Notice';
+import notice from './notice/notice.css?inline';
 import limit from './page-hero/limit.css?inline';
 import { PageHero } from './page-hero/PageHero';
 import pageHero from './page-hero/page-hero.css?inline';
@@ -82,7 +87,10 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   reviews: { component: Reviews, css: [section, stars, reviews] },
   faq: { component: Faq, css: [section, faq] },
   'call-to-action': { component: CallToAction, css: [callToAction] },
-  'quote-wizard': { component: QuoteWizardSection, css: [cells, cellStates, check, quoteWizard] },
+  'quote-wizard': {
+    component: QuoteWizardSection,
+    css: [cells, cellStates, check, errors, toast, quoteWizard],
+  },
   'not-found': { component: NotFound, css: [notFound] },
   'page-hero': { component: PageHero, css: [crate, guideSign, pageHero, limit] },
   reasons: { component: Reasons, css: [section, mileSign, reasons] },
@@ -99,4 +107,5 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   videos: { component: Videos, css: [section, videos] },
   placeholders: { component: Placeholders, css: [section, placeholders] },
   links: { component: Links, css: [section, links] },
+  notice: { component: Notice, css: [label, sent, notice] },
 };

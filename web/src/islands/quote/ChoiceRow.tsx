@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../../contract.gen';
 import { fieldId, type TextField } from '../../lib/quote-form';
-import { FieldError } from './FieldError';
-import { describedBy, errorOf, type Fields } from './fields';
+import { FieldError } from '../../ui/FieldError';
+import { describedBy } from '../../ui/field-ids';
+import { errorOf, type Fields } from './fields';
 
 /** Props of {@link ChoiceRow}. */
 export interface ChoiceRowProps {
@@ -33,7 +34,7 @@ export function ChoiceRow({ fields, field, legend, small, choices }: ChoiceRowPr
           </label>
         ))}
       </div>
-      <FieldError field={field} message={error} />
+      <FieldError control={fieldId(field)} message={error} />
     </ChoiceGroup>
   );
 }
@@ -51,7 +52,7 @@ export interface ChoiceGroupProps {
 export function ChoiceGroup({ fields, field, legend, legendClass, children }: ChoiceGroupProps) {
   const error = errorOf(fields, field);
   return (
-    <fieldset id={fieldId(field)} aria-describedby={describedBy(field, undefined, error)}>
+    <fieldset id={fieldId(field)} aria-describedby={describedBy(fieldId(field), undefined, error)}>
       <legend className={legendClass}>{legend}</legend>
       {children}
     </fieldset>

@@ -1,12 +1,13 @@
 import type { MovingText, Rates } from '../../contract.gen';
 import { formatRate } from '../../lib/money';
+import { fieldId } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
+import { FieldError } from '../../ui/FieldError';
 import { Icon } from '../../ui/Icon';
 import crew2 from './art/crew-2.svg?url';
 import crew3 from './art/crew-3.svg?url';
 import crew4 from './art/crew-4.svg?url';
 import { ChoiceGroup } from './ChoiceRow';
-import { FieldError } from './FieldError';
 import { errorOf, type Fields } from './fields';
 
 const PICTURES: Record<number, string> = { 2: crew2, 3: crew3, 4: crew4 };
@@ -52,7 +53,7 @@ export function CrewPicks({ text, rates, fields }: CrewPicksProps) {
           );
         })}
       </div>
-      <FieldError field="crew_size" message={errorOf(fields, 'crew_size')} />
+      <FieldError control={fieldId('crew_size')} message={errorOf(fields, 'crew_size')} />
     </ChoiceGroup>
   );
 }

@@ -44,6 +44,9 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+/** What was told of the visitor with the first request. */
+const source = () =>
+  new URLSearchParams(new Headers(fetchMock.mock.calls[0]?.[1]?.headers).get('Lead-Source') ?? '');
 
 describe('the steps', () => {
   it('go on and back in place and take the focus along', () => {
@@ -223,11 +226,30 @@ describe('without a network', () => {
 
   it('a waiting request goes out when the page is opened again', async () => {
     const key = '3f1c2a9e-8d47-4b6a-9c1d-0e2f3a4b5c6d';
-    saveDraft({ values: COMPLETE, step: 4, key, pending: true });
+    saveDraft({ values: COMPLETE, step: 4, key, pending: true, lead: null, began: Date.now() - 90_000 });
     fetchMock.mockResolvedValue(stored());
     open();
     await waitFor(() => heading('Quote Submitted'));
     expect(keys()).toEqual([key]);
+    // The visitor began before the page was opened again; a machine would have been faster.
+    expect(Number(source().get('elapsed'))).toBeGreaterThanOrEqual(90_000);
+  });
+
+  it('names the lead of the form that led here', async () => {
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE, lead: 'a-lead' });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted'));
+    expect(source().get('lead')).toBe('a-lead');
+  });
+
+  it('offers a call beside trying again when it fails', async () => {
+    fetchMock.mockResolvedValue(new Response('{}', { status: 503 }));
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    const toast = await screen.findByRole('alert');
+    expect(within(toast).getByRole('link').getAttribute('href')).toBe(BRAND.phone_href);
+    expect(document.activeElement).toBe(button('Get Quote'));
   });
 });
 
@@ -291,7 +313,14 @@ describe('the draft', () => {
   });
 
   it('is hydrated without a mismatch, and keeps what was typed before', async () => {
-    saveDraft({ values: { ...COMPLETE, bedrooms: '3' }, step: 1, key: null, pending: false });
+    saveDraft({
+      values: { ...COMPLETE, bedrooms: '3' },
+      step: 1,
+      key: null,
+      pending: false,
+      lead: null,
+      began: 1,
+    });
     const ui = <QuoteWizard text={TEXT} state={FRESH} brand={BRAND} />;
     const container = document.createElement('div');
     container.innerHTML = renderToString(ui);

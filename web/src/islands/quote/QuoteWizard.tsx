@@ -48,7 +48,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const submit = (element: HTMLFormElement) => {
     const complaints = browserComplaints(element);
     if (complaints.length > 0) dispatch({ type: 'refused', errors: complaints });
-    else if (step === CONTACT_STEP) void send(values, state.key);
+    else if (step === CONTACT_STEP) void send(state);
     else steps.next();
   };
 
@@ -58,7 +58,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
       <div className="quote">
         {receipt ? (
           <div className="wrap">
-            <ServerNotice text={text} notice={notice} />
+            <ServerNotice text={text} brand={brand} notice={notice} />
             <SubmittedStep
               text={text}
               rates={rates}
@@ -79,7 +79,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               previous={steps.previous}
               visit={(field) => dispatch({ type: 'visited', field })}
             >
-              <ServerNotice text={text} notice={notice} />
+              <ServerNotice text={text} brand={brand} notice={notice} />
             </StepForm>
             <EstimateSheet text={text} rates={rates} values={values} estimate={price} />
             <EstimateNews text={text} estimate={price} />
@@ -87,7 +87,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
         )}
       </div>
       {!receipt && <EstimateBar text={text} estimate={price} />}
-      <WizardNotice text={text} notice={notice} dismiss={dismiss} />
+      <WizardNotice text={text} brand={brand} notice={notice} dismiss={dismiss} />
     </div>
   );
 }

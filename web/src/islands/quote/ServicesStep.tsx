@@ -2,9 +2,10 @@ import type { Rates, ServicesText } from '../../contract.gen';
 import { formatCents, formatHoursShort } from '../../lib/money';
 import { fieldId } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
+import { FieldError } from '../../ui/FieldError';
+import { describedBy } from '../../ui/field-ids';
 import { Icon } from '../../ui/Icon';
-import { FieldError } from './FieldError';
-import { describedBy, errorOf, type Fields } from './fields';
+import { errorOf, type Fields } from './fields';
 
 /** Props of {@link ServicesStep}. */
 export interface ServicesStepProps {
@@ -17,13 +18,10 @@ export interface ServicesStepProps {
 
 /** Step 3, Additional Services. */
 export function ServicesStep({ text, rates, fields, headingId }: ServicesStepProps) {
+  const id = fieldId('additional_services');
   const error = errorOf(fields, 'additional_services');
   return (
-    <fieldset
-      id={fieldId('additional_services')}
-      aria-labelledby={headingId}
-      aria-describedby={describedBy('additional_services', undefined, error)}
-    >
+    <fieldset id={id} aria-labelledby={headingId} aria-describedby={describedBy(id, undefined, error)}>
       <div className="extras">
         {text.items.map(({ key, icon, name, text: sentence }) => {
           const rate = rates.services.find((service) => service.key === key);
@@ -55,7 +53,7 @@ export function ServicesStep({ text, rates, fields, headingId }: ServicesStepPro
           );
         })}
       </div>
-      <FieldError field="additional_services" message={error} />
+      <FieldError control={id} message={error} />
     </fieldset>
   );
 }

@@ -4,12 +4,12 @@ import { CONTACT_STEP, isComplete, QUOTE_PATH, type QuoteField } from '../../lib
 import { fill } from '../../lib/quote-text';
 import { CarriedFields } from './CarriedFields';
 import { ContactStep } from './ContactStep';
-import { ErrorSummary } from './ErrorSummary';
 import type { Fields } from './fields';
 import { HomeStep } from './HomeStep';
 import { MovingStep } from './MovingStep';
 import { ServicesStep } from './ServicesStep';
 import { StepButtons } from './StepButtons';
+import { StepErrors } from './StepErrors';
 import { HEADING_ID } from './use-focus';
 import { useHydrated } from './use-hydrated';
 import type { WizardState } from './wizard-state';
@@ -68,9 +68,9 @@ export function StepForm({
         aria-hidden="true"
         disabled={incomplete || sending}
       />
-      <CarriedFields step={step} values={values} submission={server.submission} />
+      <CarriedFields step={step} values={values} server={server} />
       {children}
-      <ErrorSummary heading={text.errors_heading} errors={state.errors} step={step} visit={visit} />
+      <StepErrors heading={text.errors_heading} errors={state.errors} step={step} visit={visit} />
       <StepHeading text={text} step={step} />
       <StepBody key={step} text={text} server={server} step={step} fields={fields} />
       <StepButtons text={text} step={step} sending={sending} incomplete={incomplete} previous={previous} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { fieldId, type TextField } from '../../lib/quote-form';
-import { FieldError } from './FieldError';
-import { describedBy, errorOf, type Fields, hintId } from './fields';
+import { Cell } from '../../ui/Cell';
+import { errorOf, type Fields } from './fields';
 
 /** Props of {@link TextCell}. */
 export interface TextCellProps {
@@ -19,33 +19,30 @@ export interface TextCellProps {
   readonly input?: ComponentProps<'input'>;
 }
 
-/** A box of the freight bill: label, control, hint and error in one frame. */
+/** A cell of the wizard for something to be typed. */
 export function TextCell({ fields, field, label, hint, optional, wide, multiline, input }: TextCellProps) {
-  const error = errorOf(fields, field);
-  const control = {
-    id: fieldId(field),
-    name: field,
-    value: fields.values[field],
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(field, hint, error),
-  };
+  const words = (
+    <>
+      {label}
+      {optional && <i> ({optional})</i>}
+    </>
+  );
   return (
-    <div className={['cell', wide && 'cell--full', error && 'is-error'].filter(Boolean).join(' ')}>
-      <label htmlFor={control.id}>
-        {label}
-        {optional && <i> ({optional})</i>}
-      </label>
-      {multiline ? (
-        <textarea rows={3} {...control} onChange={(event) => fields.enter(field, event.target.value)} />
-      ) : (
-        <input {...input} {...control} onChange={(event) => fields.enter(field, event.target.value)} />
-      )}
-      <FieldError field={field} message={error} />
-      {hint && (
-        <span className="cell__hint" id={hintId(field)}>
-          {hint}
-        </span>
-      )}
-    </div>
+    <Cell
+      id={fieldId(field)}
+      label={words}
+      className={wide ? 'cell--full' : ''}
+      hint={hint}
+      error={errorOf(fields, field)}
+    >
+      {(cell) => {
+        const control = { ...cell, name: field, value: fields.values[field] };
+        return multiline ? (
+          <textarea rows={3} {...control} onChange={(event) => fields.enter(field, event.target.value)} />
+        ) : (
+          <input {...input} {...control} onChange={(event) => fields.enter(field, event.target.value)} />
+        );
+      }}
+    </Cell>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ToastText } from '../../contract.gen';
+import type { Link, ToastText } from '../../contract.gen';
+import { TOAST_STAY_MS } from '../../lib/toast-stay';
 import { Icon } from '../../ui/Icon';
-
-/** Good news goes by itself after this long. */
-const STAY_MS = 6_000;
 
 /** Props of {@link Toast}. */
 export interface ToastProps {
@@ -11,18 +9,27 @@ export interface ToastProps {
   readonly text: ToastText;
   /** A further sentence. */
   readonly more?: string | undefined;
+  /** Whom to call about it. */
+  readonly call?: Link | undefined;
   /** The word on its button and what that does; without them the strip stays where it is. */
   readonly close?: { readonly label: string; readonly action: () => void };
 }
 
 /** A strip of packing tape with a message. */
-export function Toast({ tone, text, more, close }: ToastProps) {
+export function Toast({ tone, text, more, call, close }: ToastProps) {
   return (
     <div className={`toast toast--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon name={tone === 'good' ? 'check' : 'warn'} />
       <b>{text.title}</b>
       <p>{text.text}</p>
       {more && <p>{more}</p>}
+      {call && (
+        <p className="toast__do">
+          <a className="btn btn--ghost btn--sm num" href={call.href}>
+            {call.label}
+          </a>
+        </p>
+      )}
       {close && (
         <button type="button" aria-label={close.label} onClick={close.action}>
           <Icon name="close" />
@@ -44,7 +51,7 @@ export function FloatingToast(props: FloatingToastProps) {
   const leaves = props.tone === 'good' && !held;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(action, STAY_MS);
+    const timer = setTimeout(action, TOAST_STAY_MS);
     return () => clearTimeout(timer);
   }, [leaves, action]);
   return (

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { QuoteForm, QuoteState } from '../../contract.gen';
-import { dropDraft, loadDraft, resume, saveDraft } from '../../lib/quote-draft';
+import type { QuoteState } from '../../contract.gen';
+import { type Draft, dropDraft, loadDraft, resume, saveDraft } from '../../lib/quote-draft';
 import { DEFAULT_VALUES, readForm, sameValues } from '../../lib/quote-form';
 import type { WizardAction, WizardState } from './wizard-state';
 
@@ -10,7 +10,7 @@ export interface DraftOptions {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardAction>;
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly send: (values: QuoteForm, key: string | null) => Promise<void>;
+  readonly send: (draft: Draft) => Promise<void>;
 }
 
 /** Takes up what was typed earlier, and keeps what is typed now, until the request is stored. */
@@ -18,20 +18,20 @@ export function useDraft({ server, state, dispatch, form, send }: DraftOptions):
   const arrive = useEffectEvent(() => {
     if (server.receipt || !form.current) return;
     const typed = readForm(new FormData(form.current), server.values);
-    const draft = resume(server, typed, loadDraft(server.rates));
-    dispatch({ type: 'resumed', values: draft.values, step: draft.step, key: draft.key });
-    if (draft.pending) void send(draft.values, draft.key);
+    const draft = resume(server, typed, loadDraft(server.rates), performance.timeOrigin);
+    dispatch({ type: 'resumed', draft });
+    if (draft.pending) void send(draft);
   });
   // Before the first paint, and before React writes its own values over what was typed while it loaded.
   useLayoutEffect(() => arrive(), []);
 
-  const { values, step, key, pending, receipt } = state;
+  const { values, step, key, pending, lead, began, receipt } = state;
   const arrived = useRef(false);
   useEffect(() => {
     // The first state is the server's; writing it down would overwrite the draft it is about to take up.
     const first = !arrived.current;
     arrived.current = true;
     if (receipt || (!first && step === 1 && sameValues(values, DEFAULT_VALUES))) dropDraft();
-    else if (!first) saveDraft({ values, step, key, pending });
-  }, [values, step, key, pending, receipt]);
+    else if (!first) saveDraft({ values, step, key, pending, lead, began });
+  }, [values, step, key, pending, lead, began, receipt]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fieldId } from '../../lib/quote-form';
-import { ERRORS_ID } from './ErrorSummary';
+import { ERRORS_ID } from './StepErrors';
 import type { FocusWish } from './wizard-state';
 
 /** The id of a step's heading, which takes the focus when the step is entered. */

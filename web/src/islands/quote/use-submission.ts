@@ -1,20 +1,25 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
-import type { QuoteForm, QuoteState } from '../../contract.gen';
+import type { QuoteState } from '../../contract.gen';
 import { insertQuote } from '../../lib/quote-client';
+import type { Draft } from '../../lib/quote-draft';
 import { newKey } from '../../lib/quote-key';
 import type { WizardAction, WizardState } from './wizard-state';
 
 /** After this long an answer is no longer expected. */
 const TIMEOUT_MS = 20_000;
 
+/** What of a draft is sent. */
+type Sent = 'values' | 'key' | 'lead' | 'began';
+
 /** Sends the request: at a press, and once more by itself when a lost network returns. */
 export function useSubmission(server: QuoteState, state: WizardState, dispatch: Dispatch<WizardAction>) {
   // State arrives with the next render; a second press may come before that.
   const inFlight = useRef(false);
 
-  const send = async (values: QuoteForm, earlierKey: string | null): Promise<void> => {
+  const send = async ({ values, key: earlierKey, lead, began }: Pick<Draft, Sent>): Promise<void> => {
     if (inFlight.current) return;
     const key = earlierKey ?? newKey();
+    const source = { referrer: document.referrer, began, lead };
     if (!navigator.onLine) {
       dispatch({ type: 'waiting', key });
       return;
@@ -24,7 +29,7 @@ export function useSubmission(server: QuoteState, state: WizardState, dispatch: 
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
     const { rates, anon_key: anonKey } = server;
-    const result = await insertQuote(values, { rates, anonKey, key, signal: abort.signal });
+    const result = await insertQuote(values, { rates, anonKey, key, source, signal: abort.signal });
     clearTimeout(timer);
     inFlight.current = false;
     switch (result.kind) {
@@ -44,7 +49,7 @@ export function useSubmission(server: QuoteState, state: WizardState, dispatch: 
     }
   };
 
-  const resend = useEffectEvent(() => void send(state.values, state.key));
+  const resend = useEffectEvent(() => void send(state));
   const { pending } = state;
   useEffect(() => {
     if (!pending) return;

@@ -1,4 +1,5 @@
 import type { FieldMessage, QuoteForm, QuoteState, Receipt } from '../../contract.gen';
+import type { Draft } from '../../lib/quote-draft';
 import {
   CONTACT_STEP,
   firstWrongStep,
@@ -29,18 +30,17 @@ export interface WizardState {
   readonly sending: boolean;
   /** Whether the request goes out by itself when the network returns. */
   readonly pending: boolean;
+  /** The lead of another form that led here. */
+  readonly lead: string | null;
+  /** When the visitor began, in milliseconds since 1970; 0 before the browser has said so. */
+  readonly began: number;
   readonly notice: Notice | null;
   readonly focus: FocusWish | null;
 }
 
 /** Everything that can happen to it. */
 export type WizardAction =
-  | {
-      readonly type: 'resumed';
-      readonly values: QuoteForm;
-      readonly step: number;
-      readonly key: string | null;
-    }
+  | { readonly type: 'resumed'; readonly draft: Draft }
   | { readonly type: 'entered'; readonly field: TextField; readonly value: string }
   | { readonly type: 'toggled'; readonly service: string }
   | { readonly type: 'moved'; readonly step: number }
@@ -53,7 +53,7 @@ export type WizardAction =
 
 /** The state that the server rendered. */
 export function initialState(server: QuoteState): WizardState {
-  const { step, values, errors, failed, receipt } = server;
+  const { step, values, errors, failed, receipt, lead } = server;
   return {
     step,
     values,
@@ -62,6 +62,8 @@ export function initialState(server: QuoteState): WizardState {
     key: null,
     sending: false,
     pending: false,
+    lead,
+    began: 0,
     notice: serverNotice(failed, receipt),
     focus: errors.length > 0 ? { on: 'errors' } : null,
   };
@@ -76,7 +78,8 @@ function serverNotice(failed: boolean, receipt: Receipt | null): Notice | null {
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'resumed':
-      return { ...state, values: action.values, step: action.step, key: action.key };
+      // A request that waits is sent again at once, and that says whether it still waits.
+      return { ...state, ...action.draft, pending: false };
     case 'entered':
       return edited(state, action.field, { ...state.values, [action.field]: action.value });
     case 'toggled':

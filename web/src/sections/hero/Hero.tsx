@@ -5,7 +5,7 @@ import { HeroScene } from './HeroScene';
 import { QuoteCard } from './QuoteCard';
 
 /** The first screen: headline, scene, and the quote card or, on small screens, two buttons; then the promises. */
-export function Hero({ section }: SectionProps<'hero'>) {
+export function Hero({ section, page }: SectionProps<'hero'>) {
   return (
     <>
       <section className="hero under-head" id="hero" aria-labelledby="hero-h">
@@ -25,7 +25,7 @@ export function Hero({ section }: SectionProps<'hero'>) {
             </div>
           </div>
           <div className="hero__card">
-            <QuoteCard card={section.card} />
+            <QuoteCard card={section.card} page={page} />
           </div>
         </div>
       </section>

@@ -1,19 +1,40 @@
-import type { HeroCard } from '../../contract.gen';
+import type { HeroCard, PageView } from '../../contract.gen';
+import { complaintAbout, stateOf } from '../../lib/lead-state';
+import { Cell } from '../../ui/Cell';
+import { FormTrouble } from '../../ui/FormTrouble';
+import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import { Stars } from '../../ui/Stars';
 
+/** The key under which the server knows the card. */
+const FORM = 'hero-card';
+
+/** The card's fields by the spec's names, what the browser should know of each, and the longest entry taken. */
+const FIELDS = [
+  { name: 'moving-from', word: 'moving_from', input: { autoComplete: 'address-level2', maxLength: 300 } },
+  { name: 'moving-to', word: 'moving_to', input: { autoComplete: 'off', maxLength: 300 } },
+  { name: 'name', word: 'name', input: { autoComplete: 'name', maxLength: 200 }, wide: true },
+  { name: 'email', word: 'email', input: { type: 'email', autoComplete: 'email', maxLength: 200 } },
+  { name: 'phone', word: 'phone', input: { type: 'tel', autoComplete: 'tel', maxLength: 200 } },
+] as const;
+
+const controls = new Map(FIELDS.map(({ name }) => [name as string, `card-${name}`]));
+
 /** Props of {@link QuoteCard}. */
 export interface QuoteCardProps {
   readonly card: HeroCard;
+  readonly page: PageView;
 }
 
 /** The quote card of wide screens, a plain form that leads on to the wizard, and the rating on its stub. */
-export function QuoteCard({ card }: QuoteCardProps) {
+export function QuoteCard({ card, page }: QuoteCardProps) {
+  const lead = stateOf(page, FORM);
   return (
     <>
-      <form className="label" method="post" action="/quote">
-        <input type="hidden" name="form" value="hero-card" />
+      <form className="label" method="post" action="/leads">
+        <input type="hidden" name="form" value={FORM} />
+        <Honeypot />
         <div className="label__head">
           <h2>{card.heading}</h2>
           <div className="marks" aria-hidden="true">
@@ -22,42 +43,30 @@ export function QuoteCard({ card }: QuoteCardProps) {
             <Icon name="rain" />
           </div>
         </div>
+        <FormTrouble id="card-errors" lead={lead} controls={controls} brand={page.chrome.brand} />
         <div className="cells">
-          <div className="cell">
-            <label htmlFor="card-from">{card.moving_from}</label>
-            <input
-              id="card-from"
-              name="moving-from"
-              autoComplete="address-level2"
-              placeholder={card.place_hint}
-              maxLength={300}
-            />
-          </div>
-          <div className="cell">
-            <label htmlFor="card-to">{card.moving_to}</label>
-            <input
-              id="card-to"
-              name="moving-to"
-              autoComplete="off"
-              placeholder={card.place_hint}
-              maxLength={300}
-            />
-          </div>
-          <div className="cell cell--full">
-            <label htmlFor="card-name">{card.name}</label>
-            <input id="card-name" name="name" autoComplete="name" maxLength={200} />
-          </div>
-          <div className="cell">
-            <label htmlFor="card-email">{card.email}</label>
-            <input id="card-email" type="email" name="email" autoComplete="email" maxLength={200} />
-          </div>
-          <div className="cell">
-            <label htmlFor="card-phone">{card.phone}</label>
-            <input id="card-phone" type="tel" name="phone" autoComplete="tel" maxLength={200} />
-          </div>
+          {FIELDS.map((field) => (
+            <Cell
+              key={field.name}
+              id={`card-${field.name}`}
+              label={card[field.word]}
+              className={'wide' in field ? 'cell--full' : ''}
+              error={complaintAbout(lead, field.name)}
+            >
+              {(cell) => (
+                <input
+                  {...cell}
+                  name={field.name}
+                  {...field.input}
+                  placeholder={field.name.startsWith('moving') ? card.place_hint : undefined}
+                  defaultValue={lead?.values[field.name]}
+                />
+              )}
+            </Cell>
+          ))}
         </div>
         <label className="check">
-          <input type="checkbox" name="agree" value="yes" />
+          <input type="checkbox" name="agree" value="yes" defaultChecked={lead?.values.agree === 'yes'} />
           <span>
             <Rich text={card.consent} />
           </span>

@@ -1,24 +1,37 @@
+import { FieldError } from '../../ui/FieldError';
+import { describedBy, hintId } from '../../ui/field-ids';
 import type { LeadCellProps } from './LeadCell';
 import { OptionalMark } from './OptionalMark';
 
 /** A few choices as a segmented row along the foot of their cell. None is taken beforehand. */
-export function LeadChoices({ id, field, optional }: LeadCellProps) {
-  const hintId = field.placeholder === null ? undefined : `${id}-hint`;
+export function LeadChoices({ id, field, optional, value: entered, error }: LeadCellProps) {
+  const hint = field.placeholder ?? undefined;
   return (
-    <fieldset className="cell lf__cell lf__cell--radio" id={id} aria-describedby={hintId}>
+    <fieldset
+      className={`cell lf__cell lf__cell--radio${error ? ' is-error' : ''}`}
+      id={id}
+      aria-describedby={describedBy(id, hint, error)}
+    >
       <legend className="cell__l">
         {field.label}
         <OptionalMark field={field} word={optional} />
       </legend>
-      {field.placeholder === null ? null : (
-        <span className="cell__hint" id={hintId}>
-          {field.placeholder}
+      <FieldError control={id} message={error} />
+      {hint === undefined ? null : (
+        <span className="cell__hint" id={hintId(id)}>
+          {hint}
         </span>
       )}
       <div className="lf__seg">
         {field.options.map(({ value, label }) => (
           <label key={value}>
-            <input type="radio" name={field.name} value={value} required={field.required} />
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              required={field.required}
+              defaultChecked={entered === value}
+            />
             {label}
           </label>
         ))}

@@ -1,27 +1,29 @@
 import type { LeadField } from '../../contract.gen';
+import type { CellControl } from '../../ui/Cell';
 
 /** Most characters that the server takes for a name or an e-mail address. */
 const longest = 200;
 
 /** Props of {@link LeadControl}. */
 export interface LeadControlProps {
-  readonly id: string;
+  /** What its cell says about it. */
+  readonly cell: CellControl;
   readonly field: LeadField;
-  /** Id of the hint below the control, if there is one. */
-  readonly hintId: string | undefined;
+  /** What was entered, when the form comes back. */
+  readonly value: string | undefined;
 }
 
 /**
  * The control of a cell. A date has no `min`: the page is served from a cache and cannot know what today is, so the
  * server decides.
  */
-export function LeadControl({ id, field, hintId }: LeadControlProps) {
+export function LeadControl({ cell, field, value }: LeadControlProps) {
   const shared = {
-    id,
+    ...cell,
     name: field.name,
     required: field.required,
     autoComplete: field.autocomplete ?? undefined,
-    'aria-describedby': hintId,
+    defaultValue: value,
   };
   switch (field.kind) {
     case 'select':

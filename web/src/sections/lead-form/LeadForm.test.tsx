@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LeadField, Section } from '../../contract.gen';
+import type { LeadField, LeadState, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
 import { LeadForm } from './LeadForm';
 
@@ -41,7 +41,12 @@ const content: LeadFormContent = {
 };
 
 function draw(...sections: LeadFormContent[]): HTMLElement {
-  const page = pageView(sections);
+  return drawAnswer(null, ...sections);
+}
+
+/** The form as the server draws it when it comes back. */
+function drawAnswer(lead: LeadState | null, ...sections: LeadFormContent[]): HTMLElement {
+  const page = pageView(sections, { lead });
   const root = document.createElement('div');
   root.innerHTML = renderToStaticMarkup(
     sections.map((section) => <LeadForm key={section.id} section={section} page={page} />),
@@ -59,7 +64,7 @@ describe('the inline form', () => {
   it('is sent without script, under its own name', () => {
     const form = root.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
-    expect(form?.getAttribute('action')).toBe('/quote');
+    expect(form?.getAttribute('action')).toBe('/leads');
     expect(field('form')?.getAttribute('type')).toBe('hidden');
     expect(field('form')?.getAttribute('value')).toBe('office');
     expect(root.querySelector('button[type=submit]')?.textContent).toBe('Get my quote');
@@ -117,6 +122,86 @@ describe('the inline form', () => {
     const hint = field('moveDate')?.getAttribute('aria-describedby');
     expect(root.querySelector(`#${hint}`)?.textContent).toBe('Roughly');
   });
+});
+
+describe('the inline form that comes back', () => {
+  const state: LeadState = {
+    form: 'office',
+    heading: 'There is a problem',
+    values: { firstName: 'Ana', email: 'ana@', city: 'no', afterHours: 'yes', smsConsent: 'yes' },
+    errors: [
+      { field: 'email', message: 'Email: use the form name@example.com.' },
+      { field: 'moveDate', message: 'Move date: please fill this in.' },
+      { field: 'afterHours', message: 'After hours: choose one.' },
+      { field: 'color', message: 'color: this form has no such field.' },
+    ],
+    failed: null,
+  };
+  const root = drawAnswer(state, content);
+  const field = (name: string) => root.querySelector(`[name=${name}]`);
+  const summary = root.querySelector('[role=alert]');
+
+  it('keeps every entry', () => {
+    expect(field('firstName')?.getAttribute('value')).toBe('Ana');
+    expect(field('email')?.getAttribute('value')).toBe('ana@');
+    expect(field('city')?.querySelector('[selected]')?.getAttribute('value')).toBe('no');
+    const chosen = root.querySelector('[type=radio][checked]');
+    expect(chosen?.getAttribute('value')).toBe('yes');
+    expect(field('smsConsent')?.hasAttribute('checked')).toBe(true);
+  });
+
+  it('opens with the focus on all that is wrong, each line a link to its field', () => {
+    expect(summary?.hasAttribute('autofocus')).toBe(true);
+    expect(summary?.getAttribute('tabindex')).toBe('-1');
+    const lines = [...(summary?.querySelectorAll('li') ?? [])];
+    expect(lines.map((line) => line.textContent)).toEqual(state.errors.map(({ message }) => message));
+    const links = lines.map((line) => line.querySelector('a')?.getAttribute('href'));
+    expect(links).toEqual([
+      '#office-quote-email',
+      '#office-quote-moveDate',
+      '#office-quote-afterHours',
+      undefined,
+    ]);
+    for (const link of links) if (link) expect(root.querySelector(link)).not.toBeNull();
+  });
+
+  it('says at each field what is wrong with it, and nothing at the others', () => {
+    const date = field('moveDate');
+    expect(date?.getAttribute('aria-invalid')).toBe('true');
+    // The complaint is read before the hint.
+    expect(date?.getAttribute('aria-describedby')).toBe(
+      'office-quote-moveDate-error office-quote-moveDate-hint',
+    );
+    expect(root.querySelector('#office-quote-moveDate-error')?.textContent).toContain('please fill this in');
+    const row = field('afterHours')?.closest('fieldset');
+    expect(row?.getAttribute('aria-describedby')).toBe('office-quote-afterHours-error');
+    expect(field('firstName')?.hasAttribute('aria-invalid')).toBe(false);
+    expect(root.querySelectorAll('.is-error')).toHaveLength(3);
+  });
+
+  it('says that it could not be stored, and whom to call', () => {
+    const failed = drawAnswer(
+      { ...state, errors: [], heading: 'Error', failed: 'Please try again.' },
+      content,
+    );
+    const alert = failed.querySelector('[role=alert]');
+    expect(alert?.textContent).toContain('Please try again.');
+    expect(alert?.querySelector('a')?.getAttribute('href')).toBe('tel:956-555-0142');
+    expect(failed.querySelector('[name=firstName]')?.getAttribute('value')).toBe('Ana');
+  });
+
+  it('is not another form of the page', () => {
+    const other = drawAnswer({ ...state, form: 'residential' }, content);
+    expect(other.querySelector('[role=alert], [value=Ana], .is-error')).toBeNull();
+  });
+});
+
+it('lays a trap that people neither see nor reach', () => {
+  const trap = draw(content).querySelector('[name=website]');
+  expect(trap?.getAttribute('aria-hidden')).toBe('true');
+  expect(trap?.getAttribute('tabindex')).toBe('-1');
+  expect(trap?.getAttribute('autocomplete')).toBe('off');
+  expect(trap?.className).toBe('vh');
 });
 
 it('keeps the ids of two forms on a page apart', () => {

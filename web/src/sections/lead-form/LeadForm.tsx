@@ -1,3 +1,6 @@
+import { complaintAbout, stateOf } from '../../lib/lead-state';
+import { FormTrouble } from '../../ui/FormTrouble';
+import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
@@ -5,11 +8,13 @@ import type { SectionProps } from '../table';
 import { LeadCell } from './LeadCell';
 
 /**
- * An inline quote form on a label card. It is a plain form: the browser checks what it can, and the server leads on
- * into the wizard with the entries filled in.
+ * An inline quote form on a label card. It is a plain form: the browser checks what it can, the server stores the
+ * request, and a form that is refused comes back with its entries.
  */
-export function LeadForm({ section }: SectionProps<'lead-form'>) {
+export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
   const headingId = `${section.id}-h`;
+  const lead = stateOf(page, section.form);
+  const controls = new Map(section.fields.map(({ name }) => [name, `${section.id}-${name}`]));
   return (
     <section className="sec" id={section.id} aria-labelledby={headingId}>
       <div className="wrap lf">
@@ -21,8 +26,15 @@ export function LeadForm({ section }: SectionProps<'lead-form'>) {
             <Icon name="rain" />
           </div>
         </div>
-        <form className="label" method="post" action="/quote">
+        <form className="label" method="post" action="/leads">
           <input type="hidden" name="form" value={section.form} />
+          <Honeypot />
+          <FormTrouble
+            id={`${section.id}-errors`}
+            lead={lead}
+            controls={controls}
+            brand={page.chrome.brand}
+          />
           <div className="cells lf__cells">
             {section.fields.map((field) => (
               <LeadCell
@@ -30,12 +42,19 @@ export function LeadForm({ section }: SectionProps<'lead-form'>) {
                 id={`${section.id}-${field.name}`}
                 field={field}
                 optional={section.optional}
+                value={lead?.values[field.name]}
+                error={complaintAbout(lead, field.name)}
               />
             ))}
           </div>
           {section.consent === null ? null : (
             <label className="check">
-              <input type="checkbox" name={section.consent.name} value="yes" />
+              <input
+                type="checkbox"
+                name={section.consent.name}
+                value="yes"
+                defaultChecked={lead?.values[section.consent.name] === 'yes'}
+              />
               <span>
                 <Rich text={section.consent.text} />
               </span>

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import type { FieldMessage } from '../../contract.gen';
+import { fieldId, isQuoteField, type QuoteField, stepOf } from '../../lib/quote-form';
+import { type Complaint, ErrorSummary } from '../../ui/ErrorSummary';
+import { useHydrated } from './use-hydrated';
+
+/** The id of the list, which takes the focus when something is wrong. */
+export const ERRORS_ID = 'quote-errors';
+
+/** Props of {@link StepErrors}. */
+export interface StepErrorsProps {
+  readonly heading: string;
+  readonly errors: readonly FieldMessage[];
+  readonly step: number;
+  /** Goes to a field, on whichever step it is. */
+  readonly visit: (field: QuoteField) => void;
+}
+
+/** All that is wrong with the wizard's entries. */
+export function StepErrors({ heading, errors, step, visit }: StepErrorsProps) {
+  const hydrated = useHydrated();
+  if (errors.length === 0) return null;
+  const complaints = errors.map(({ field, message }): Complaint => {
+    // Without script only the fields of this step are there to be linked to.
+    if (!isQuoteField(field) || !(hydrated || stepOf(field) === step)) return { message, href: null };
+    const follow = (event: MouseEvent) => {
+      event.preventDefault();
+      visit(field);
+    };
+    return { message, href: `#${fieldId(field)}`, follow };
+  });
+  return <ErrorSummary id={ERRORS_ID} heading={heading} complaints={complaints} />;
+}
