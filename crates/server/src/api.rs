@@ -18,6 +18,7 @@ use crate::App;
 use key::Caller;
 use wire_error::WireError;
 
+pub use insert_body::read as read_insert;
 pub use row::to_json as row_to_json;
 
 /// Other origins may call: keys guard the API, cookies play no part in it.

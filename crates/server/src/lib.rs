@@ -16,6 +16,8 @@ mod forms;
 mod layers;
 mod leads;
 mod notify;
+#[doc(hidden)]
+pub mod probe;
 mod quotes;
 mod readiness;
 mod router;

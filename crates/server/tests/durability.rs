@@ -6,102 +6,12 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::net::TcpStream;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::SqlitePool;
-use sqlx::sqlite::SqliteConnectOptions;
-use support::process::{Process, folder, insert_at, insert_head, reply};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use support::process::{Process, folder, insert_head, reply};
 use support::row;
-
-/// How often the server is killed.
-const ROUNDS: usize = 12;
-/// How many visitors send at once.
-const VISITORS: usize = 6;
-
-#[tokio::test]
-async fn no_acknowledged_quote_is_lost_to_kill_9_and_none_is_doubled() {
-    let (_folder, data) = folder();
-    let acknowledged = Arc::new(Mutex::new(Vec::new()));
-    let mut asked = 0;
-    for round in 0..ROUNDS {
-        let mut server = Process::start(&data);
-        let address = server.address;
-        let stop = Arc::new(AtomicBool::new(false));
-        let count = Arc::new(AtomicUsize::new(0));
-        let visitors: Vec<_> = (0..VISITORS)
-            .map(|visitor| {
-                let (stop, count) = (Arc::clone(&stop), Arc::clone(&count));
-                let acknowledged = Arc::clone(&acknowledged);
-                std::thread::spawn(move || {
-                    let mut asked = 0;
-                    while !stop.load(Ordering::Relaxed) {
-                        let key = format!("{round}-{visitor}-{asked}");
-                        asked += 1;
-                        let row = row(json!({ "customer_name": key }));
-                        match insert_at(address, &key, &row) {
-                            Ok(reply) if reply.status == 201 => {
-                                let body: Value = serde_json::from_str(&reply.body).expect("JSON");
-                                let reference = body[0]["reference"].as_str().map(str::to_owned);
-                                let mut all = acknowledged.lock().expect("sound");
-                                all.push((key, reference.expect("a reference")));
-                                count.fetch_add(1, Ordering::Relaxed);
-                            }
-                            _ => break,
-                        }
-                    }
-                    asked
-                })
-            })
-            .collect();
-        // Killed in the middle, each round at another place.
-        while count.load(Ordering::Relaxed) < 15 + 3 * round {
-            std::thread::yield_now();
-        }
-        server.kill();
-        stop.store(true, Ordering::Relaxed);
-        asked += visitors
-            .into_iter()
-            .map(|visitor| visitor.join().expect("ended"))
-            .sum::<usize>();
-    }
-
-    let server = Process::start(&data);
-    let acknowledged = acknowledged.lock().expect("sound").clone();
-    for (key, reference) in &acknowledged {
-        // A visitor who was told yes and asks again is told the same, and stored once.
-        let again = server
-            .insert(key, &row(json!({ "customer_name": key })))
-            .expect("answers");
-        assert_eq!(again.status, 201, "{key}");
-        assert!(again.body.contains(reference.as_str()), "{key}");
-    }
-    drop(server);
-    let pool = open(&data).await;
-    let sound: String = one(&pool, "pragma integrity_check").await;
-    assert_eq!(sound, "ok");
-    let stored: i64 = one(&pool, "select count(*) from quote_requests").await;
-    let names: i64 = one(
-        &pool,
-        "select count(distinct customer_name) from quote_requests",
-    )
-    .await;
-    assert_eq!(stored, names, "none is doubled");
-    for (key, reference) in &acknowledged {
-        let found: String =
-            sqlx::query_scalar("select reference from leads where customer_name = $1")
-                .bind(key)
-                .fetch_one(&pool)
-                .await
-                .unwrap_or_else(|error| panic!("{key} is lost: {error}"));
-        assert_eq!(&found, reference);
-    }
-    println!(
-        "{ROUNDS} kills: {asked} asked, {} acknowledged, {stored} stored, 0 lost, 0 doubled",
-        acknowledged.len()
-    );
-}
 
 #[test]
 fn the_databases_sync_comes_before_the_201() {
@@ -135,29 +45,86 @@ fn the_databases_sync_comes_before_the_201() {
     server.wait();
 
     let text = std::fs::read_to_string(&trace).expect("a trace");
-    let mut synced = None;
+    let (answers, unsynced) = answers_in(&text, "POST /rest/v1/quote_requests", "HTTP/1.1 201");
+    assert_eq!((answers, unsynced), (3, 0), "{text}");
+    println!("{answers} answers, each after a sync of the log");
+}
+
+/// The control of the test above: the same trace of a writer that commits as SQLite does at
+/// `synchronous=NORMAL` must show acknowledgements without a sync, and at FULL none.
+#[test]
+fn the_trace_shows_a_writer_that_does_not_sync() {
+    for (synchronous, expected) in [("normal", 3), ("full", 0)] {
+        let (_folder, data) = folder();
+        let trace = data.join("trace");
+        let status = Command::new("strace")
+            .args(["--follow-forks", "--decode-fds=path", "--string-limit=64"])
+            .arg("--trace=fdatasync,fsync,write")
+            .arg("-o")
+            .arg(&trace)
+            .arg(std::env::current_exe().expect("this program"))
+            .args(["--exact", "a_writer_for_the_trace", "--nocapture"])
+            .env("WRITER_FOLDER", &data)
+            .env("WRITER_SYNCHRONOUS", synchronous)
+            .output()
+            .expect("strace is there");
+        assert!(status.status.success(), "{status:?}");
+        let text = std::fs::read_to_string(&trace).expect("a trace");
+        let (answers, unsynced) = answers_in(&text, "COMMITTING", "ACKNOWLEDGED");
+        println!("synchronous={synchronous}: {answers} acknowledged, {unsynced} without a sync");
+        assert_eq!((answers, unsynced), (3, expected), "{text}");
+    }
+}
+
+/// Does nothing but for the control above, which runs it in a process of its own.
+#[tokio::test]
+async fn a_writer_for_the_trace() {
+    let (Ok(folder), Ok(synchronous)) = (
+        std::env::var("WRITER_FOLDER"),
+        std::env::var("WRITER_SYNCHRONOUS"),
+    ) else {
+        return;
+    };
+    let options = SqliteConnectOptions::new()
+        .filename(std::path::Path::new(&folder).join("mudanza.db"))
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .pragma("synchronous", synchronous);
+    let pool = SqlitePool::connect_with(options).await.expect("opens");
+    let run = async |sql: &'static str| {
+        sqlx::query(sql).execute(&pool).await.expect("runs");
+    };
+    run("create table leads (at integer)").await;
+    for _ in 0..3 {
+        eprintln!("COMMITTING");
+        run("insert into leads values (1)").await;
+        eprintln!("ACKNOWLEDGED");
+    }
+}
+
+/// How many answers a trace shows after a question, and how many of them before any sync of the
+/// database's log.
+fn answers_in(trace: &str, question: &str, answer: &str) -> (usize, usize) {
+    let mut synced = false;
     let mut waiting = false;
-    let mut answers = 0;
-    for (at, line) in text.lines().enumerate() {
-        if line.contains("POST /rest/v1/quote_requests") {
+    let (mut answers, mut unsynced) = (0, 0);
+    for line in trace.lines() {
+        if line.contains(question) {
             waiting = true;
-            synced = None;
+            synced = false;
         }
         let sync = line.contains("sync(") && line.contains("mudanza.db-wal>");
         let resumed = line.contains("sync resumed>");
         if waiting && line.contains("= 0") && (sync || resumed) {
-            synced = Some(at);
+            synced = true;
         }
-        if line.contains("HTTP/1.1 201") {
-            assert!(
-                synced.is_some(),
-                "answered at line {at} before any sync:\n{text}"
-            );
+        if waiting && line.contains(answer) {
             answers += 1;
+            unsynced += usize::from(!synced);
             waiting = false;
         }
     }
-    assert_eq!(answers, 3, "the trace shows all three answers");
+    (answers, unsynced)
 }
 
 #[test]
@@ -248,19 +215,4 @@ fn an_unknown_setting_stops_the_start_and_is_named() {
         .expect("runs");
     assert!(!run.status.success());
     assert!(String::from_utf8_lossy(&run.stderr).contains("MUDANZA_COLOUR"));
-}
-
-async fn open(data: &std::path::Path) -> SqlitePool {
-    let options = SqliteConnectOptions::new().filename(data.join("mudanza.db"));
-    SqlitePool::connect_with(options).await.expect("opens")
-}
-
-async fn one<T>(pool: &SqlitePool, sql: &'static str) -> T
-where
-    T: for<'r> sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + Send + Unpin,
-{
-    sqlx::query_scalar(sql)
-        .fetch_one(pool)
-        .await
-        .expect("an answer")
 }

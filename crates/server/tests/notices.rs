@@ -288,6 +288,25 @@ async fn a_notice_that_never_gets_through_ends_in_the_dead_list() {
     assert_eq!(app.drain().await, (0, 0));
 }
 
+#[tokio::test]
+async fn a_clock_that_is_set_back_holds_up_nothing() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address");
+    drop(listener);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &format!("smtp://{port}"))]).await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(
+        app.drain().await,
+        (0, 2),
+        "they wait for a time by the old clock"
+    );
+    let smtp = Smtp::on(TcpListener::bind(port).expect("the port again"), &[]);
+    app.later(-86_400);
+    app.insert(row(json!({ "customer_name": "After" }))).await;
+    assert_eq!(app.drain().await, (4, 0));
+    assert_eq!(smtp.received().len(), 4);
+}
+
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 #[tokio::test]

@@ -10,6 +10,9 @@ pub enum StoreError {
     /// The schema cannot be brought up to date.
     #[error("the database's schema does not fit: {0}")]
     Schema(#[from] sqlx::migrate::MigrateError),
+    /// The file is damaged.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
     /// The same key was used before for another request.
     #[error("this idempotency key was used for another request")]
     KeyReused,

@@ -1,6 +1,6 @@
-//! Whether the database can write, found out by writing.
+//! Whether the database can write, found out by writing, and whether it is sound.
 
-use crate::backend::in_transaction;
+use crate::backend::{Backend, in_transaction};
 use crate::{Store, StoreError};
 
 const BEAT: &str = "
@@ -17,5 +17,24 @@ impl Store {
             sqlx::query(BEAT).bind(now).execute(&mut *tx).await?;
         });
         Ok(())
+    }
+
+    /// Reads the whole database for damage. PostgreSQL checks its pages by itself.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] with what was found, and [`StoreError::Unavailable`] when the
+    /// database does not answer.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        let Backend::Sqlite(sqlite) = &self.backend else {
+            return Ok(());
+        };
+        let found: String = sqlx::query_scalar("pragma integrity_check")
+            .fetch_one(&sqlite.readers)
+            .await?;
+        if found == "ok" {
+            Ok(())
+        } else {
+            Err(StoreError::Damaged(found))
+        }
     }
 }

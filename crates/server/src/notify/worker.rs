@@ -12,7 +12,7 @@ use crate::App;
 /// As long as a worker sleeps when nothing wakes it; also how often silences are looked for.
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
 /// A lease is longer than any sending may take, so that only a worker that died leaves one behind.
-const BEYOND_PATIENCE: Duration = Duration::from_secs(30);
+const BEYOND_PATIENCE: Duration = Duration::from_secs(10);
 /// Longest failure that is kept, in characters.
 const FAILURE_LENGTH: usize = 300;
 

@@ -141,3 +141,12 @@ pub fn folder() -> (tempfile::TempDir, PathBuf) {
     let path = folder.path().to_owned();
     (folder, path)
 }
+
+/// Asks a server for a page.
+pub fn get_at(address: SocketAddr, path: &str) -> std::io::Result<Reply> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+    let head = format!("GET {path} HTTP/1.1\r\nhost: mudanza\r\nconnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes())?;
+    reply(stream)
+}

@@ -1,0 +1,157 @@
+//! Whatever is typed, parsing ends in a request that keeps its promises, or in complaints about
+//! fields that the form has.
+
+use domain::{
+    Answer, Cents, CrewRate, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates, Service,
+    ServicePrice, SubscribeRequest, is_email,
+};
+use jiff::civil::{Date, date};
+use proptest::prelude::*;
+
+const TODAY: Date = date(2026, 11, 21);
+
+/// Anything at all, and often what a form is really sent.
+fn typed() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[a-zñ ]{0,12}",
+        "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+        "[a-z.]{1,8}@[a-z]{1,8}\\.com",
+        "-?[0-9]{0,12}(\\.[0-9]{0,4})?",
+        Just("mcallen".to_owned()),
+        Just("yes".to_owned()),
+        Just("packing".to_owned()),
+        "\\PC{0,400}",
+    ]
+}
+
+fn sent(form: LeadForm) -> impl Strategy<Value = Vec<(String, String)>> {
+    let names: Vec<String> = form
+        .fields()
+        .iter()
+        .map(|asked| asked.field.key().to_owned())
+        .collect();
+    prop::collection::vec((prop::sample::select(names), typed()), 0..24)
+}
+
+fn form_and_sent() -> impl Strategy<Value = (LeadForm, Vec<(String, String)>)> {
+    let with_fields = [
+        LeadForm::HeroCard,
+        LeadForm::Residential,
+        LeadForm::Office,
+        LeadForm::Sharyland,
+    ];
+    prop::sample::select(with_fields.to_vec()).prop_flat_map(|form| (Just(form), sent(form)))
+}
+
+fn is_one_line(text: &str) -> bool {
+    text.trim() == text && !text.chars().any(char::is_control)
+}
+
+proptest! {
+    #[test]
+    fn a_lead_keeps_its_promises((form, sent) in form_and_sent()) {
+        match LeadRequest::parse(form, &sent, TODAY) {
+            Ok(lead) => {
+                for (field, value) in &lead.entries {
+                    prop_assert!(is_one_line(value) && !value.is_empty());
+                    let asked = form.fields().iter().find(|asked| asked.field == *field);
+                    match asked.expect("a field of the form").answer {
+                        Answer::Email => prop_assert!(is_email(value)),
+                        Answer::Choice(choices) => prop_assert!(choices.contains(&value.as_str())),
+                        Answer::Day => prop_assert!(value.parse::<Date>().expect("a day") >= TODAY),
+                        Answer::Line => prop_assert!(value.chars().count() <= 200),
+                        Answer::Address => prop_assert!(value.chars().count() <= 300),
+                        Answer::Consent => prop_assert!(false, "a consent is no entry"),
+                    }
+                }
+                for asked in form.fields().iter().filter(|asked| asked.required) {
+                    prop_assert!(!lead.entry(asked.field).is_empty());
+                }
+                // What was read once reads the same again.
+                let again: Vec<_> = lead
+                    .entries
+                    .iter()
+                    .map(|(field, value)| (field.key().to_owned(), value.clone()))
+                    .collect();
+                let again = LeadRequest::parse(form, &again, TODAY).expect("it was sound");
+                prop_assert_eq!(again.entries, lead.entries);
+            }
+            Err(errors) => {
+                prop_assert!(!errors.is_empty());
+                for error in errors {
+                    prop_assert!(form.fields().iter().any(|asked| asked.field == error.field));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quote_keeps_its_promises(
+        texts in prop::collection::vec(typed(), 12),
+        services in prop::collection::vec(prop_oneof![typed(), Just("storage".to_owned())], 0..8),
+    ) {
+        let mut texts = texts.into_iter();
+        let mut next = || texts.next().unwrap_or_default();
+        let entries = QuoteEntries {
+            bedrooms: next(),
+            square_footage: next(),
+            moving_date: next(),
+            origin_address: next(),
+            destination_address: next(),
+            stairs_origin: next(),
+            stairs_destination: next(),
+            crew_size: next(),
+            customer_name: next(),
+            customer_email: next(),
+            customer_phone: next(),
+            special_requests: next(),
+            additional_services: services,
+            ..QuoteEntries::default()
+        };
+        match QuoteRequest::parse(&entries, &rates(), TODAY) {
+            Ok(request) => {
+                for line in [
+                    &request.customer_name,
+                    &request.customer_email,
+                    &request.customer_phone,
+                    &request.origin_address,
+                    &request.destination_address,
+                ] {
+                    prop_assert!(is_one_line(line));
+                }
+                prop_assert!(is_email(&request.customer_email));
+                prop_assert!(request.moving_date.is_none_or(|day| day >= TODAY));
+                prop_assert!(request.work.services.windows(2).all(|pair| pair[0] < pair[1]));
+                let price = domain::estimate(&rates(), &request.work);
+                prop_assert!(price.total.0 >= price.labor.0);
+            }
+            Err(errors) => prop_assert!(!errors.is_empty()),
+        }
+    }
+
+    #[test]
+    fn an_address_is_an_address_or_a_complaint(text in typed()) {
+        if let Ok(wish) = SubscribeRequest::parse(&text) {
+            prop_assert!(is_email(&wish.email) && is_one_line(&wish.email));
+        }
+    }
+}
+
+fn rates() -> Rates {
+    let mut list = Rates::draft();
+    list.crews = vec![CrewRate {
+        crew_size: 2,
+        hourly: Cents(12_000),
+    }];
+    list.base = vec![180, 360];
+    list.tax = 825;
+    list.services = Service::ALL
+        .map(|service| ServicePrice {
+            service,
+            price: Cents(100),
+            added: 0,
+        })
+        .to_vec();
+    Rates::new(list).expect("an even list")
+}

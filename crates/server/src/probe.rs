@@ -1,0 +1,58 @@
+//! The parsers of what strangers send, as one call each over raw bytes: for the fuzz targets in
+//! `fuzz/`, and for the test that reads the cases they have found. Neither may panic.
+
+use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, SubscribeRequest};
+use jiff::civil::{Date, date};
+
+use crate::api::read_insert;
+use crate::forms::fields;
+use crate::leads::Extras;
+
+const TODAY: Date = date(2026, 11, 21);
+
+/// A posted form: names and values, then every form of the site.
+pub fn lead_form(bytes: &[u8]) {
+    let Some(sent) = std::str::from_utf8(bytes).ok().and_then(fields::parse) else {
+        return;
+    };
+    let _ = Extras::of(&sent);
+    for form in LeadForm::ALL {
+        if let Ok(lead) = LeadRequest::parse(form, &sent, TODAY) {
+            let _ = (lead.customer_name(), lead.origin(), lead.can_be_answered());
+        }
+    }
+    for (_, value) in &sent {
+        let _ = SubscribeRequest::parse(value);
+    }
+}
+
+/// The body of an insert.
+pub fn insert_body(bytes: &[u8]) {
+    if let Ok(entries) = read_insert(bytes, None)
+        && let Ok(rates) = Rates::new(Rates::draft())
+    {
+        let _ = QuoteRequest::parse(&entries, &rates, TODAY);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// Every case that a fuzz run has found, and the seeds it began with.
+    #[test]
+    fn what_was_found_once_is_read_without_harm() {
+        let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/cases");
+        let mut read = 0;
+        for (target, probe) in [
+            ("lead_form", super::lead_form as fn(&[u8])),
+            ("insert_body", super::insert_body),
+        ] {
+            for file in std::fs::read_dir(cases.join(target)).expect("the folder") {
+                probe(&std::fs::read(file.expect("readable").path()).expect("a case"));
+                read += 1;
+            }
+        }
+        assert!(read >= 4, "the cases are there");
+    }
+}

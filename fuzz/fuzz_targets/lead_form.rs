@@ -1,0 +1,6 @@
+//! A posted form: bytes to names and values to a lead.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| server::probe::lead_form(bytes));
