@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Leads stored for good a second, beside this machine's own rate of single-row commits (SQLite,
+# WAL, synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests`
+# and two notices; each 201 comes after the sync of its commit.
+# CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. bench/server.sh
+need wrk; need gcc; need curl; need sqlite3
+clients=${CLIENTS:-64} seconds=${SECONDS_EACH:-5} rounds=${ROUNDS:-5}
+MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 start_program
+
+gcc -O2 -o "$WORK/commits" bench/commits.c -lsqlite3
+cat >"$WORK/send.lua" <<'LUA'
+local threads = 0
+function setup(thread) thread:set("id", threads); threads = threads + 1 end
+local serial = 0
+function init() math.randomseed(os.time()) ; run = math.random(1000000000) end
+function request()
+  serial = serial + 1
+  return wrk.format("POST", "/rest/v1/quote_requests", {
+    apikey = "public-anon-key", ["content-type"] = "application/json", prefer = "return=minimal",
+    ["idempotency-key"] = string.format("%d-%d-%d", run, id, serial),
+  }, '{"customer_name":"Maria Elena Gonzalez","customer_email":"maria@example.com","customer_phone":"(956) 555-0142","moving_date":"2099-03-14","origin_address":"1402 Nolana Avenue, McAllen, TX 78504","destination_address":"Edinburg, TX","home_type":"house","bedrooms":3,"square_footage":1650,"stairs_origin":1,"stairs_destination":0,"crew_size":3,"additional_services":["full_packing"],"special_requests":"Upright piano in the den."}')
+end
+function done(summary, latency)
+  local bad = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  io.write(string.format("RESULT %.1f %.2f %.2f %d %d\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, bad, summary.requests))
+end
+LUA
+# Rate, p50 and p99 in milliseconds, failed, answered.
+leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
+commits() { "$WORK/commits" "$WORK/data/bench.db" "$seconds"; }
+stored() { sqlite3 "$WORK/data/mudanza.db" 'select count(*) from leads'; }
+
+leads "$clients" >/dev/null
+before=$(stored) answered=0
+for round in $(seq 1 "$rounds"); do
+  floor=$(commits)
+  read -r many p50 p99 bad count < <(leads "$clients")
+  read -r one _ _ bad_one count_one < <(leads 1)
+  answered=$((answered + count + count_one))
+  [ "$bad$bad_one" = 00 ] || { echo "some were refused" >&2; exit 1; }
+  echo "$floor $many $one $p50 $p99"
+done | tee "$WORK/rounds" | awk '{printf "commits %6.0f/s   %s clients %6.0f/s (%.1f x, p50 %.1f ms, p99 %.1f ms)   1 client %6.0f/s (%.2f x)\n", $1, C, $2, $2 / $1, $4, $5, $3, $3 / $1}' C="$clients"
+median() { sort -g | awk '{v[NR] = $1} END {print v[int((NR + 1) / 2)]}'; }
+echo "median: $(awk '{print $2 / $1}' "$WORK/rounds" | median) x with $clients clients, $(awk '{print $3 / $1}' "$WORK/rounds" | median) x with one, p99 $(awk '{print $5}' "$WORK/rounds" | median) ms; $(($(stored) - before)) rows stored"
