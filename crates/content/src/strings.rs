@@ -105,7 +105,7 @@ impl Strings {
 
     /// The fields that have no name for a visitor.
     pub(crate) fn unnamed_fields(&self) -> Vec<&'static str> {
-        let asked = LeadForm::ALL.into_iter().flat_map(|form| form.fields());
+        let asked = LeadForm::ALL.into_iter().flat_map(LeadForm::fields);
         let asked = asked.map(|asked| asked.field.key());
         let names = Field::ALL.into_iter().map(Field::name).chain(asked);
         names

@@ -61,6 +61,6 @@ pub async fn serve(
 /// Renders the home page before anybody asks for it. A failure is told to whoever asks next.
 async fn warm(app: Arc<App>) {
     if let Some(home) = app.pages.page("/") {
-        let _ = app.renderer.page("/", || home).await;
+        let _ = Box::pin(app.renderer.page("/", || home)).await;
     }
 }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 use store::{Location, Store};
-use support::process::{PROGRAM, Process, folder, insert_at};
+use support::process::{PROGRAM, Process, folder, get_at, insert_at};
 use support::row;
 
 /// How often the server is killed.
@@ -80,40 +80,8 @@ async fn killed_again_and_again(data: &Path, database: &str) {
             .sum::<usize>();
     }
 
-    let mut server = start(data, database);
     let acknowledged = acknowledged.lock().expect("sound").clone();
-    for (key, reference, _) in &acknowledged {
-        // A visitor who was told yes and asks again is told the same, and stored once.
-        let again = server
-            .insert(key, &row(json!({ "customer_name": key })))
-            .expect("answers");
-        assert_eq!(again.status, 201, "{key}");
-        assert!(again.body.contains(reference.as_str()), "{key}");
-    }
-    server.terminate();
-    server.wait();
-
-    let location = Location::new(data, database, std::time::Duration::from_secs(5));
-    let store = Store::open(&location.expect("a location"))
-        .await
-        .expect("opens");
-    store.check().await.expect("the database is sound");
-    let references: BTreeSet<&String> = acknowledged.iter().map(|(_, at, _)| at).collect();
-    assert_eq!(references.len(), acknowledged.len(), "none is doubled");
-    let mut notices = BTreeSet::new();
-    for (key, reference, id) in &acknowledged {
-        let lead = store
-            .lead(id.parse().expect("a UUID"))
-            .await
-            .expect("answers");
-        let lead = lead.unwrap_or_else(|| panic!("{key} is lost"));
-        assert_eq!((&lead.customer_name, &lead.reference), (key, reference));
-        let about = store.notices(id).await.expect("answers");
-        assert_eq!(about.len(), 2, "{key}");
-        notices.extend(about.into_iter().map(|notice| notice.id));
-    }
-    store.close().await;
-
+    let notices = all_is_there(data, database, &acknowledged).await;
     // A worker that was killed left a lease behind: the next one sends when it has run out.
     let mut server = start(data, database);
     let mail = data.join("mail");
@@ -135,7 +103,9 @@ async fn killed_again_and_again(data: &Path, database: &str) {
             asked_at.elapsed().as_secs() < 120,
             "some notices were never sent"
         );
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        // Asked in between, the server sets the pace.
+        let alive = get_at(server.address, "/healthz").expect("answers");
+        assert_eq!(alive.status, 200);
     }
     server.kill();
     println!(
@@ -143,6 +113,47 @@ async fn killed_again_and_again(data: &Path, database: &str) {
         acknowledged.len(),
         notices.len()
     );
+}
+
+/// Every acknowledged lead is stored once, as it was told. Answers the identifiers of all notices.
+async fn all_is_there(
+    data: &Path,
+    database: &str,
+    acknowledged: &[(String, String, String)],
+) -> BTreeSet<String> {
+    let mut server = start(data, database);
+    for (key, reference, _) in acknowledged {
+        // A visitor who was told yes and asks again is told the same, and stored once.
+        let again = server
+            .insert(key, &row(json!({ "customer_name": key })))
+            .expect("answers");
+        assert_eq!(again.status, 201, "{key}");
+        assert!(again.body.contains(reference.as_str()), "{key}");
+    }
+    server.terminate();
+    server.wait();
+
+    let location = Location::new(data, database, std::time::Duration::from_secs(5));
+    let store = Store::open(&location.expect("a location"))
+        .await
+        .expect("opens");
+    store.check().await.expect("the database is sound");
+    let references: BTreeSet<&String> = acknowledged.iter().map(|(_, at, _)| at).collect();
+    assert_eq!(references.len(), acknowledged.len(), "none is doubled");
+    let mut notices = BTreeSet::new();
+    for (key, reference, id) in acknowledged {
+        let lead = store
+            .lead(id.parse().expect("a UUID"))
+            .await
+            .expect("answers");
+        let lead = lead.unwrap_or_else(|| panic!("{key} is lost"));
+        assert_eq!((&lead.customer_name, &lead.reference), (key, reference));
+        let about = store.notices(id).await.expect("answers");
+        assert_eq!(about.len(), 2, "{key}");
+        notices.extend(about.into_iter().map(|notice| notice.id));
+    }
+    store.close().await;
+    notices
 }
 
 fn start(data: &Path, database: &str) -> Process {

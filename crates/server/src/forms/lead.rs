@@ -79,13 +79,11 @@ pub async fn post(
         // The visitor went back after sending and changed something: that is a new request.
         stored = leads::submit(&app, &lead, Sent { key: None, ..came }).await;
     }
-    match stored {
-        Ok(stored) => reply.stored(&stored),
-        Err(_) => {
-            let words = &strings.failure.store;
-            reply.failed(StatusCode::SERVICE_UNAVAILABLE, words).await
-        }
+    if let Ok(stored) = stored {
+        return reply.stored(&stored);
     }
+    let words = &strings.failure.store;
+    reply.failed(StatusCode::SERVICE_UNAVAILABLE, words).await
 }
 
 /// `GET /leads/{id}`: the thank-you page of an inline form. Its address cannot be guessed.

@@ -63,8 +63,7 @@ pub fn source(
     let campaign = [page, before]
         .into_iter()
         .flatten()
-        .filter_map(|(_, query)| campaign(query))
-        .next();
+        .find_map(|(_, query)| campaign(query));
     Source {
         page: bounded(page.map_or("", |(path, _)| path)),
         referrer: bounded(before.map_or(extras.referrer.as_str(), |(path, _)| path)),
@@ -107,14 +106,14 @@ fn bounded(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn found(referer: &str, referrer: &str) -> Source {
+    fn found(page: &str, before: &str) -> Source {
         let mut headers = HeaderMap::new();
         headers.insert(HOST, "movers.example".parse().expect("a header"));
-        if !referer.is_empty() {
-            headers.insert(REFERER, referer.parse().expect("a header"));
+        if !page.is_empty() {
+            headers.insert(REFERER, page.parse().expect("a header"));
         }
         let extras = Extras {
-            referrer: referrer.to_owned(),
+            referrer: before.to_owned(),
             ..Extras::default()
         };
         source(&headers, [192, 0, 2, 1].into(), "en", &extras)

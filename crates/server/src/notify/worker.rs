@@ -38,6 +38,7 @@ pub struct Failure {
 
 impl Failure {
     /// A failure that may pass.
+    #[allow(clippy::needless_pass_by_value)] // Errors are handed over and end here.
     pub fn passing(words: impl ToString) -> Self {
         Self {
             words: words.to_string(),
@@ -46,6 +47,7 @@ impl Failure {
     }
 
     /// A failure that will not.
+    #[allow(clippy::needless_pass_by_value)] // As above.
     pub fn lasting(words: impl ToString) -> Self {
         Self {
             words: words.to_string(),
@@ -116,9 +118,10 @@ async fn step(app: &App, channel: Channel) -> Result<Stepped, StoreError> {
     let pause = pause_after(notice.tries).filter(|_| !failure.is_final);
     let words: String = failure.words.chars().take(FAILURE_LENGTH).collect();
     let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.tries);
-    match pause {
-        Some(pause) => tracing::warn!(id, kind, tries, failure = words, ?pause, "a notice waits"),
-        None => tracing::error!(id, kind, tries, failure = words, "a notice is given up"),
+    if let Some(pause) = pause {
+        tracing::warn!(id, kind, tries, failure = words, ?pause, "a notice waits");
+    } else {
+        tracing::error!(id, kind, tries, failure = words, "a notice is given up");
     }
     let now = self::now(app);
     let next = pause.map(|pause| now.saturating_add(millis(pause)));

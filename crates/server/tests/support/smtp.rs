@@ -5,6 +5,7 @@
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
+use mail_parser::{Message, MessageParser};
 use mailin_embedded::{Handler, Response, Server, SslConfig, response};
 
 /// What the server received: to whom, and the message.
@@ -90,4 +91,9 @@ impl Handler for Inbox {
         self.received.lock().expect("sound").push((to, message));
         response::OK
     }
+}
+
+/// A message as a mail program reads it.
+pub fn parsed(message: &[u8]) -> Message<'_> {
+    MessageParser::default().parse(message).expect("a mail")
 }
