@@ -30,6 +30,10 @@ index: boolean,
  */
 structured_data: Array<string>, 
 /**
+ * The feed that holds what is new here: its name and address.
+ */
+feed: Link | null, 
+/**
  * Header, footer and the rest of the furniture.
  */
 chrome: Chrome, 
@@ -394,7 +398,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -1502,6 +1506,10 @@ lead: string,
  */
 crumbs: Array<Link>, 
 /**
+ * Of a post: its day and its category.
+ */
+byline: Byline | null, 
+/**
  * Up to two buttons: the first is the primary one, a `tel:` address is a call button.
  */
 buttons: Array<Link>, 
@@ -2069,3 +2077,203 @@ href: string,
  * A few words on it; may be empty.
  */
 text: string, };
+
+export type Byline = { 
+/**
+ * The day, as `YYYY-MM-DD`.
+ */
+date: string, 
+/**
+ * The day in words.
+ */
+date_words: string, 
+/**
+ * The category, leading to its posts.
+ */
+category: Link, 
+/**
+ * Such as `5 min read`.
+ */
+reading_time: string, };
+
+export type PostSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading of the table of contents.
+ */
+contents_heading: string, 
+/**
+ * The headings of the post, each with its anchor; empty in a short post.
+ */
+contents: Array<Link>, 
+/**
+ * What the post says, in order.
+ */
+blocks: Array<PostBlock>, };
+
+export type PostBlock = { "kind": "heading", 
+/**
+ * 2, 3 or 4; the post's title is the page's h1.
+ */
+level: number, 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The words.
+ */
+text: string, } | { "kind": "paragraph", 
+/**
+ * The words.
+ */
+text: string, } | { "kind": "list", 
+/**
+ * Whether its items are numbered.
+ */
+ordered: boolean, 
+/**
+ * The items, in order.
+ */
+items: Array<string>, } | { "kind": "table", 
+/**
+ * The words at the head of each column.
+ */
+head: Array<string>, 
+/**
+ * Which columns hold figures, and so stand at the right.
+ */
+right: Array<boolean>, 
+/**
+ * The rows, each as long as the head.
+ */
+rows: Array<Array<string>>, };
+
+export type PostsSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading; empty on the listing, whose page's heading names the posts already.
+ */
+heading: string, 
+/**
+ * The accessible name of the filters.
+ */
+filters_label: string, 
+/**
+ * The categories; none where nothing is to be chosen.
+ */
+filters: Array<CurrentLink>, 
+/**
+ * Whether the first card is the large one.
+ */
+lead: boolean, 
+/**
+ * The posts, newest first.
+ */
+cards: Array<PostCard>, 
+/**
+ * 'Read More'.
+ */
+read_more: string, 
+/**
+ * What is said where there is no post, with `[words](address)` links.
+ */
+empty: string, 
+/**
+ * The other pages of the listing; without one there is only this.
+ */
+pager: Pager | null, };
+
+export type CurrentLink = { 
+/**
+ * The words.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, 
+/**
+ * Whether it is what is shown.
+ */
+current: boolean, };
+
+export type PostCard = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * Where it is read.
+ */
+href: string, 
+/**
+ * The day, as `YYYY-MM-DD`.
+ */
+date: string, 
+/**
+ * The day in words.
+ */
+date_words: string, 
+/**
+ * The category.
+ */
+category: string, 
+/**
+ * What one learns.
+ */
+excerpt: string, 
+/**
+ * A picture.
+ */
+image: NamedImage | null, };
+
+export type Pager = { 
+/**
+ * Its accessible name.
+ */
+label: string, 
+/**
+ * The page of newer posts.
+ */
+newer: Link | null, 
+/**
+ * All pages by number; the labels are read out as they are.
+ */
+pages: Array<CurrentLink>, 
+/**
+ * The page of older posts.
+ */
+older: Link | null, };
+
+export type SubscribeSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What one signs up for.
+ */
+lead: string, 
+/**
+ * Label of `email`.
+ */
+email: string, 
+/**
+ * The word on the button.
+ */
+submit: string, 
+/**
+ * What becomes of the address, with `[words](address)` links.
+ */
+note: string, };

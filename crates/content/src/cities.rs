@@ -194,6 +194,7 @@ impl Composed<'_> {
             heading: self.fill(&template.heading),
             lead: self.city.description.clone(),
             crumbs: vec![self.link(&template.crumb, AREAS)],
+            byline: None,
             buttons: vec![
                 self.quote(&template.quote_button),
                 self.link(&template.call_button, &template.call_href),

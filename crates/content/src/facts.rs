@@ -63,6 +63,15 @@ impl Facts {
             .collect()
     }
 
+    /// The words of a `fact.reading` that a file shows, if there is one.
+    pub fn value(&mut self, file: &str, name: &str) -> Option<String> {
+        let (fact, reading) = name.split_once('.')?;
+        let value = self.readings.get(fact)?.get(reading)?.clone();
+        let key = (fact.to_owned(), reading.to_owned());
+        self.shown.entry(key).or_default().insert(file.to_owned());
+        Some(value)
+    }
+
     fn resolve_value(
         &mut self,
         file: &str,
@@ -102,16 +111,9 @@ impl Facts {
         let mut rest = words;
         let mut found = false;
         while let Some((range, name)) = placeholder(rest) {
-            let (fact, reading) = name.split_once('.').unwrap_or((name, ""));
-            let value = self
-                .readings
-                .get(fact)
-                .and_then(|readings| readings.get(reading));
-            let value = value.ok_or_else(|| name.to_owned())?;
+            let value = self.value(file, name).ok_or_else(|| name.to_owned())?;
             resolved.push_str(&rest[..range.start]);
-            resolved.push_str(value);
-            let key = (fact.to_owned(), reading.to_owned());
-            self.shown.entry(key).or_default().insert(file.to_owned());
+            resolved.push_str(&value);
             rest = &rest[range.end..];
             found = true;
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::NamedImage;
 use sha2::{Digest, Sha256};
 
 use crate::{Files, Problem};
@@ -54,6 +55,22 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     } else {
         Err(problems)
     }
+}
+
+/// Fills in where a picture comes from.
+pub fn find(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<(), String> {
+    let name = image
+        .name
+        .rsplit_once('.')
+        .map_or(image.name.as_str(), |(name, _)| name);
+    let found = images
+        .get(name)
+        .ok_or_else(|| format!("there is no picture images/{name}.svg for '{}'", image.name))?;
+    image.src.clone_from(&found.url);
+    image.fallback.clone_from(&found.url);
+    image.width = found.width;
+    image.height = found.height;
+    Ok(())
 }
 
 /// Width and height from `viewBox="0 0 W H"`.

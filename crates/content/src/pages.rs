@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::{Facts, text_of};
-use crate::images::Image;
+use crate::images::{self, Image};
 use crate::{Files, Problem};
 
 /// A page as content holds it.
@@ -84,7 +84,7 @@ pub fn read(
         match Section::deserialize(ValueDeserializer::from(section)) {
             Ok(mut section) => {
                 for image in images_of(&mut section) {
-                    if let Err(message) = find_image(image, images) {
+                    if let Err(message) = images::find(image, images) {
                         problems.push(Problem::at(file, text, start, message));
                     }
                 }
@@ -133,20 +133,4 @@ fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
             .collect(),
         _ => Vec::new(),
     }
-}
-
-/// Fills in where a picture comes from.
-fn find_image(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<(), String> {
-    let name = image
-        .name
-        .rsplit_once('.')
-        .map_or(image.name.as_str(), |(name, _)| name);
-    let found = images
-        .get(name)
-        .ok_or_else(|| format!("there is no picture images/{name}.svg for '{}'", image.name))?;
-    image.src.clone_from(&found.url);
-    image.fallback.clone_from(&found.url);
-    image.width = found.width;
-    image.height = found.height;
-    Ok(())
 }

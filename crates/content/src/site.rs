@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
 use crate::pages::{self, Page};
+use crate::posts::{self, Blog, Posts};
 use crate::strings::Strings;
 use crate::{Business, Files, MailText, Problem, cities, links, listing, originality, rates};
 
@@ -27,6 +28,8 @@ pub struct Site {
     pub pages: BTreeMap<String, Page>,
     /// Pages that only answer a form, by the path they answer under.
     pub notices: BTreeMap<String, Page>,
+    /// The listing of posts and its feed.
+    pub blog: Blog,
     /// The page for every other path.
     pub not_found: Page,
     /// The price list.
@@ -50,6 +53,32 @@ const LANG: &str = "en";
 /// # Errors
 /// Everything that is wrong, each with its file and, where known, its line.
 pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
+    read_all(files).map(|(site, _)| site)
+}
+
+/// Reads all content and checks what a start has no time for: dead links, towns that say too
+/// little of their own, and posts that are hard to read or said before.
+///
+/// # Errors
+/// As [`load`], and what these checks find.
+pub fn check(files: &Files) -> Result<Site, Vec<Problem>> {
+    let (mut site, posts) = read_all(files)?;
+    let mut facts = Facts::read(files).map_err(|problem| vec![problem])?;
+    let links = links_of(files, &mut facts);
+    let mut problems = links::check(files, &links, |path| site.pages.contains_key(path));
+    problems.extend(originality::check(&site.pages));
+    let found = posts.check(&site.pages);
+    problems.extend(found.problems);
+    site.warnings.extend(found.warnings);
+    if problems.is_empty() {
+        Ok(site)
+    } else {
+        Err(problems)
+    }
+}
+
+/// The site, and the posts as they were read.
+fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let one = |problem| vec![problem];
     let mut facts = Facts::read(files).map_err(one)?;
     let mut problems = Vec::new();
@@ -76,9 +105,19 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
             Err(found) => keep(found),
         }
     }
-    let (Ok(rates), Ok(chrome), Ok(strings), Ok(business), Ok(mail), true) =
-        (rates, chrome, strings, business, mail, problems.is_empty())
-    else {
+    let posts = match &rates {
+        Ok(rates) => posts::read(files, &mut facts, rates, &images).map_err(&mut keep),
+        Err(()) => Err(()),
+    };
+    let (Ok(rates), Ok(chrome), Ok(strings), Ok(business), Ok(mail), Ok(posts), true) = (
+        rates,
+        chrome,
+        strings,
+        business,
+        mail,
+        posts,
+        problems.is_empty(),
+    ) else {
         return Err(problems);
     };
     if let Some(field) = strings.unnamed_fields().first() {
@@ -91,18 +130,20 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
         return Err(one(Problem::file("en/business.toml", message)));
     }
 
+    pages.extend(posts.pages());
     let (pages, not_found) = by_path(pages)?;
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
     let mut warnings = facts.warnings();
     warnings.extend(rates::warnings(&rates));
-    Ok(Site {
+    let site = Site {
         revision: revision(files),
         lang: LANG.to_owned(),
         chrome,
         pages,
         notices,
+        blog: posts.blog(),
         not_found,
         rates,
         strings,
@@ -113,25 +154,8 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
             .map(|image| (image.url.clone(), image))
             .collect(),
         warnings,
-    })
-}
-
-/// Reads all content and checks what a start has no time for: dead links, and towns that say too
-/// little of their own.
-///
-/// # Errors
-/// As [`load`], and what these checks find.
-pub fn check(files: &Files) -> Result<Site, Vec<Problem>> {
-    let site = load(files)?;
-    let mut facts = Facts::read(files).map_err(|problem| vec![problem])?;
-    let links = links_of(files, &mut facts);
-    let mut problems = links::check(files, &links, |path| site.pages.contains_key(path));
-    problems.extend(originality::check(&site.pages));
-    if problems.is_empty() {
-        Ok(site)
-    } else {
-        Err(problems)
-    }
+    };
+    Ok((site, posts))
 }
 
 /// The name of a town whose page is composed by hand, as the menus or its city-limit sign have it.

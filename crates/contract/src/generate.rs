@@ -110,6 +110,14 @@ pub fn typescript() -> String {
         c::LinksSection,
         c::LinkGroup,
         c::DescribedLink,
+        c::Byline,
+        c::PostSection,
+        c::PostBlock,
+        c::PostsSection,
+        c::CurrentLink,
+        c::PostCard,
+        c::Pager,
+        c::SubscribeSection,
     );
     text
 }

@@ -24,13 +24,15 @@ pub use quote::{
     QuoteState, Rates, Receipt, ServicePrice,
 };
 pub use section::{
-    Badge, Benefit, CallToActionSection, CallToActionVariant, ChecklistSection, CityFactsSection,
-    CityLimit, Consent, DescribedLink, FaqItem, FaqSection, HeroCard, HeroSection, Icon, LeadField,
-    LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection, NamedImage,
-    NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection, PlacesSection,
-    PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
-    ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection, Tag,
-    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
+    Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
+    CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, FaqItem, FaqSection,
+    HeroCard, HeroSection, Icon, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
+    LinkGroup, LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection,
+    PageHeroSection, Pager, PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection,
+    PostsSection, PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection,
+    ReasonsSection, ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step,
+    StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
+    VideosSection, WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, HomeText, MovingText,

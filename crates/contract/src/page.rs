@@ -22,6 +22,8 @@ pub struct PageView {
     pub index: bool,
     /// What search engines are told in schema.org's words: one JSON-LD object each.
     pub structured_data: Vec<String>,
+    /// The feed that holds what is new here: its name and address.
+    pub feed: Option<Link>,
     /// Header, footer and the rest of the furniture.
     pub chrome: Chrome,
     /// The page's parts, in order.

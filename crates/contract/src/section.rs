@@ -1,9 +1,13 @@
 //! The kinds of section a page is made of. One variant here, one component in
 //! `web/src/sections/`.
 
+mod blog;
 mod lead;
 mod service;
 
+pub use blog::{
+    Byline, CurrentLink, Pager, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
+};
 pub use lead::{
     Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
     LinksSection, NoticeSection, PlaceholdersSection, ReviewCard, ReviewCardsSection, VideoCard,
@@ -74,6 +78,12 @@ pub enum Section {
     Links(LinksSection),
     /// What a visitor is told after sending something.
     Notice(NoticeSection),
+    /// The body of a post.
+    Post(PostSection),
+    /// Cards that lead to posts.
+    Posts(PostsSection),
+    /// The box that asks for an e-mail address.
+    Subscribe(SubscribeSection),
 }
 
 /// The signs of the icon set.

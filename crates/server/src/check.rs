@@ -19,7 +19,8 @@ pub async fn run(settings: &Settings) -> anyhow::Result<()> {
         println!("warning: {warning}");
     }
     let renderer = Renderer::new(server_bundle()?, Compressor::start()?)?;
-    for path in pages.site.pages.keys() {
+    let listings = pages.site.blog.listings.keys();
+    for path in pages.site.pages.keys().chain(listings) {
         let view = pages.page(path).context("listed a moment ago")?;
         render(&renderer, path, view).await?;
     }
@@ -30,7 +31,7 @@ pub async fn run(settings: &Settings) -> anyhow::Result<()> {
     render(&renderer, "the 404 page", pages.not_found(Vec::new())).await?;
     println!(
         "settings and content are sound; {} pages render",
-        pages.site.pages.len() + pages.site.notices.len() + 1
+        pages.site.pages.len() + pages.site.blog.listings.len() + pages.site.notices.len() + 1
     );
     Ok(())
 }

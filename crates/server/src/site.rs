@@ -1,5 +1,6 @@
 //! Pages and files: what a GET is answered with.
 
+mod blog;
 pub mod machines;
 mod nearest;
 mod path;
@@ -13,6 +14,7 @@ use axum::extract::State;
 use axum::http::header::{ALLOW, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use bytes::Bytes;
+use content::Blog;
 use http_body_util::Full;
 
 use crate::answer::{self, CachePolicy};
@@ -47,6 +49,12 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
         && let Some(answer) = forms::quote::carried(&app, request.headers(), query).await
     {
         return answer;
+    }
+    if let Some(query) = request.uri().query().filter(|_| path == Blog::PATH) {
+        return match blog::listing(&app.pages.site, query) {
+            Some(address) => page(&app, &address, request.headers()).await,
+            None => not_found(&app, path, request.headers()).await,
+        };
     }
     if app.pages.site.pages.contains_key(path) {
         return page(&app, path, request.headers()).await;

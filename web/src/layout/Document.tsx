@@ -56,6 +56,9 @@ function Head({ page, texts }: DocumentProps) {
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
       <link rel="canonical" href={page.canonical} />
+      {page.feed ? (
+        <link rel="alternate" type="application/atom+xml" title={page.feed.label} href={page.feed.href} />
+      ) : null}
       {page.index ? null : <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#A5DBDD" />
       <meta property="og:type" content="website" />

@@ -41,6 +41,10 @@ import { Placeholders } from './placeholders/Placeholders';
 import placeholders from './placeholders/placeholders.css?inline';
 import { Places } from './places/Places';
 import places from './places/places.css?inline';
+import { Post } from './post/Post';
+import post from './post/post.css?inline';
+import { Posts } from './posts/Posts';
+import posts from './posts/posts.css?inline';
 import { Prices } from './prices/Prices';
 import prices from './prices/prices.css?inline';
 import { Process } from './process/Process';
@@ -57,6 +61,8 @@ import { Reviews } from './reviews/Reviews';
 import reviews from './reviews/reviews.css?inline';
 import { Steps } from './steps/Steps';
 import steps from './steps/steps.css?inline';
+import { Subscribe } from './subscribe/Subscribe';
+import subscribe from './subscribe/subscribe.css?inline';
 import { Tags } from './tags/Tags';
 import tags from './tags/tags.css?inline';
 import { Videos } from './videos/Videos';
@@ -108,4 +114,7 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   placeholders: { component: Placeholders, css: [section, placeholders] },
   links: { component: Links, css: [section, links] },
   notice: { component: Notice, css: [label, sent, notice] },
+  post: { component: Post, css: [section, post] },
+  posts: { component: Posts, css: [section, posts] },
+  subscribe: { component: Subscribe, css: [section, label, cells, subscribe] },
 };

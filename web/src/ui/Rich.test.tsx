@@ -24,3 +24,18 @@ it('keeps phone numbers in one line, also when one stands there twice', () => {
   const number = '<span class="nb">956-555-0142</span>';
   expect(html('Call 956-555-0142 or text 956-555-0142')).toBe(`Call ${number} or text ${number}`);
 });
+
+it('knows strong words, stressed words and words in Spanish, also around a link', () => {
+  expect(html('**Four to six.** Stay *off* it, _en español_ too.')).toBe(
+    '<strong>Four to six.</strong> Stay <em>off</em> it, <i lang="es">en español</i> too.',
+  );
+  expect(html('**[Ask](/quote)** first')).toBe(
+    '<strong><a class="link" href="/quote">Ask</a></strong> first',
+  );
+});
+
+it('takes no star and no underscore within figures and names for a mark', () => {
+  expect(html('2 * 3 is 3 * 2, and full_packing adds_hours')).toBe(
+    '2 * 3 is 3 * 2, and full_packing adds_hours',
+  );
+});

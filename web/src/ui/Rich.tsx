@@ -1,33 +1,55 @@
 import { Fragment, type ReactNode } from 'react';
 import { KeepTogether } from './KeepTogether';
 
-const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+/** A link, strong words, stressed words, or words in Spanish. A star between spaces and an underscore within a word mark nothing. */
+const marked = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_([^_]+)_(?!\w)/g;
 
 /** Props of {@link Rich}. */
 export interface RichProps {
   readonly text: string;
 }
 
-/** Text from content in which `[words](address)` is a link and phone numbers stay in one line. Everything else stays plain text. */
+/**
+ * Text from content in which `[words](address)` is a link, `**words**` are strong, `*words*` are stressed, `_palabras_`
+ * are Spanish, and phone numbers stay in one line. Everything else stays plain text.
+ */
 export function Rich({ text }: RichProps): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const match of text.matchAll(link)) {
-    const [whole, words, address] = match;
+  for (const match of text.matchAll(marked)) {
     parts.push(
       <Fragment key={match.index}>
         <KeepTogether text={text.slice(end, match.index)} />
-        <a className="link" href={address}>
-          {words}
-        </a>
+        {element(match)}
       </Fragment>,
     );
-    end = match.index + whole.length;
+    end = match.index + match[0].length;
   }
   return (
     <>
       {parts}
       <KeepTogether text={text.slice(end)} />
     </>
+  );
+}
+
+function element([, words, address, strong, stressed, spanish]: RegExpExecArray): ReactNode {
+  if (words !== undefined)
+    return (
+      <a className="link" href={address}>
+        <Rich text={words} />
+      </a>
+    );
+  if (strong !== undefined)
+    return (
+      <strong>
+        <Rich text={strong} />
+      </strong>
+    );
+  if (spanish !== undefined) return <i lang="es">{spanish}</i>;
+  return (
+    <em>
+      <Rich text={stressed ?? ''} />
+    </em>
   );
 }

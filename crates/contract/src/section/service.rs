@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Benefit, NamedImage, Stat};
+use super::{Benefit, Byline, NamedImage, Stat};
 use crate::Link;
 
 /// The first screen of every page but home and the wizard.
@@ -17,6 +17,8 @@ pub struct PageHeroSection {
     /// The way here, the page itself not among them; empty at the first level.
     #[serde(default)]
     pub crumbs: Vec<Link>,
+    /// Of a post: its day and its category.
+    pub byline: Option<Byline>,
     /// Up to two buttons: the first is the primary one, a `tel:` address is a call button.
     #[serde(default)]
     pub buttons: Vec<Link>,

@@ -1,6 +1,6 @@
 //! What the engine is given for a page.
 
-use content::{Page, Site};
+use content::{Blog, Page, Site};
 use contract::{LeadState, Link, NotFound, PageView, QuoteState, Section};
 use domain::{LeadForm, QuoteEntries};
 
@@ -11,6 +11,9 @@ use crate::leads::form_of;
 
 /// The path of the page that holds the wizard.
 pub const QUOTE_PATH: &str = "/quote";
+
+/// The path of the blog's feed.
+pub const FEED_PATH: &str = "/blog/feed.xml";
 
 /// What the site says, with what the settings add to it. Views depend on nothing else.
 #[derive(Debug)]
@@ -34,9 +37,12 @@ impl Pages {
         }
     }
 
-    /// The view of a page of the site, if there is one at the path.
+    /// The view of a page of the site, if there is one at the path; of the blog's listing, at the
+    /// path and query.
     pub fn page(&self, path: &str) -> Option<PageView> {
-        self.site.pages.get(path).map(|page| self.view(page))
+        let page = self.site.pages.get(path);
+        page.or_else(|| self.site.blog.listings.get(path))
+            .map(|page| self.view(page))
     }
 
     /// The view of the 404 page, with the pages nearest to what was asked for.
@@ -126,6 +132,10 @@ impl Pages {
             description: page.description.clone(),
             index: true,
             structured_data: structured_data::of(page, &self.site.business, &self.public_url),
+            feed: is_blog(&page.path).then(|| Link {
+                label: self.site.blog.feed.title.clone(),
+                href: FEED_PATH.to_owned(),
+            }),
             chrome,
             sections: page.sections.clone(),
             rates: has_prices.then(|| self.rates.clone()),
@@ -134,4 +144,10 @@ impl Pages {
             not_found: None,
         }
     }
+}
+
+/// Whether a page belongs to the blog: a post, or a page of the listing.
+fn is_blog(path: &str) -> bool {
+    path.strip_prefix(Blog::PATH)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
 }

@@ -7,6 +7,7 @@ const plain: PageHeroSection = {
   heading: 'Piano movers',
   lead: 'See the [prices](/prices).',
   crumbs: [],
+  byline: null,
   buttons: [],
   image: null,
   sign: null,

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Crate } from '../../ui/Crate';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../table';
+import { Byline } from './Byline';
 import { CityLimitSign } from './CityLimitSign';
 import { Crumbs } from './Crumbs';
 
@@ -12,7 +13,10 @@ const headingId = 'page-hero-h';
 export function PageHero({ section }: SectionProps<'page-hero'>) {
   const { image, sign } = section;
   return (
-    <section className={`phero under-head${sign ? ' phero--sign' : ''}`} aria-labelledby={headingId}>
+    <section
+      className={`phero under-head${sign ? ' phero--sign' : section.byline ? ' phero--post' : ''}`}
+      aria-labelledby={headingId}
+    >
       {sign ? <img className="phero__art" src={horizon} width="2600" height="800" alt="" /> : null}
       <div className="wrap phero__in">
         <div>
@@ -21,6 +25,7 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
           <p className="lead">
             <Rich text={section.lead} />
           </p>
+          {section.byline ? <Byline byline={section.byline} /> : null}
           {section.buttons.length > 0 ? (
             <div className="phero__b">
               {section.buttons.map((link, index) => (

@@ -1,0 +1,147 @@
+//! The blog: reads `posts/*.md`, and makes of them a page each, the pages of the listing, and what
+//! the feed says.
+
+mod article;
+mod check;
+mod duplicates;
+mod listing;
+mod markdown;
+mod post;
+mod readability;
+mod related;
+mod shortcodes;
+mod words;
+
+use std::collections::BTreeMap;
+
+use domain::Rates;
+
+use crate::facts::Facts;
+use crate::images::Image;
+use crate::pages::Page;
+use crate::{Files, Problem};
+
+pub use check::Checked;
+pub use words::FeedWords;
+
+use post::{BLOG, FOLDER, Post};
+use shortcodes::Filler;
+use words::Words;
+
+/// What the blog is beside its pages.
+#[derive(Clone, Debug, Default)]
+pub struct Blog {
+    /// The listing by category and number, by address; its first page is a page of the site.
+    pub listings: BTreeMap<String, Page>,
+    /// The posts, newest first.
+    pub posts: Vec<FeedPost>,
+    /// What feed readers are told of the whole.
+    pub feed: FeedWords,
+}
+
+/// A post as feed readers are told of it.
+#[derive(Clone, Debug)]
+pub struct FeedPost {
+    /// Its address, a path.
+    pub path: String,
+    /// Its title.
+    pub title: String,
+    /// The day it was written, as `YYYY-MM-DD`.
+    pub date: String,
+    /// The name of its category.
+    pub category: String,
+    /// What one learns.
+    pub excerpt: String,
+}
+
+impl Blog {
+    /// Where the blog is.
+    pub const PATH: &str = BLOG;
+
+    /// The address of a page of the listing: of a category by key, or of all; counted from 1.
+    pub fn address(category: Option<&str>, number: usize) -> String {
+        match (category, number) {
+            (None, 1) => BLOG.to_owned(),
+            (None, number) => format!("{BLOG}?page={number}"),
+            (Some(key), 1) => format!("{BLOG}?category={key}"),
+            (Some(key), number) => format!("{BLOG}?category={key}&page={number}"),
+        }
+    }
+}
+
+/// Everything that was read for the blog.
+pub struct Posts {
+    words: Words,
+    /// Newest first; of one day, in order of their files.
+    posts: Vec<Post>,
+}
+
+/// Reads the words of the blog and all posts.
+pub fn read(
+    files: &Files,
+    facts: &mut Facts,
+    rates: &Rates,
+    pictures: &BTreeMap<String, Image>,
+) -> Result<Posts, Vec<Problem>> {
+    let mut words = words::read(files, facts)?;
+    let mut problems = Vec::new();
+    if let Err(message) = crate::images::find(&mut words.image, pictures) {
+        problems.push(Problem::file(words::FILE, message));
+    }
+    let mut posts = Vec::new();
+    let mut filler = Filler {
+        facts,
+        rates,
+        words: &words,
+    };
+    for (file, _) in files.below(FOLDER) {
+        match post::read(files, file, &mut filler, pictures) {
+            Ok(post) => posts.push(post),
+            Err(found) => problems.extend(found),
+        }
+    }
+    posts.sort_by_key(|post| std::cmp::Reverse(post.date));
+    if problems.is_empty() {
+        Ok(Posts { words, posts })
+    } else {
+        Err(problems)
+    }
+}
+
+impl Posts {
+    /// The pages that have a path of their own: the posts and the first page of the listing.
+    pub fn pages(&self) -> Vec<Page> {
+        let related = related::of(&self.posts);
+        let article = |(post, related): (&Post, &Vec<usize>)| {
+            article::page(&self.words, &self.posts, post, related)
+        };
+        let articles = self.posts.iter().zip(&related).map(article);
+        std::iter::once(listing::first(&self.words, &self.posts))
+            .chain(articles)
+            .collect()
+    }
+
+    /// What the blog is beside these.
+    pub fn blog(&self) -> Blog {
+        Blog {
+            listings: listing::others(&self.words, &self.posts),
+            posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
+            feed: self.words.feed.clone(),
+        }
+    }
+
+    /// What a start has no time to look for, over the pages of the whole site.
+    pub fn check(&self, site: &BTreeMap<String, Page>) -> Checked {
+        check::run(&self.posts, site)
+    }
+
+    fn feed_post(&self, post: &Post) -> FeedPost {
+        FeedPost {
+            path: post.path.clone(),
+            title: post.title.clone(),
+            date: post.date.to_string(),
+            category: self.words.categories[post.category].name.clone(),
+            excerpt: post.excerpt.clone(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Paragraphs that stand in two posts, changed a little or not at all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use contract::PostBlock;
+
+use super::markdown::plain;
+use super::post::Post;
+use crate::Problem;
+
+/// A run of so many words.
+const RUN: usize = 4;
+/// Shorter texts may repeat: a name, a price, a line of an address.
+const WORDS: usize = 12;
+/// From this share of the shorter text's runs on, in percent, two texts are one and the same. Of
+/// the posts that are shipped, the two nearest texts share a third; a paragraph of fifty words in
+/// which a town, a road and a figure were replaced still shares three quarters.
+const SHARE: usize = 50;
+
+/// A text, and the runs of words in it.
+struct Text {
+    post: usize,
+    line: usize,
+    runs: BTreeSet<Vec<String>>,
+}
+
+/// Complains once about every text that another post has already.
+pub fn check(posts: &[Post]) -> Vec<Problem> {
+    let texts: Vec<Text> = posts
+        .iter()
+        .enumerate()
+        .flat_map(|(at, post)| texts_of(at, post))
+        .collect();
+    let mut holders: BTreeMap<&Vec<String>, Vec<usize>> = BTreeMap::new();
+    let mut problems = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        for run in &text.runs {
+            let before = holders.entry(run).or_default();
+            for other in before
+                .iter()
+                .filter(|other| texts[**other].post != text.post)
+            {
+                *shared.entry(*other).or_default() += 1;
+            }
+            before.push(at);
+        }
+        let worst = shared.into_iter().map(|(other, count)| {
+            let least = text.runs.len().min(texts[other].runs.len());
+            (100 * count / least, other)
+        });
+        if let Some((share, other)) = worst.max().filter(|(share, _)| *share >= SHARE) {
+            let other = &texts[other];
+            let message = format!(
+                "{share} % of this stands in content/{}:{} too",
+                posts[other.post].file, other.line
+            );
+            problems.push(Problem {
+                line: Some(text.line),
+                ..Problem::file(&posts[text.post].file, message)
+            });
+        }
+    }
+    problems
+}
+
+fn texts_of(at: usize, post: &Post) -> Vec<Text> {
+    let mut texts = Vec::new();
+    for placed in &post.body.blocks {
+        let own: &[String] = match &placed.block {
+            PostBlock::Paragraph { text } => std::slice::from_ref(text),
+            PostBlock::List { items, .. } => items,
+            _ => &[],
+        };
+        for text in own {
+            let words = words_of(&plain(text));
+            if words.len() >= WORDS {
+                texts.push(Text {
+                    post: at,
+                    line: placed.line,
+                    runs: words.windows(RUN).map(<[String]>::to_vec).collect(),
+                });
+            }
+        }
+    }
+    texts
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    parts
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}

@@ -1,0 +1,242 @@
+//! One post: what stands between its `+++` lines, and its body.
+
+use std::collections::BTreeMap;
+
+use contract::NamedImage;
+use domain::Service;
+use percent_encoding::percent_decode_str;
+use serde::Deserialize;
+use toml::Spanned;
+use toml::value::{Date, Datetime};
+
+use super::markdown::{self, Body};
+use super::shortcodes::Filler;
+use super::words::Words;
+use crate::facts::text_of;
+use crate::images::{self, Image};
+use crate::{Files, Problem, pages};
+
+/// Where posts are, below `content/`.
+pub const FOLDER: &str = "en/posts/";
+/// Where the blog is.
+pub const BLOG: &str = "/blog";
+
+/// The line before and after the front matter.
+const FENCE: &str = "+++";
+
+/// A post as it was read.
+#[derive(Debug)]
+pub struct Post {
+    /// Its file, below `content/`.
+    pub file: String,
+    /// Its address.
+    pub path: String,
+    pub title: String,
+    pub date: Date,
+    /// Its place among the categories.
+    pub category: usize,
+    pub excerpt: String,
+    /// The line of the excerpt.
+    pub excerpt_line: usize,
+    pub next: Next,
+    pub image: Option<NamedImage>,
+    pub body: Body,
+}
+
+/// Where the step after a post leads, and what it carries there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    pub href: String,
+    pub carried: Carried,
+}
+
+/// What a visitor need not enter again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Carried {
+    Nothing,
+    /// The name of the town that is moved from.
+    Town(String),
+    Service(Service),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FrontMatter {
+    title: Spanned<String>,
+    date: Spanned<Datetime>,
+    category: Spanned<String>,
+    excerpt: Spanned<String>,
+    next: Spanned<String>,
+    image: Option<Spanned<NamedImage>>,
+}
+
+/// Reads a post.
+pub fn read(
+    files: &Files,
+    file: &str,
+    filler: &mut Filler<'_>,
+    pictures: &BTreeMap<String, Image>,
+) -> Result<Post, Vec<Problem>> {
+    let text = text_of(files, file).map_err(|problem| vec![problem])?;
+    let one = |message: &str| vec![Problem::at(file, text, 0, message)];
+    let end = text
+        .strip_prefix(FENCE)
+        .and_then(|rest| rest.find("\n+++"))
+        .ok_or_else(|| one("a post begins with front matter between two lines of +++"))?;
+    let end = FENCE.len() + end + 1;
+    let body = text[end..]
+        .find('\n')
+        .map_or(text.len(), |line| end + line + 1);
+
+    // The first fence as a comment: so every offset is one of the file.
+    let head = format!("#++{}", &text[FENCE.len()..end]);
+    let matter = pages::parse(file, &head, filler.facts)?;
+    let matter =
+        FrontMatter::deserialize(toml::de::Deserializer::from(matter)).map_err(|error| {
+            vec![Problem::at(
+                file,
+                text,
+                error.span().map_or(0, |s| s.start),
+                error.message(),
+            )]
+        })?;
+
+    let mut problems = Vec::new();
+    let mut keep = |at: usize, message: String| {
+        problems.push(Problem::at(file, text, at, message));
+    };
+    let path = path_of(file);
+    if !is_slug(&path[BLOG.len() + 1..]) {
+        keep(
+            0,
+            "a post's file is named in small letters, digits and hyphens, and ends in .md".into(),
+        );
+    }
+    let next = next(matter.next.get_ref()).unwrap_or_else(|message| {
+        keep(matter.next.span().start, message);
+        Next::plain()
+    });
+    let category = category(filler.words, matter.category.get_ref()).unwrap_or_else(|message| {
+        keep(matter.category.span().start, message);
+        0
+    });
+    let date = day(matter.date.get_ref()).unwrap_or_else(|message| {
+        keep(matter.date.span().start, message);
+        NO_DAY
+    });
+    let image = matter.image.map(|image| {
+        let at = image.span().start;
+        let mut image = image.into_inner();
+        if let Err(message) = images::find(&mut image, pictures) {
+            keep(at, message);
+        }
+        image
+    });
+    for (name, value) in [("title", &matter.title), ("excerpt", &matter.excerpt)] {
+        if value.get_ref().contains(['{', '}', '<', '>']) {
+            keep(value.span().start, format!("{name}: no braces and no HTML"));
+        }
+    }
+    let with_figures = filler.fill(file, text, body);
+    let body = with_figures.and_then(|text| markdown::read(file, &text, body));
+    match body {
+        Ok(body) if problems.is_empty() => Ok(Post {
+            file: file.to_owned(),
+            path,
+            excerpt_line: line_of(text, matter.excerpt.span().start),
+            title: matter.title.into_inner(),
+            date,
+            category,
+            excerpt: matter.excerpt.into_inner(),
+            next,
+            image,
+            body,
+        }),
+        Ok(_) => Err(problems),
+        Err(found) => {
+            problems.extend(found);
+            Err(problems)
+        }
+    }
+}
+
+impl Next {
+    fn plain() -> Self {
+        Self {
+            href: QUOTE.into(),
+            carried: Carried::Nothing,
+        }
+    }
+}
+
+/// Only for as long as it takes to report that a post has none.
+const NO_DAY: Date = Date {
+    year: 1,
+    month: 1,
+    day: 1,
+};
+
+const QUOTE: &str = "/quote";
+
+/// The address of a post: its file's name.
+fn path_of(file: &str) -> String {
+    let name = file.strip_prefix(FOLDER).unwrap_or(file);
+    format!("{BLOG}/{}", name.strip_suffix(".md").unwrap_or(name))
+}
+
+fn is_slug(name: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    !name.is_empty() && name.bytes().all(plain)
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    text.as_bytes()[..offset].split(|b| *b == b'\n').count()
+}
+
+fn day(date: &Datetime) -> Result<Date, String> {
+    match date {
+        Datetime {
+            date: Some(day),
+            time: None,
+            offset: None,
+        } => Ok(*day),
+        _ => Err("date: a day alone, as 2026-03-14".into()),
+    }
+}
+
+fn category(words: &Words, name: &str) -> Result<usize, String> {
+    let found = words.categories.iter().position(|c| c.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = words.categories.iter().map(|c| c.name.as_str()).collect();
+        format!("category: one of {}", names.join(", "))
+    })
+}
+
+fn next(href: &str) -> Result<Next, String> {
+    let carried = match href.strip_prefix(QUOTE) {
+        Some("") => Carried::Nothing,
+        Some(query) => carried(query)?,
+        None => return Err(format!("next: it leads to {QUOTE}")),
+    };
+    let href = href.to_owned();
+    Ok(Next { href, carried })
+}
+
+fn carried(query: &str) -> Result<Carried, String> {
+    let refused = "next: /quote, /quote?from=<town> or /quote?service=<key>";
+    if let Some(town) = query.strip_prefix("?from=") {
+        let spaced = town.replace('+', " ");
+        let town = percent_decode_str(&spaced).decode_utf8();
+        let town = town.map_err(|_| refused)?.into_owned();
+        return if town.is_empty() || town.contains('&') {
+            Err(refused.into())
+        } else {
+            Ok(Carried::Town(town))
+        };
+    }
+    let key = query.strip_prefix("?service=").ok_or(refused)?;
+    let service = Service::from_key(key);
+    service
+        .map(Carried::Service)
+        .ok_or_else(|| format!("next: '{key}' is no service"))
+}

@@ -1,0 +1,115 @@
+//! The words of the blog that belong to no post.
+
+use std::collections::BTreeMap;
+
+use contract::{Link, NamedImage};
+use domain::Service;
+use serde::Deserialize;
+
+use crate::facts::Facts;
+use crate::{Files, Problem, site};
+
+/// Where the words stand, below `content/`.
+pub const FILE: &str = "en/blog.toml";
+
+/// `content/en/blog.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    pub title: String,
+    pub description: String,
+    pub heading: String,
+    pub lead: String,
+    pub quote: Link,
+    pub image: NamedImage,
+    pub document: String,
+    pub document_page: String,
+    pub description_page: String,
+    pub crumb: String,
+    pub date: String,
+    pub months: [String; 12],
+    pub reading_time: String,
+    pub hours_one: String,
+    pub hours_many: String,
+    pub contents_heading: String,
+    pub related_heading: String,
+    pub read_more: String,
+    pub filters_label: String,
+    pub all: String,
+    pub empty: String,
+    pub pager_label: String,
+    pub newer: String,
+    pub older: String,
+    pub categories: Vec<Category>,
+    pub next: NextWords,
+    pub subscribe: Subscribe,
+    pub feed: FeedWords,
+}
+
+/// A category of posts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Category {
+    /// As in `/blog?category=moving-tips`.
+    pub key: String,
+    /// As on its button, and as posts name it.
+    pub name: String,
+    pub title: String,
+    pub description: String,
+}
+
+/// The step after a post, by what it carries on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NextWords {
+    pub call: Link,
+    pub plain: NextStep,
+    pub town: NextStep,
+    pub service: NextStep,
+    /// Services as named within a sentence, by key.
+    pub services: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NextStep {
+    pub heading: Vec<String>,
+    pub lead: String,
+    pub button: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subscribe {
+    pub heading: String,
+    pub lead: String,
+    pub email: String,
+    pub submit: String,
+    pub note: String,
+}
+
+/// What feed readers are told of the whole.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeedWords {
+    /// The feed's name.
+    pub title: String,
+    /// What it is about.
+    pub subtitle: String,
+}
+
+/// Reads the words, and refuses them if a service has none.
+pub fn read(files: &Files, facts: &mut Facts) -> Result<Words, Vec<Problem>> {
+    let words: Words = site::read(files, FILE, facts)?;
+    let unnamed: Vec<Problem> = Service::ALL
+        .into_iter()
+        .filter(|service| !words.next.services.contains_key(service.key()))
+        .map(|service| format!("next.services has no words for {}", service.key()))
+        .map(|message| Problem::file(FILE, message))
+        .collect();
+    if unnamed.is_empty() {
+        Ok(words)
+    } else {
+        Err(unnamed)
+    }
+}

@@ -1,0 +1,42 @@
+import type { PostBlock } from '../../contract.gen';
+import { Rich } from '../../ui/Rich';
+
+/** Props of {@link PostTable}. */
+export interface PostTableProps {
+  readonly table: Extract<PostBlock, { kind: 'table' }>;
+}
+
+/** A table of a post. Its first column names the rows. */
+export function PostTable({ table }: PostTableProps) {
+  const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.head.map((cell, column) => (
+            <th key={cell} scope="col" className={side(column)}>
+              <Rich text={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, column) =>
+              column === 0 ? (
+                <th key={table.head[column]} scope="row">
+                  <Rich text={cell} />
+                </th>
+              ) : (
+                <td key={table.head[column]} className={side(column)}>
+                  <Rich text={cell} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PostCard as Card } from '../../contract.gen';
+import { Crate } from '../../ui/Crate';
+
+/** Props of {@link PostCard}. */
+export interface PostCardProps {
+  readonly card: Card;
+  /** The level of its heading. */
+  readonly level: 'h2' | 'h3';
+  /** Whether it is the large one. */
+  readonly lead: boolean;
+  readonly readMore: string;
+}
+
+/** A post under a rule. 'Read More' says to a screen reader of what, and its link covers the whole card. */
+export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps) {
+  return (
+    <li className={lead ? 'pc pc--lead' : 'pc'}>
+      {card.image ? <Crate image={card.image} eager={lead} /> : null}
+      <div className="pc__t">
+        <p className="pc__m">
+          <b>{card.category}</b> <time dateTime={card.date}>{card.date_words}</time>
+        </p>
+        <Heading>{card.title}</Heading>
+        <p>{card.excerpt}</p>
+        <a className="link" href={card.href}>
+          {readMore}
+          <span className="vh">: {card.title}</span>
+        </a>
+      </div>
+    </li>
+  );
+}
