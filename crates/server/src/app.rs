@@ -14,7 +14,7 @@ use crate::config::Settings;
 use crate::layers::FormLimit;
 use crate::notify::Outbox;
 use crate::readiness::Readiness;
-use crate::site::Pages;
+use crate::site::{Feed, Pages};
 
 /// Everything a request may need.
 pub struct App {
@@ -28,6 +28,8 @@ pub struct App {
     pub compressor: Compressor,
     /// The leads.
     pub store: Store,
+    /// The blog for feed readers.
+    pub feed: Feed,
     /// Bundles, fonts and drawings.
     pub assets: Assets,
     /// The time.
@@ -76,6 +78,7 @@ impl App {
         Ok(Arc::new(Self {
             outbox,
             readiness: Readiness::default(),
+            feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
             renderer,
             compressor,
             assets: Assets::new(&pages.site),

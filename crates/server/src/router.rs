@@ -51,6 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .merge(public)
         .merge(api)
+        .route(site::FEED_PATH, get(site::feed::get))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
         .route("/healthz", get(|| async { "ok" }))

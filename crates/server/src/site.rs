@@ -1,6 +1,7 @@
 //! Pages and files: what a GET is answered with.
 
 mod blog;
+pub mod feed;
 pub mod machines;
 mod nearest;
 mod path;
@@ -21,7 +22,8 @@ use crate::answer::{self, CachePolicy};
 use crate::layers::security_headers;
 use crate::{App, failure, forms};
 
-pub use view::{Pages, QUOTE_PATH};
+pub use feed::Feed;
+pub use view::{FEED_PATH, Pages, QUOTE_PATH};
 
 /// The answer to a GET of a page that is rendered already. Most requests are of this kind, so it
 /// is looked for before the router; what it answers is what the router would.

@@ -11,8 +11,9 @@ use support::TestApp;
 /// What fits the first round trip beside its headers. Readings: 14,000 bytes.
 const BYTES: usize = 14_000;
 
-/// Where files are that are no pages; that they are there is `pages.rs`'s business.
-const FILES: [&str; 2] = ["/assets/", "/images/"];
+/// Where files are that are no pages; that they are there is the business of `pages.rs` and
+/// `blog.rs`.
+const FILES: [&str; 3] = ["/assets/", "/images/", "/blog/feed.xml"];
 
 #[tokio::test]
 async fn no_link_and_no_anchor_of_the_site_is_dead() {
