@@ -29,7 +29,7 @@ fn listings(site: &Site) -> Vec<String> {
 
 /// The titles that a page's 'Read More' links name, in order.
 fn titles(html: &str) -> Vec<String> {
-    let parts = html.split("Read More<span class=\"vh\">: ").skip(1);
+    let parts = html.split("Read More<span class=\"vh\"> ").skip(1);
     parts
         .map(|part| unescaped(part.split("</span>").next().unwrap_or_default()))
         .collect()

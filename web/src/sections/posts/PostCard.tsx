@@ -24,7 +24,7 @@ export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps
         <p>{card.excerpt}</p>
         <a className="link" href={card.href}>
           {readMore}
-          <span className="vh">: {card.title}</span>
+          <span className="vh"> {card.title}</span>
         </a>
       </div>
     </li>

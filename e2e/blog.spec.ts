@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+// Colours are judged as they stand, not halfway through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CATEGORIES = [
+  'Moving Tips',
+  'City Guides',
+  'Packing Tips',
+  'Moving Costs',
+  'Commercial Moving',
+] as const;
+
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const cards = (page: Page) =>
+  page
+    .locator('#posts')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+
+/** Every card bears the category, and its button is the one that is current. */
+async function expectCategory(page: Page, name: string): Promise<void> {
+  await expect(filters(page).locator('[aria-current]')).toHaveText([name]);
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(0);
+  await expect(cards(page).filter({ hasText: name })).toHaveCount(count);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`The blog ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/blog');
+    });
+
+    test('shows what the specification names', async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Moving Tips & Resources']);
+      await expect(filters(page).getByRole('link')).toHaveText(['All', ...CATEGORIES]);
+      await expect(page.getByRole('heading', { name: 'Stay Updated with Moving Tips' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
+      for (const card of await cards(page).all()) {
+        const title = await card.getByRole('heading', { level: 2 }).innerText();
+        await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/);
+        await expect(card.getByRole('link')).toHaveAccessibleName(`Read More ${title}`);
+      }
+    });
+
+    test('is filtered by pressing a category', async ({ page }) => {
+      for (const name of CATEGORIES) {
+        await filters(page).getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveURL(/\/blog\?category=[a-z-]+$/);
+        await expectCategory(page, name);
+      }
+      await filters(page).getByRole('link', { name: 'All', exact: true }).click();
+      await expect(page).toHaveURL(/\/blog$/);
+    });
+
+    test('is filtered by keyboard', async ({ page }) => {
+      await filters(page).getByRole('link', { name: 'All', exact: true }).focus();
+      for (const name of CATEGORIES.slice(0, 3)) {
+        await page.keyboard.press('Tab');
+        await expect(filters(page).getByRole('link', { name, exact: true })).toBeFocused();
+      }
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\?category=packing-tips$/);
+      await expectCategory(page, 'Packing Tips');
+    });
+
+    test('leads to older posts and back', async ({ page }) => {
+      const pager = page.getByRole('navigation', { name: 'Pages of posts' });
+      const newest = await cards(page).first().getByRole('heading').innerText();
+      await pager.getByRole('link', { name: 'Older' }).click();
+      await expect(page).toHaveURL(/\/blog\?page=2$/);
+      await expect(pager.locator('[aria-current=page]')).toHaveText(['2']);
+      await expect(page.getByRole('heading', { name: newest })).toHaveCount(0);
+      await pager.getByRole('link', { name: 'Newer' }).click();
+      await expect(page).toHaveURL(/\/blog$/);
+      await expect(cards(page).first().getByRole('heading')).toHaveText(newest);
+    });
+
+    test('has posts that are read to the next step', async ({ page }) => {
+      await filters(page).getByRole('link', { name: 'City Guides', exact: true }).click();
+      const card = cards(page).filter({ hasText: 'McAllen' }).first();
+      const title = await card.getByRole('heading').innerText();
+      // The whole card leads there.
+      await card.getByRole('heading').click({ force: true });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
+      await expect(page.locator('main time').first()).toBeVisible();
+      const contents = page.getByRole('navigation', { name: 'In this post' });
+      const entry = contents.getByRole('link').last();
+      const heading = page
+        .getByRole('article')
+        .getByRole('heading', { name: await entry.innerText(), exact: true });
+      await entry.click();
+      await expect(heading).toBeInViewport();
+      await expect(page.getByRole('region', { name: 'Read next' }).getByRole('listitem')).toHaveCount(3);
+      await page
+        .getByRole('link', { name: /^Get (a Quote From|Free Quote)/ })
+        .and(page.locator('main a'))
+        .click();
+      await expect(page).toHaveURL(/\/quote/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get your free estimate');
+    });
+
+    test('asks for a whole e-mail address before it sends anything', async ({ page }) => {
+      const email = page.getByRole('textbox', { name: 'Email' });
+      for (const wrong of ['', 'rosa', 'rosa@']) {
+        await email.fill(wrong);
+        await page.getByRole('button', { name: 'Subscribe' }).click();
+        await expect(email, wrong).toBeFocused();
+        await expect(page).toHaveURL(/\/blog$/);
+      }
+    });
+  });
+}
+
+test('A page of one category, a later page and a post are accessible and fit the window', async ({
+  page,
+}) => {
+  for (const path of [
+    '/blog?category=commercial-moving',
+    '/blog?category=moving-tips&page=2',
+    '/blog?page=2',
+    '/blog/cost-of-a-one-bedroom-move',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('A post prints without furniture', async ({ page }) => {
+  await page.goto('/blog/cost-of-a-one-bedroom-move');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('article table').first()).toBeVisible();
+  for (const furniture of ['header', 'footer', '.cta', '#related', '.post__nav'])
+    await expect(page.locator(furniture).first()).toBeHidden();
+});
