@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** In how many tests the pages are walked, so that the browsers share them. */
-const PARTS = 4;
+const PARTS = 8;
 
 /** The paths of the sitemap. */
 async function listedPaths(request: APIRequestContext): Promise<string[]> {

@@ -114,7 +114,7 @@ fn figures_follow_the_price_list() {
 fn a_body_becomes_blocks() {
     let body = "Ask _en español_, **now** or *then*, at {brand.main}: see\n[the **terms**](/terms).\n\n\
                 ## Where's Peñitas?\n\n### Here\n\n1. one\n2. two\n\n- a\n\n- b\n\n\
-                | Thing | Price |\n|---|---:|\n| Box | {crew 2} |\n\n## Where's Peñitas?\n";
+                | Thing | Price | Room |\n|---|---|---|\n| 1 | {crew 2} | 2nd |\n\n## Where's Peñitas?\n";
     let blocks = read(body);
     let brand =
         "Ask _en español_, **now** or *then*, at Valley Movers: see [the **terms**](/terms).";
@@ -137,8 +137,11 @@ fn a_body_becomes_blocks() {
     let PostBlock::Table { head, right, rows } = &blocks[5] else {
         panic!("no table: {:?}", blocks[5]);
     };
-    assert_eq!((head.len(), right.as_slice()), (2, &[false, true][..]));
-    assert_eq!(rows, &[["Box", "$120"]]);
+    assert_eq!(
+        (head.len(), right.as_slice()),
+        (3, &[false, true, false][..])
+    );
+    assert_eq!(rows, &[["1", "$120", "2nd"]]);
 }
 
 #[test]

@@ -167,8 +167,14 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        let right = alignments.iter().map(|a| *a == Alignment::Right).collect();
         let head = rows.remove(0);
+        let holds_figures =
+            |column: usize| column > 0 && rows.iter().all(|row| is_figure(&row[column]));
+        let right = alignments
+            .iter()
+            .enumerate()
+            .map(|(column, side)| *side == Alignment::Right || holds_figures(column))
+            .collect();
         PostBlock::Table { head, right, rows }
     }
 
@@ -262,6 +268,13 @@ impl<'a> Reader<'a> {
         self.ids.insert(id.clone());
         id
     }
+}
+
+/// Whether a cell holds a number, a price or a share, and nothing else.
+fn is_figure(cell: &str) -> bool {
+    let cell = plain(cell);
+    let within = |c: char| c.is_ascii_digit() || "$%.,".contains(c);
+    cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(within)
 }
 
 fn name(event: &Event<'_>) -> &'static str {
