@@ -92,11 +92,13 @@ fn figures_follow_the_price_list() {
         let Cents(total) = estimate(&rates, &input).total;
         let (dollars, cents) = (total / 100, total % 100);
         format!(
-            "It is ${},{:03}.{cents:02}, 7.5 hours, 3 hours, ${}, ${}, 8.25%.",
+            "It is ${},{:03}.{cents:02}, 7.5 hours, 3 hours, ${}, ${}, {}.{}%.",
             dollars / 1000,
             dollars % 1000,
             input.hourly.0 / 100,
             price(Service::PianoMoving).0 / 100,
+            rates.tax / 100,
+            rates.tax % 100,
         )
     };
     let before = expected(&files);
@@ -104,7 +106,10 @@ fn figures_follow_the_price_list() {
 
     let rates = files.get("rates.toml").expect("shipped").to_vec();
     let rates = String::from_utf8(rates).expect("UTF-8");
-    files.insert("rates.toml", rates.replace("\"160.00\"", "\"170.00\""));
+    let rates = rates
+        .replace("\"160.00\"", "\"170.00\"")
+        .replace("\"200.00\"", "\"210.00\"");
+    files.insert("rates.toml", rates.replace("\"8.25\"", "\"8.75\""));
     let after = expected(&files);
     assert_ne!(before, after);
     assert_eq!(paragraph(&blocks(&load(&files).expect("sound"))[0]), after);
