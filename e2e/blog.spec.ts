@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get your free estimate');
     });
 
-    test('asks for a whole e-mail address before it sends anything', async ({ page }) => {
+    test('takes a whole e-mail address and nothing less', async ({ page }) => {
       const email = page.getByRole('textbox', { name: 'Email' });
       for (const wrong of ['', 'rosa', 'rosa@']) {
         await email.fill(wrong);
@@ -112,6 +112,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(email, wrong).toBeFocused();
         await expect(page).toHaveURL(/\/blog$/);
       }
+      await email.fill('rosa@example.com');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page).toHaveURL(/\/subscribe$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
     });
   });
 }

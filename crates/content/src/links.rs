@@ -61,7 +61,8 @@ fn collect_value(
 
 fn add(file: &str, address: &str, links: &mut BTreeMap<String, BTreeSet<String>>) {
     let path = address.split(['#', '?']).next().unwrap_or_default();
-    if path.starts_with('/') {
+    // An address with a `{name}` in it is filled in when it is shown; no page bears it as it is.
+    if path.starts_with('/') && !path.contains('{') {
         links
             .entry(path.to_owned())
             .or_default()

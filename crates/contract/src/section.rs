@@ -10,8 +10,8 @@ pub use blog::{
 };
 pub use lead::{
     Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
-    LinksSection, NoticeSection, PlaceholdersSection, ReviewCard, ReviewCardsSection, VideoCard,
-    VideosSection,
+    LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
+    ReviewCardsSection, VideoCard, VideosSection,
 };
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
@@ -384,22 +384,4 @@ pub enum CallToActionVariant {
     Default,
     /// One band, without the picture.
     Compact,
-}
-
-/// The words of the 404 page.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct NotFoundSection {
-    /// 'Oops! Page not found'.
-    pub heading: String,
-    /// A sentence that helps.
-    pub lead: String,
-    /// The two words on the sign.
-    pub sign: Vec<String>,
-    /// 'Return to Home'.
-    pub home: Link,
-    /// The words above the nearest pages.
-    pub nearest: String,
-    /// What the console says, with `{path}`.
-    pub log: String,
 }

@@ -312,26 +312,31 @@ async fn the_feed_is_named_by_the_blog_alone() {
 }
 
 #[tokio::test]
-async fn the_subscription_box_is_a_form_that_names_its_field_and_its_page() {
+async fn the_subscription_box_is_a_form_that_names_its_field() {
     let app = TestApp::start().await;
     let html = app.get("/blog?category=moving-costs").await.text();
-    let form = html
-        .split("action=\"/subscribe\"")
-        .nth(1)
-        .and_then(|f| f.split("</form>").next());
-    let form = form.expect("a form");
     assert!(html.contains("Stay Updated with Moving Tips"));
-    assert!(form.contains("name=\"page\" value=\"/blog?category=moving-costs\""));
+    let form = html.split("action=\"/subscribe\"").nth(1);
+    let form = form.and_then(|form| form.split("</form>").next());
+    let form = form.expect("a form");
     for part in [
+        "<label for=\"subscribe-email\">Email</label>",
+        "id=\"subscribe-email\"",
         "name=\"email\"",
         "type=\"email\"",
-        "required",
         "autoComplete=\"email\"",
+        "required",
         ">Subscribe<",
     ] {
         assert!(form.contains(part), "{part}: {form}");
     }
-    assert!(
-        form.contains("<label for=\"subscribe-email\">") && form.contains("id=\"subscribe-email\"")
+    let sent = app.post_form(
+        "/subscribe",
+        &[("email", "rosa@example.com"), ("website", "")],
+    );
+    let sent = sent.await;
+    assert_eq!(
+        (sent.status, sent.header("location")),
+        (StatusCode::SEE_OTHER, "/subscribe")
     );
 }

@@ -1,4 +1,4 @@
-//! Inline forms, reviews, videos and lists of links.
+//! Inline forms, reviews, videos, lists of links and notices.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -209,4 +209,22 @@ pub struct NoticeSection {
     pub links: Vec<Link>,
     /// A button that posts to its address and sends nothing but the press.
     pub press: Option<Link>,
+}
+
+/// The words of the 404 page.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NotFoundSection {
+    /// 'Oops! Page not found'.
+    pub heading: String,
+    /// A sentence that helps.
+    pub lead: String,
+    /// The two words on the sign.
+    pub sign: Vec<String>,
+    /// 'Return to Home'.
+    pub home: Link,
+    /// The words above the nearest pages.
+    pub nearest: String,
+    /// What the console says, with `{path}`.
+    pub log: String,
 }

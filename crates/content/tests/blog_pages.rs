@@ -1,0 +1,137 @@
+//! The pages that are made of posts: the listing, and what stands around a post.
+
+mod post;
+
+use content::{Blog, Files, Site, load};
+use contract::{PostCard, Section};
+use post::{HEAD, section, with};
+
+#[test]
+fn the_listing_shows_every_post_once_newest_first_twelve_a_page() {
+    let mut files = Files::shipped();
+    for at in 10..24 {
+        let head = HEAD.replace("2026-03-14", &format!("2026-03-{at}"));
+        let head = head.replace("How is a post read?", &format!("How is post {at} read?"));
+        files.insert(&format!("en/posts/test-{at}.md"), format!("{head}One.\n"));
+    }
+    let site = load(&files).expect("sound");
+    let newest_first = site
+        .blog
+        .posts
+        .windows(2)
+        .all(|two| two[0].date >= two[1].date);
+    assert!(newest_first && site.blog.posts.len() >= 14);
+
+    let all: Vec<&str> = site
+        .blog
+        .posts
+        .iter()
+        .map(|post| post.path.as_str())
+        .collect();
+    assert_eq!(shown(&site, None), all);
+    let mut categories = 0;
+    for link in &section(&site.pages["/blog"]).filters[1..] {
+        let own = site
+            .blog
+            .posts
+            .iter()
+            .filter(|post| post.category == link.label);
+        let own: Vec<&str> = own.map(|post| post.path.as_str()).collect();
+        let key = link.href.split('=').next_back();
+        assert_eq!(shown(&site, key), own, "{}", link.label);
+        categories += own.len();
+    }
+    assert_eq!(categories, all.len(), "each post has one category");
+}
+
+/// The addresses on all pages of a listing, in order; a page is full but for the last.
+fn shown<'a>(site: &'a Site, category: Option<&str>) -> Vec<&'a str> {
+    let mut all: Vec<&PostCard> = Vec::new();
+    for number in 1.. {
+        let address = Blog::address(category, number);
+        let page = site
+            .pages
+            .get(&address)
+            .or_else(|| site.blog.listings.get(&address));
+        let Some(page) = page else { break };
+        assert_eq!(page.path, address);
+        assert!(number == 1 || all.len() == 12 * (number - 1), "{address}");
+        let section = section(page);
+        let current: Vec<bool> = section.filters.iter().map(|link| link.current).collect();
+        assert_eq!(
+            current.iter().filter(|current| **current).count(),
+            1,
+            "{address}"
+        );
+        all.extend(&section.cards);
+    }
+    all.iter().map(|card| card.href.as_str()).collect()
+}
+
+#[test]
+fn a_category_without_posts_says_so() {
+    let mut files = Files::shipped();
+    let words = files.get("en/blog.toml").expect("shipped").to_vec();
+    let words = String::from_utf8(words).expect("UTF-8");
+    let quiet = "[[categories]]\nkey = \"quiet\"\nname = \"Quiet\"\ntitle = \"Quiet\"\ndescription = \"Quiet.\"\n\n[next]";
+    files.insert("en/blog.toml", words.replace("[next]", quiet));
+    let site = load(&files).expect("sound");
+    let page = section(&site.blog.listings["/blog?category=quiet"]);
+    assert!(page.cards.is_empty() && page.pager.is_none() && page.empty.contains("/blog"));
+}
+
+#[test]
+fn what_to_read_next_is_near_and_never_the_post_itself() {
+    let site = load(&with(HEAD, "## A\n\nOne.\n")).expect("sound");
+    let again = load(&with(HEAD, "## A\n\nOne.\n")).expect("sound");
+    for post in &site.blog.posts {
+        let related = |site: &Site| -> Vec<String> {
+            let cards = &section(&site.pages[&post.path]).cards;
+            cards.iter().map(|card| card.href.clone()).collect()
+        };
+        let own = related(&site);
+        assert_eq!(own.len(), 3.min(site.blog.posts.len() - 1), "{}", post.path);
+        assert!(!own.contains(&post.path), "{}", post.path);
+        assert_eq!(own, related(&again), "{}", post.path);
+    }
+    let near = &section(&site.pages["/blog/a-test"]).cards;
+    assert!(
+        near.iter().all(|card| card.category == "Packing Tips"),
+        "{near:?}"
+    );
+}
+
+#[test]
+fn a_long_post_has_contents_and_the_next_step_names_what_it_carries() {
+    let contents = |body: &str| {
+        let site = load(&with(HEAD, body)).expect("sound");
+        let sections = site.pages["/blog/a-test"].sections.clone();
+        let links = sections.iter().find_map(|section| match section {
+            Section::Post(post) => Some(post.contents.iter().map(|l| l.href.clone()).collect()),
+            _ => None,
+        });
+        let links: Vec<String> = links.expect("a body");
+        links
+    };
+    assert!(contents("## A\n\nOne.\n\n## B\n\nTwo.\n").is_empty());
+    let three = contents("## A\n\nOne.\n\n### Within\n\n## B\n\nTwo.\n\n## C\n\nThree.\n");
+    assert_eq!(three, ["#a", "#b", "#c"]);
+
+    for (next, words) in [
+        ("/quote?from=San+Juan", "San Juan"),
+        ("/quote?service=piano_moving", "piano moving"),
+    ] {
+        let site =
+            load(&with(&HEAD.replace("/quote?from=San+Juan", next), "One.\n")).expect("sound");
+        let step = site.pages["/blog/a-test"]
+            .sections
+            .iter()
+            .find_map(|section| match section {
+                Section::CallToAction(step) => Some(step),
+                _ => None,
+            });
+        let step = step.expect("a next step");
+        assert_eq!(step.quote.href, next);
+        assert!(step.heading[0].contains(words), "{step:?}");
+    }
+}

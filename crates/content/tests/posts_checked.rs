@@ -1,0 +1,126 @@
+//! What `mudanza check` finds in posts, with its line.
+
+mod post;
+
+use content::{Files, Problem, check};
+use post::{FILE, HEAD, with};
+
+/// What is complained about in the post of the tests.
+fn found(files: &Files) -> Vec<Problem> {
+    let problems = check(files).err().unwrap_or_default();
+    problems.into_iter().filter(|p| p.file == FILE).collect()
+}
+
+/// A body of so many words that is easy to read and of which no two sentences are alike.
+fn easy(words: usize) -> String {
+    const SENTENCE: usize = 8;
+    let number = |at: usize| {
+        let letters = ["ba", "do", "ki", "lu", "me", "no", "pi", "ra", "so", "tu"];
+        format!(
+            "{}{}{}",
+            letters[at / 100],
+            letters[at / 10 % 10],
+            letters[at % 10]
+        )
+    };
+    let sentences: Vec<String> = (0..words / SENTENCE)
+        .map(|at| format!("Box {} goes in the {} room.", number(at), number(at + 1)))
+        .map(|sentence| format!("So {sentence}"))
+        .collect();
+    sentences.join(" ") + "\n"
+}
+
+#[test]
+fn a_sound_post_passes_the_check() {
+    assert_eq!(found(&with(HEAD, &easy(800))), []);
+}
+
+#[test]
+fn the_check_names_what_is_wrong_with_its_line() {
+    let easy = easy(800);
+    let hard = "Notwithstanding considerable organizational complications, transportation \
+                professionals customarily anticipate accommodating residential requirements.\n"
+        .repeat(60);
+    for (body, line, words) in [
+        (
+            format!("{easy}\n[x](/nowhere)\n"),
+            10,
+            "/nowhere, where there is no page",
+        ),
+        (
+            format!("{easy}\n[x](/terms#nowhere)\n"),
+            10,
+            "/terms#nowhere",
+        ),
+        (format!("{easy}\n[x](#nowhere)\n"), 10, "a-test#nowhere"),
+        (format!("{easy}\n# Title\n"), 10, "only h1"),
+        (
+            format!("{easy}\n### Deep\n"),
+            10,
+            "level 3 under one of level 1",
+        ),
+        (
+            format!("{easy}\n## A\n\n#### Deep\n"),
+            12,
+            "level 4 under one of level 2",
+        ),
+        (self::easy(400), 8, "400 words"),
+        (self::easy(1_304), 8, "1304 words"),
+        (hard, 8, "reads at grade"),
+    ] {
+        let problems = found(&with(HEAD, &body));
+        assert_eq!(problems.len(), 1, "{words}: {problems:?}");
+        assert!(problems[0].message.contains(words), "{words}: {problems:?}");
+        assert_eq!(problems[0].line, Some(line), "{words}: {problems:?}");
+    }
+    let sound = format!("{easy}\n## Here\n\n[x](/terms#claims), [y](#here) and [z](/#faq)\n");
+    assert_eq!(found(&with(HEAD, &sound)), []);
+    let head = HEAD.replace("A post that tests write for themselves: it", "It");
+    let problems = found(&with(&head, &easy));
+    assert!(problems[0].message.contains("excerpt") && problems[0].line == Some(5));
+}
+
+#[test]
+fn a_text_that_is_somewhat_hard_is_a_warning() {
+    // Sentences of 19 words of a syllable and a half.
+    let sentence = "the heavy table goes into the garage because a narrow door will never let that \
+                    sofa past the heater. ";
+    let files = with(HEAD, &format!("{}\n", sentence.repeat(28)));
+    let site = check(&files).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let warned = site
+        .warnings
+        .iter()
+        .any(|w| w.starts_with(&format!("content/{FILE}:8: reads at grade")));
+    assert!(warned, "{:?}", site.warnings);
+}
+
+#[test]
+fn a_paragraph_that_another_post_has_is_refused() {
+    let own = "When the norther came through Edinburg on a Friday in January, the crew had the piano \
+               halfway down the ramp, and the wind took the blanket off it and over the fence. Nobody \
+               let go. The blanket was found two days later in a grapefruit tree behind the church.\n";
+    let copied = own
+        .replace("Edinburg", "Weslaco")
+        .replace("Friday", "Monday")
+        .replace("two", "three");
+    let mut files = with(HEAD, &format!("{}\n{own}", easy(800)));
+    let other = HEAD.replace("How is a post read?", "How is another read?");
+    let apart = "The norther in January is the wind that takes a blanket off a piano. Strap it. A crew \
+                 that lets a ramp stand open in Edinburg on such a Friday will look for it in the trees.\n";
+    let mut second = |text: &str| {
+        let words: String = easy(800)
+            .replace("Box", "Crate")
+            .replace("room", "shed")
+            .replace("goes in", "stays by");
+        files.insert("en/posts/b-test.md", format!("{other}{words}\n{text}"));
+        check(&files).err().unwrap_or_default()
+    };
+    assert_eq!(second(apart), []);
+    let problems = second(&copied);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let words = problems[0].to_string();
+    assert!(
+        words.contains("a-test.md:10") && words.contains("b-test.md:10"),
+        "{words}"
+    );
+}
