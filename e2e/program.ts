@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A running program of our own: its address, and how to end it. */
+/** A running program of our own: its address, its data, and how to end it. */
 export interface Program {
   readonly url: string;
+  /** The folder with its database. */
+  readonly data: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export async function startProgram(): Promise<Program> {
     await rm(data, { recursive: true, force: true });
     if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode}.\n${log.join('\n')}`);
   };
-  return { url, stop };
+  return { url, data, stop };
 }
 
 /** The settings of a test's program. Port 0 is any free one; the program says which it got. */

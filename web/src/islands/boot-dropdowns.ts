@@ -1,17 +1,16 @@
 /** Makes the dropdowns of the header tell the truth and obey keys and taps; by the mouse they open without it. */
 export function watchDropdowns(): void {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-menu]')) watch(item);
+  document.querySelectorAll<HTMLElement>('[data-menu]').forEach(watch);
 }
 
 function watch(item: HTMLElement): void {
   const button = item.querySelector('button');
   if (!button) return;
-  const hovers = matchMedia('(hover: hover)');
   /** Whether it was opened by a key or a press, and so stays open when the mouse leaves. */
   let held = false;
   const isOpen = () => button.getAttribute('aria-expanded') === 'true';
   const sync = () => {
-    const hovered = hovers.matches && item.matches(':hover:not(.is-shut)');
+    const hovered = matchMedia('(hover:hover)').matches && item.matches(':hover:not(.is-shut)');
     button.setAttribute('aria-expanded', String(held || hovered));
   };
   /** Opens it to stay, or shuts it even under the mouse. */

@@ -1,8 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { wakeIslands } from './boot-wake';
 
-const { hydrate, load } = vi.hoisted(() => ({ hydrate: vi.fn(), load: vi.fn() }));
+const { hydrate, load, sender } = vi.hoisted(() => ({ hydrate: vi.fn(), load: vi.fn(), sender: vi.fn() }));
 vi.mock('./hydrate', () => ({ hydrate }));
+// What stands in the sender's place counts how often it is run.
+vi.mock('./lead-sender/start', () => {
+  sender();
+  return {};
+});
 vi.mock('./registry', () => ({ registry: { Fine: load, Broken: () => Promise.reject(new Error('gone')) } }));
 
 afterEach(() => {
@@ -30,4 +35,20 @@ it('loads nothing for an island that waits for a touch until it is touched, and 
   button?.dispatchEvent(new Event('focusin', { bubbles: true }));
   await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('loads the sender at the first touch of a lead form, and of no other', async () => {
+  document.body.innerHTML = `
+    <form action="/quote"><input id="other"></form><p id="text">Text</p>
+    <form action="/leads"><input id="lead"></form>`;
+  wakeIslands();
+  const touch = (id: string) =>
+    document.getElementById(id)?.dispatchEvent(new Event('focusin', { bubbles: true }));
+  touch('other');
+  touch('text');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sender).not.toHaveBeenCalled();
+  touch('lead');
+  touch('lead');
+  await vi.waitFor(() => expect(sender).toHaveBeenCalledOnce());
 });

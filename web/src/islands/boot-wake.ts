@@ -2,8 +2,12 @@ import { type IslandName, registry } from './registry';
 
 /** Puts every island of the page to bed with the alarm that its `data-on` names. */
 export function wakeIslands(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) alarm(element);
+  document.querySelectorAll<HTMLElement>('[data-island]').forEach(alarm);
+  for (const event of ['pointerover', 'focusin']) addEventListener(event, touched);
 }
+
+/** Loads the sender of the lead forms, which takes over whatever forms of its kind there are. */
+export const loadSender = () => import('./lead-sender/start');
 
 function alarm(element: HTMLElement): void {
   const { on } = element.dataset;
@@ -17,17 +21,21 @@ function alarm(element: HTMLElement): void {
       { rootMargin: '200px' },
     );
     observer.observe(element);
-  } else if (on === 'interaction') {
-    const events = ['pointerover', 'focusin'];
-    const first = () => {
-      for (const event of events) element.removeEventListener(event, first);
-      void wake(element);
-    };
-    for (const event of events) element.addEventListener(event, first);
-  } else {
+  } else if (on === 'idle') {
     // Safari has no idle callback; a task after the load does nearly the same.
     (window.requestIdleCallback ?? setTimeout)(() => void wake(element));
   }
+}
+
+/** Wakes the island that is touched for the first time; a field of a lead form calls the sender. */
+function touched({ target }: Event): void {
+  const field = target as HTMLInputElement;
+  const island = field.closest<HTMLElement>('[data-on=interaction]');
+  if (island) {
+    island.dataset.on = '';
+    void wake(island);
+  }
+  if (/leads|subscribe/.test(field.form?.action as string)) void loadSender();
 }
 
 /** Loads React and the island side by side and hydrates. One that fails is logged; the others go on. */

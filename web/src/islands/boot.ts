@@ -1,5 +1,5 @@
 import { watchDropdowns } from './boot-dropdowns';
-import { wakeIslands } from './boot-wake';
+import { loadSender, wakeIslands } from './boot-wake';
 
 // The one script of every page, at most 2 KB. A module, so it runs once the document has been read.
 wakeIslands();
@@ -11,3 +11,6 @@ document.querySelector('[data-chat]')?.addEventListener('click', () => window.to
 // The page for unknown addresses says in the console which address it was asked for.
 const { log } = document.body.dataset;
 if (log) console.error(log.replace('{path}', location.pathname));
+
+// A lead form that is not sent yet is taken up at once. The last line, since a browser may refuse even the look.
+if (localStorage.leads) void loadSender();

@@ -12,8 +12,16 @@ const FORM = 'hero-card';
 
 /** The card's fields by the spec's names, what the browser should know of each, and the longest entry taken. */
 const FIELDS = [
-  { name: 'moving-from', word: 'moving_from', input: { autoComplete: 'address-level2', maxLength: 300 } },
-  { name: 'moving-to', word: 'moving_to', input: { autoComplete: 'off', maxLength: 300 } },
+  {
+    name: 'moving-from',
+    word: 'moving_from',
+    input: { autoComplete: 'section-from address-level2', maxLength: 300 },
+  },
+  {
+    name: 'moving-to',
+    word: 'moving_to',
+    input: { autoComplete: 'section-to address-level2', maxLength: 300 },
+  },
   { name: 'name', word: 'name', input: { autoComplete: 'name', maxLength: 200 }, wide: true },
   { name: 'email', word: 'email', input: { type: 'email', autoComplete: 'email', maxLength: 200 } },
   { name: 'phone', word: 'phone', input: { type: 'tel', autoComplete: 'tel', maxLength: 200 } },

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { dateInTexas } from './wizard-steps.ts';
+
+/** A form beside the wizard, and how it is filled in. */
+export interface LeadFormCase {
+  /** The key under which the server knows it. */
+  readonly key: string;
+  readonly path: string;
+  /** The label of the field for the day. */
+  readonly date: string;
+  /** The label of a name that must not be empty. */
+  readonly name: string;
+  readonly fill: (form: Locator, email: string) => Promise<void>;
+}
+
+/** The inline forms of the specification, section 3. */
+export const INLINE_FORMS: readonly LeadFormCase[] = [
+  {
+    key: 'residential',
+    path: '/residential-movers',
+    date: 'Move date',
+    name: 'Last name',
+    fill: async (form, email) => {
+      await enter(form, { 'First name': 'Rosa', 'Last name': 'Ibáñez', Email: email, Phone: '956-555-0111' });
+      await form.getByLabel('City').selectOption({ label: 'San Juan' });
+      await form.getByLabel('Move date').fill(dateInTexas(9));
+    },
+  },
+  {
+    key: 'office',
+    path: '/office-movers',
+    date: 'Estimated move date',
+    name: 'Company',
+    fill: async (form, email) => {
+      await enter(form, { 'First name': 'Rosa', 'Last name': 'Ibáñez', Company: 'Ibáñez & Söhne' });
+      await enter(form, { 'Work email': email, Phone: '956-555-0111' });
+      await form.getByLabel('City').selectOption({ label: 'Other (RGV)' });
+      await form.getByLabel('Estimated move date').fill(dateInTexas(9));
+      await form.getByRole('group', { name: 'After-hours' }).getByRole('radio', { name: 'Yes' }).check();
+    },
+  },
+  {
+    key: 'sharyland',
+    path: '/service-areas/sharyland',
+    date: 'Preferred move date',
+    name: 'Full name',
+    fill: async (form, email) => {
+      await enter(form, { 'From location': '12 Ash Ave', 'To location': '9 Palm Dr' });
+      await enter(form, { 'Full name': 'Rosa Ibáñez', Email: email, Phone: '956-555-0111' });
+      await form.getByLabel('Preferred move date').fill(dateInTexas(9));
+      await form.getByLabel('Service type').selectOption({ label: 'Packing' });
+    },
+  },
+];
+
+/** The inline form of this page. */
+export function inlineForm(page: Page): Locator {
+  return page.locator('form[action="/leads"]');
+}
+
+/** The button that sends a form. */
+export function sendButton(form: Locator): Locator {
+  return form.getByRole('button', { name: 'Send my request' });
+}
+
+/** Steps into a form and waits until the page has taken it over; a visitor who is faster sends it the plain way. */
+export async function wake(page: Page, form: Locator): Promise<void> {
+  const words = page.waitForResponse('**/leads/words');
+  await form.getByRole('textbox').first().focus();
+  await (await words).finished();
+}
+
+/** Somebody whom no other test knows. */
+export function newVisitor(): string {
+  return `rosa-${crypto.randomUUID()}@example.com`;
+}
+
+async function enter(form: Locator, entries: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, entry] of Object.entries(entries)) await form.getByLabel(label).fill(entry);
+}

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { leadsOf } from './database.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { INLINE_FORMS, inlineForm, newVisitor, sendButton, wake } from './lead-forms.ts';
+import { dateInTexas } from './wizard-steps.ts';
+
+// Colours are judged as they stand, not halfway through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PROMISE = "We'll contact you within 24 hours with your personalized quote.";
+
+/** Finds the thanks, with script in the form's place and without it on a page, and gives the reference. */
+async function expectThanks(page: Page, script: boolean): Promise<string> {
+  const thanks = page.locator('.sent');
+  await expect(thanks).toContainText(PROMISE);
+  await expect(thanks.getByRole('link', { name: 'See your price line by line' })).toBeVisible();
+  if (script) {
+    await expect(thanks.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible();
+    await expect(inlineForm(page)).toHaveCount(0);
+  } else {
+    await expect(page).toHaveURL(/\/leads\/[\da-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you, Rosa Ibáñez\.$/);
+  }
+  const reference = /Q-[A-Z\d]{4}-[A-Z\d]{4}/.exec(await thanks.innerText())?.[0];
+  expect(reference).toBeDefined();
+  return reference ?? '';
+}
+
+/** Finds a line of the list of complaints that has the focus, follows it, and is at the field. */
+async function followComplaint(page: Page, words: string, field: Locator): Promise<void> {
+  const list = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(list).toBeFocused();
+  await expect(list).toBeInViewport();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(words);
+  await list.getByRole('link', { name: words }).click();
+  await expect(field).toBeFocused();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const lead of INLINE_FORMS) {
+    test.describe(`The ${lead.key} form ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled });
+
+      /** Opens the page, from a flyer, and fills the form in. */
+      async function fillIn(page: Page, email: string): Promise<Locator> {
+        await page.goto(`${lead.path}?utm_source=flyer`);
+        const form = inlineForm(page);
+        if (javaScriptEnabled) await wake(page, form);
+        await lead.fill(form, email);
+        return form;
+      }
+
+      test('stores one lead, with what was agreed and where it came from', async ({ page, program }) => {
+        const email = newVisitor();
+        const form = await fillIn(page, email);
+        await expect(form.getByRole('checkbox')).not.toBeChecked();
+        await form.getByRole('checkbox').check();
+        await sendButton(form).click();
+        const reference = await expectThanks(page, javaScriptEnabled);
+        expect(await leadsOf(program, email)).toEqual([
+          expect.objectContaining({
+            reference,
+            form: lead.key,
+            customer_name: 'Rosa Ibáñez',
+            page: lead.path,
+            campaign: '{"utm_source":"flyer"}',
+            given: 1,
+          }),
+        ]);
+        if (javaScriptEnabled) await expectAccessible(page);
+      });
+
+      test('stores one lead however often it is sent, reloaded or gone back to', async ({
+        page,
+        program,
+      }) => {
+        const email = newVisitor();
+        await sendButton(await fillIn(page, email)).click();
+        const reference = await expectThanks(page, javaScriptEnabled);
+        await page.reload();
+        if (!javaScriptEnabled) {
+          expect(await expectThanks(page, false)).toBe(reference);
+          await page.goBack();
+        }
+        const form = inlineForm(page);
+        if (javaScriptEnabled) await wake(page, form);
+        await lead.fill(form, email);
+        await sendButton(form).click();
+        expect(await expectThanks(page, javaScriptEnabled)).toBe(reference);
+        const [stored, ...more] = await leadsOf(program, email);
+        expect(stored?.given).toBe(0);
+        expect(more).toEqual([]);
+      });
+
+      test('tells at the field what is wrong, and keeps the rest', async ({ page, program, tolerate }) => {
+        tolerate(/^status 422: .*\/leads$/);
+        tolerate(/^console: Failed to load resource: .* 422 /);
+        const email = newVisitor();
+        const form = await fillIn(page, email);
+        await form.getByLabel(lead.name).fill('   ');
+        const date = form.getByLabel(lead.date);
+        await date.fill(dateInTexas(-1));
+        await form.getByRole('checkbox').check();
+        await sendButton(form).click();
+        await followComplaint(page, `${await label(date)}: choose today or a later day.`, date);
+        if (javaScriptEnabled) await expectAccessible(page);
+        expect(await leadsOf(program, email)).toEqual([]);
+
+        await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('956-555-0111');
+        await expect(form.getByRole('checkbox')).toBeChecked();
+        await form.getByLabel(lead.name).fill('Ibáñez');
+        if (lead.name === 'Full name') await form.getByLabel(lead.name).fill('Rosa Ibáñez');
+        await date.fill(dateInTexas(0));
+        await sendButton(form).click();
+        await expectThanks(page, javaScriptEnabled);
+        expect(await leadsOf(program, email)).toHaveLength(1);
+      });
+    });
+  }
+}
+
+for (const lead of INLINE_FORMS) {
+  test(`The ${lead.key} form is accessible when its script never comes, with complaints and thanked`, async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/^(failed|console): .*(\.js net::|ERR_FAILED)/);
+    tolerate(/^status 422: .*\/leads$/);
+    tolerate(/^console: Failed to load resource: .* 422 /);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(lead.path);
+    const form = inlineForm(page);
+    await lead.fill(form, newVisitor());
+    await form.getByLabel(lead.date).fill(dateInTexas(-1));
+    await sendButton(form).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectAccessible(page);
+    await form.getByLabel(lead.date).fill(dateInTexas(1));
+    await sendButton(form).click();
+    await expectThanks(page, false);
+    await expectAccessible(page);
+  });
+}
+
+/** What the complaints call a field, which may differ from its label on one form. */
+async function label(field: Locator): Promise<string> {
+  const name = await field.getAttribute('name');
+  return name === 'date' ? 'Preferred move date' : 'Move date';
+}

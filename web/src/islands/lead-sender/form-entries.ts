@@ -1,0 +1,61 @@
+import type { Entry } from './drafts';
+
+/** Forms whose entries the sender takes. */
+export const FORMS = 'form[action="/leads"], form[action="/subscribe"]';
+
+/** The forms of this page. */
+export function formsHere(): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>(FORMS)];
+}
+
+/** Where a form is sent to. */
+export function actionOf(form: HTMLFormElement): string {
+  return form.getAttribute('action') ?? '';
+}
+
+/** The name of a form: where it goes, and which of those it is. */
+export function nameOf(form: HTMLFormElement): string {
+  return `${actionOf(form)} ${new FormData(form).get('form') ?? ''}`;
+}
+
+/** The form of this name, if it stands on this page. */
+export function formNamed(name: string): HTMLFormElement | null {
+  return formsHere().find((form) => nameOf(form) === name) ?? null;
+}
+
+/** What stands in a form. */
+export function readEntries(form: HTMLFormElement): Entry[] {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+}
+
+/**
+ * Puts entries where nothing has been entered yet. What people do not see stays as it is, and so do boxes to tick:
+ * whoever opens this page may be somebody else, and a consent is given, not found.
+ */
+export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === 'radio') {
+      const isOpen = !form.querySelector(`[name="${control.name}"]:checked`);
+      if (isOpen) control.checked = entries.some(([name, value]) => isOf(control, name, value));
+    } else if (isOpenText(control)) {
+      control.value = entries.find(([name]) => name === control.name)?.[1] ?? '';
+    }
+  }
+}
+
+/** The button that sends. */
+export function submitButton(form: HTMLFormElement): HTMLButtonElement | null {
+  return form.querySelector('button:not([type]), button[type=submit]');
+}
+
+function isOf(control: HTMLInputElement, name: string, value: string): boolean {
+  return control.name === name && control.value === value;
+}
+
+function isOpenText(control: Element): control is HTMLInputElement | HTMLSelectElement {
+  if (control instanceof HTMLSelectElement) return control.value === '';
+  if (!(control instanceof HTMLInputElement) || control.value !== '') return false;
+  return (
+    control.type !== 'hidden' && control.type !== 'checkbox' && control.getAttribute('aria-hidden') !== 'true'
+  );
+}

@@ -1,0 +1,54 @@
+import type { LeadAnswer } from '../../contract.gen';
+import type { Draft } from './drafts';
+
+/** After so many milliseconds an answer is no longer expected. */
+const TIMEOUT_MS = 20_000;
+
+/** What became of a form. */
+export type SendResult =
+  | { readonly kind: 'stored'; readonly answer: LeadAnswer }
+  | { readonly kind: 'refused'; readonly answer: LeadAnswer }
+  /** Not stored; the server may have said why. */
+  | { readonly kind: 'failed'; readonly answer: LeadAnswer | null; readonly cause: unknown }
+  /** The network is gone. */
+  | { readonly kind: 'offline' }
+  /** The answer is a page, which is for the browser itself: a card without contact only opens the wizard. */
+  | { readonly kind: 'page' };
+
+/** Sends a form as the browser would. Only status 201 with its words counts as stored. Never throws. */
+export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
+  const elapsed = Math.round(Date.now() - draft.began);
+  const more = { submission: key, referrer: draft.referrer, elapsed: String(elapsed) };
+  try {
+    const response = await fetch(draft.action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams([
+        ...draft.entries.map(([name, value]) => [name, value]),
+        ...Object.entries(more),
+      ]),
+      // A draft that waited may be sent from another page than its own.
+      referrer: draft.page,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return judge(response.status, await response.json().catch(() => null));
+  } catch (cause) {
+    // A fetch that cannot reach the server rejects with a TypeError; one out of time with another.
+    const isGone = cause instanceof TypeError && !navigator.onLine;
+    return isGone ? { kind: 'offline' } : { kind: 'failed', answer: null, cause };
+  }
+}
+
+function judge(status: number, body: unknown): SendResult {
+  const answer = isAnswer(body) ? body : null;
+  if (status === 201 && answer) return { kind: 'stored', answer };
+  if (status === 200 && !answer) return { kind: 'page' };
+  if (status >= 400 && status < 500 && answer && answer.errors.length > 0) return { kind: 'refused', answer };
+  return { kind: 'failed', answer: status >= 400 ? answer : null, cause: { status, body } };
+}
+
+function isAnswer(body: unknown): body is LeadAnswer {
+  if (typeof body !== 'object' || body === null) return false;
+  const { title, text, errors } = body as Partial<Record<keyof LeadAnswer, unknown>>;
+  return typeof title === 'string' && typeof text === 'string' && Array.isArray(errors);
+}

@@ -1,0 +1,61 @@
+import { TOAST_STAY_MS } from '../../lib/toast-stay';
+import { element, icon } from './element';
+
+/** A message over the page. */
+export interface ToastNotice {
+  readonly tone: 'good' | 'bad' | 'waiting';
+  readonly title: string;
+  readonly text: string;
+  /** The name of its button. */
+  readonly close: string;
+  /** What can be done about it. */
+  readonly actions?: readonly HTMLElement[];
+  /** Where the focus goes if the message takes it along. */
+  readonly home?: HTMLElement | null;
+}
+
+let shown: { readonly strip: HTMLElement; readonly notice: ToastNotice } | null = null;
+
+/** Shows a strip of packing tape, as the wizard's; the one before it goes. Good news leaves by itself once read. */
+export function showToast(notice: ToastNotice): void {
+  closeToast();
+  const { tone, title, text, close, actions = [] } = notice;
+  const button = element('button', { type: 'button', 'aria-label': close }, icon('close'));
+  button.addEventListener('click', closeToast);
+  const tape = element(
+    'div',
+    { class: `toast toast--${tone}`, role: tone === 'bad' ? 'alert' : 'status' },
+    icon(tone === 'good' ? 'check' : 'warn'),
+    element('b', {}, title),
+    element('p', {}, text),
+  );
+  if (actions.length > 0) tape.append(element('p', { class: 'toast__do' }, ...actions));
+  tape.append(button);
+  const strip = element('div', { class: 'toasts' }, tape);
+  shown = { strip, notice };
+  document.body.append(strip);
+  if (tone === 'good') leaveWhenRead(strip);
+}
+
+/** Takes the message away. */
+export function closeToast(): void {
+  if (!shown) return;
+  const { strip, notice } = shown;
+  shown = null;
+  const hadFocus = strip.contains(document.activeElement);
+  strip.remove();
+  if (hadFocus) notice.home?.focus({ preventScroll: true });
+}
+
+/** Nobody's message goes while it is under the pointer or has the focus. */
+function leaveWhenRead(strip: HTMLElement): void {
+  let timer = 0;
+  const hold = () => clearTimeout(timer);
+  const go = () => {
+    hold();
+    timer = window.setTimeout(() => strip === shown?.strip && closeToast(), TOAST_STAY_MS);
+  };
+  for (const type of ['pointerenter', 'focusin']) strip.addEventListener(type, hold);
+  for (const type of ['pointerleave', 'focusout']) strip.addEventListener(type, go);
+  go();
+}
