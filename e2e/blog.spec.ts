@@ -114,8 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await email.fill('rosa@example.com');
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page).toHaveURL(/\/subscribe$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     });
   });
 }
