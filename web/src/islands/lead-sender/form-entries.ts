@@ -55,7 +55,6 @@ function isOf(control: HTMLInputElement, name: string, value: string): boolean {
 function isOpenText(control: Element): control is HTMLInputElement | HTMLSelectElement {
   if (control instanceof HTMLSelectElement) return control.value === '';
   if (!(control instanceof HTMLInputElement) || control.value !== '') return false;
-  return (
-    control.type !== 'hidden' && control.type !== 'checkbox' && control.getAttribute('aria-hidden') !== 'true'
-  );
+  // A hidden field is never empty, nor is a box to tick: its value is what it would send.
+  return control.getAttribute('aria-hidden') !== 'true';
 }

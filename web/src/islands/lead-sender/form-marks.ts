@@ -20,7 +20,6 @@ export function showComplaints(
   heading: string,
   errors: readonly FieldMessage[],
 ): void {
-  clearComplaints(form);
   const lines = errors.map(({ field, message }) => {
     const control = markControl(form, field, message);
     const words = control?.id ? element('a', { class: 'link', href: `#${control.id}` }, message) : message;

@@ -456,6 +456,17 @@ describe('what the sender leaves to the browser', () => {
   });
 });
 
+it('counts the time from when the visitor began, however often something is changed', async () => {
+  fill();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  open();
+  type('firstName', 'Luz');
+  answer(201, THANKS);
+  press();
+  await thanked();
+  expect(Number(sent()[0]?.elapsed)).toBeGreaterThanOrEqual(60_000);
+});
+
 it('sends what a machine put into the trap as it is', async () => {
   fill();
   field('website').value = 'https://spam.example';
@@ -463,6 +474,14 @@ it('sends what a machine put into the trap as it is', async () => {
   press();
   await thanked();
   expect(sent()[0]?.website).toBe('https://spam.example');
+});
+
+it('does not put back into the trap what was in it', () => {
+  field('website').value = 'https://spam.example';
+  fill();
+  open();
+  expect(field('firstName').value).toBe('Ana');
+  expect(field('website').value).toBe('');
 });
 
 it('goes on from the hero card, whose answer says so', async () => {
