@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import { dateInTexas } from './wizard-steps.ts';
 
 /** A form beside the wizard, and how it is filled in. */
@@ -68,6 +69,11 @@ export async function wake(page: Page, form: Locator): Promise<void> {
   const words = page.waitForResponse('**/leads/words');
   await form.getByRole('textbox').first().focus();
   await (await words).finished();
+}
+
+/** Takes as long as a person at least needs; whoever is faster is taken for a machine, stored, and sent no mail. */
+export async function takeTime(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_000);
 }
 
 /** Somebody whom no other test knows. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { INLINE_FORMS, inlineForm, newVisitor, sendButton, wake } from './lead-forms.ts';
+import { INLINE_FORMS, inlineForm, newVisitor, sendButton, takeTime, wake } from './lead-forms.ts';
 
 // Colours are judged as they stand, not halfway through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -101,6 +101,7 @@ test('What waits for a network is sent from whichever page is opened next', asyn
   const email = newVisitor();
   const form = await fillIn(page, email);
   await form.getByRole('checkbox').check();
+  await takeTime(page);
   await context.setOffline(true);
   await sendButton(form).click();
   await expect(toast(page, 'status', 'Not sent yet')).toBeVisible();

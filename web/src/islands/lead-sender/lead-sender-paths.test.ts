@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { homeSections, pageView } from '../../fixtures/page-view';
+import { QuoteCard } from '../../sections/hero/QuoteCard';
+import {
+  answer,
+  button,
+  eachOnItsOwnPage,
+  fetchMock,
+  field,
+  fill,
+  kept,
+  network,
+  open,
+  press,
+  reply,
+  sent,
+  THANKS,
+  thanked,
+  toast,
+  told,
+  type,
+  WORDS,
+} from './sender-fixture';
+
+eachOnItsOwnPage();
+
+describe('without a network', () => {
+  const goOffline = async () => {
+    // The words have come while there was one.
+    await vi.waitFor(() => expect(localStorage.length).toBeGreaterThan(0));
+    network.online = false;
+  };
+  const comeBack = () => {
+    network.online = true;
+    window.dispatchEvent(new Event('online'));
+  };
+
+  it('a form waits and goes out once when the network is back', async () => {
+    await goOffline();
+    fill();
+    press();
+    await told(WORDS.waiting_text);
+    expect(sent()).toHaveLength(0);
+    answer(201, THANKS);
+    comeBack();
+    comeBack();
+    await thanked();
+    comeBack();
+    expect(sent()).toHaveLength(1);
+    expect(kept()).not.toContain('Ana');
+  });
+
+  it('a form whose network went while it was sent waits under its key', async () => {
+    fill();
+    reply(() => {
+      network.online = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    press();
+    await told(WORDS.waiting_text);
+    answer(201, THANKS);
+    comeBack();
+    await thanked();
+    expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
+  });
+
+  it('a form that waits goes out when the page is opened again', async () => {
+    await goOffline();
+    fill();
+    press();
+    await told(WORDS.waiting_text);
+    network.online = true;
+    answer(201, THANKS);
+    open();
+    await thanked();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]).toMatchObject({ firstName: 'Ana', smsConsent: 'yes' });
+  });
+
+  it('a form that waits goes out from any other page, which then says so', async () => {
+    await goOffline();
+    fill();
+    press();
+    await told(WORDS.waiting_text);
+    const from = location.href;
+    network.online = true;
+    answer(201, THANKS);
+    open('<main>Another page</main>');
+    await told(THANKS.title);
+    expect(toast()?.querySelector('a')?.getAttribute('href')).toBe('/quote?lead=1');
+    expect(fetchMock.mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.referrer).toBe(from);
+  });
+
+  it('a change takes a form that waits back', async () => {
+    await goOffline();
+    fill();
+    press();
+    await told(WORDS.waiting_text);
+    type('firstName', 'Luz');
+    expect(toast()).toBeNull();
+    comeBack();
+    await vi.waitFor(() => expect(kept()).toContain('Luz'));
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('what the sender leaves to the browser', () => {
+  const leave = () => vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+
+  it('is a form whose answer is a page', async () => {
+    const submit = leave();
+    fill();
+    reply(async () => new Response('<!doctype html>', { status: 200 }));
+    press();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    expect(kept()).toBeNull();
+  });
+
+  it('is a form for which it has no words', async () => {
+    localStorage.clear();
+    network.online = false;
+    const submit = leave();
+    open();
+    fill();
+    press();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('is a form of another kind', () => {
+    document.body.innerHTML = '<form action="/quote" method="post"><button>Next</button></form>';
+    expect(press()).toBe(true);
+  });
+});
+
+it('counts the time from when the visitor began, however often something is changed', async () => {
+  fill();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  open();
+  type('firstName', 'Luz');
+  answer(201, THANKS);
+  press();
+  await thanked();
+  expect(Number(sent()[0]?.elapsed)).toBeGreaterThanOrEqual(60_000);
+});
+
+it('sends what a machine put into the trap as it is', async () => {
+  fill();
+  field('website').value = 'https://spam.example';
+  answer(201, THANKS);
+  press();
+  await thanked();
+  expect(sent()[0]?.website).toBe('https://spam.example');
+});
+
+it('does not put back into the trap what was in it', () => {
+  field('website').value = 'https://spam.example';
+  fill();
+  open();
+  expect(field('firstName').value).toBe('Ana');
+  expect(field('website').value).toBe('');
+});
+
+it('goes on from the hero card, whose answer says so', async () => {
+  const hero = homeSections.find((it) => it.kind === 'hero');
+  if (!hero) throw new Error('no hero');
+  document.body.innerHTML = renderToStaticMarkup(
+    createElement(QuoteCard, { card: hero.card, page: pageView([hero]) }),
+  );
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  type('phone', '956-555-0100');
+  answer(201, { ...THANKS, go: true });
+  press();
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/quote?lead=1'));
+  expect(sent()[0]).toMatchObject({ form: 'hero-card', phone: '956-555-0100' });
+  expect(document.querySelector('.sent')).toBeNull();
+});
+
+it('takes a form without a key field of its own, such as the subscription', async () => {
+  document.body.innerHTML = `<form class="label" action="/subscribe" method="post"><input id="s" name="email">
+    <button>Subscribe</button></form>`;
+  type('email', 'ana@example');
+  const errors = [{ field: 'email', message: 'Email: use the form name@example.com.' }];
+  answer(422, { ...THANKS, title: 'There is a problem', errors });
+  press();
+  await vi.waitFor(() => expect(document.getElementById('s-error')).not.toBeNull());
+  type('email', 'ana@example.com');
+  answer(201, { ...THANKS, next: null, reference: null });
+  press();
+  await thanked();
+  expect(fetchMock.mock.calls.at(-1)?.[0]).toBe('/subscribe');
+  expect(document.querySelector('.sent a, .sent__ref')).toBeNull();
+});
+
+describe('the message', () => {
+  const fail = async () => {
+    fill();
+    answer(503, null);
+    press();
+    await told(WORDS.failed_text);
+  };
+
+  it('is closed by Escape and by its button, which gives the focus back to the form', async () => {
+    await fail();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(toast()).toBeNull();
+    await fail();
+    const close = document.querySelector('.toast [aria-label=Close]') as HTMLButtonElement;
+    close.focus();
+    close.click();
+    expect(toast()).toBeNull();
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('stays when the news is bad, and good news only until it is read', async () => {
+    vi.useFakeTimers();
+    fill();
+    answer(201, THANKS);
+    press();
+    await vi.advanceTimersByTimeAsync(5_000);
+    toast()?.parentElement?.dispatchEvent(new Event('pointerenter'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast()).not.toBeNull();
+    toast()?.parentElement?.dispatchEvent(new Event('pointerleave'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(toast()).toBeNull();
+    open();
+    fill();
+    answer(503, null);
+    press();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast()).not.toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+/** A page with a form, a server that says what a test tells it to, and what a visitor does. For tests. */
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { LeadAnswer, LeadWords, Section } from '../../contract.gen';
+import { pageView } from '../../fixtures/page-view';
+import { LeadForm } from '../../sections/lead-form/LeadForm';
+import { DRAFTS_KEY } from './drafts';
+import { startLeadSender } from './lead-sender';
+
+/** The words of the server. */
+export const WORDS: LeadWords = {
+  sending: 'Submitting...',
+  failed_title: 'Error',
+  failed_text: 'Please try again.',
+  retry: 'Try again',
+  call: { label: 'Call 956-555-0142', href: 'tel:956-555-0142' },
+  waiting_title: 'Not sent yet',
+  waiting_text: 'You are offline.',
+  close: 'Close',
+  errors_heading: 'There is a problem',
+};
+/** What it answers when a form is stored. */
+export const THANKS: LeadAnswer = {
+  title: 'Quote Request Submitted!',
+  text: 'Within 24 hours.',
+  errors: [],
+  next: { label: 'See your price', href: '/quote?lead=1' },
+  go: false,
+  reference: 'Q-7K3M-Q9DA',
+};
+const plain = { autocomplete: null, placeholder: null, options: [] };
+const section: Extract<Section, { kind: 'lead-form' }> = {
+  kind: 'lead-form',
+  id: 'quote-form',
+  heading: 'Quote',
+  lead: '',
+  form: 'office',
+  fields: [
+    { ...plain, name: 'firstName', label: 'First name', kind: 'text', required: true },
+    { ...plain, name: 'moveDate', label: 'Move date', kind: 'date', required: true, placeholder: 'Roughly' },
+    {
+      ...plain,
+      name: 'afterHours',
+      label: 'After hours',
+      kind: 'radio',
+      required: false,
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ],
+    },
+  ],
+  consent: { name: 'smsConsent', text: 'Text me.' },
+  optional: 'optional',
+  submit: 'Send my request',
+};
+
+/** Every request. */
+export const fetchMock = vi.fn<typeof fetch>();
+/** Whether there is one. */
+export const network = { online: true };
+let answers: (() => Promise<Response>)[];
+let page: AbortController;
+
+/** Opens a page of a browser that keeps nothing yet, before each test of a file, and shuts it afterwards. */
+export function eachOnItsOwnPage(): void {
+  beforeEach(setUp);
+  afterEach(tearDown);
+}
+
+function setUp(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  network.online = true;
+  answers = [];
+  fetchMock.mockImplementation(async (address) => {
+    if (address === '/leads/words') {
+      if (!network.online) throw new TypeError('Failed to fetch');
+      return Response.json(WORDS);
+    }
+    const next = answers.shift();
+    if (!next) throw new Error('Nobody expected another request.');
+    return next();
+  });
+  vi.stubGlobal('fetch', fetchMock);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  open();
+}
+
+function tearDown(): void {
+  page.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  fetchMock.mockReset();
+}
+
+/** Opens a page, the form's own if nothing else is given: nothing is left of the one before but what is kept. */
+export function open(markup?: string): void {
+  page?.abort();
+  page = new AbortController();
+  const own = createElement(LeadForm, { section, page: pageView([section]) });
+  document.body.innerHTML = markup ?? renderToStaticMarkup(own);
+  startLeadSender(page.signal);
+}
+
+/** Settles the next request so. */
+export const reply = (settle: () => Promise<Response>) => answers.push(settle);
+/** Lets the server answer the next request so. */
+export const answer = (status: number, body: unknown) => reply(async () => Response.json(body, { status }));
+/** Loses the next request on the way. */
+export const lose = () => reply(() => Promise.reject(new TypeError('Failed to fetch')));
+/** The form. */
+export const form = () => document.querySelector('form') as HTMLFormElement;
+/** A control of it. */
+export const field = (name: string) => form().querySelector(`[name=${name}]`) as HTMLInputElement;
+/** The button that sends it. */
+export const button = () => form().querySelector('button') as HTMLButtonElement;
+/** The message over the page. */
+export const toast = () => document.querySelector('.toast');
+/** What the browser keeps of forms. */
+export const kept = () => localStorage.getItem(DRAFTS_KEY);
+
+/** Types into a field. */
+export function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Fills the form in, consent and all. */
+export function fill(): void {
+  type('firstName', 'Ana');
+  type('moveDate', '2031-02-03');
+  field('afterHours').checked = true;
+  field('smsConsent').checked = true;
+}
+
+/** Presses the button. */
+export const press = () =>
+  form().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+/** Waits for a message with these words. */
+export const told = (words: string) => vi.waitFor(() => expect(toast()?.textContent).toContain(words));
+/** Waits for the thanks. */
+export const thanked = () => vi.waitFor(() => expect(document.querySelector('.sent')).not.toBeNull());
+
+/** What was sent, request by request. */
+export function sent(): Record<string, string>[] {
+  const posts = fetchMock.mock.calls.filter(([, init]) => init?.method === 'POST');
+  return posts.map(([, init]) => Object.fromEntries(init?.body as URLSearchParams));
+}
