@@ -6,6 +6,10 @@ export type PageView = {
  */
 lang: string, 
 /**
+ * Language and country, such as `en_US`.
+ */
+locale: string, 
+/**
  * The canonical path, percent-encoded, such as `/quote`.
  */
 path: string, 
@@ -21,6 +25,10 @@ title: string,
  * Description for search results, in one or two sentences.
  */
 description: string, 
+/**
+ * The picture shown with links to the page elsewhere; none where nobody should link to it.
+ */
+card: CardImage | null, 
 /**
  * Whether search engines may list the page.
  */
@@ -57,6 +65,24 @@ lead: LeadState | null,
  * What was asked for, on the 404 page.
  */
 not_found: NotFound | null, };
+
+export type CardImage = { 
+/**
+ * Its address, with scheme and host.
+ */
+url: string, 
+/**
+ * What is written on it.
+ */
+alt: string, 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, };
 
 export type NotFound = { 
 /**

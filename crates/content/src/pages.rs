@@ -32,6 +32,23 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
+impl Page {
+    /// The page's first heading; where it has none, the first part of its title.
+    pub fn heading(&self) -> &str {
+        let heading = self.sections.iter().find_map(|section| match section {
+            Section::Hero(hero) => Some(&hero.heading),
+            Section::PageHero(hero) => Some(&hero.heading),
+            Section::QuoteWizard(wizard) => Some(&wizard.heading),
+            Section::NotFound(not_found) => Some(&not_found.heading),
+            _ => None,
+        });
+        heading.map_or_else(
+            || self.title.split(" | ").next().unwrap_or(&self.title),
+            String::as_str,
+        )
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PageHead {

@@ -22,6 +22,7 @@ pub fn typescript() -> String {
     }
     declare!(
         c::PageView,
+        c::CardImage,
         c::NotFound,
         c::LeadState,
         c::LeadAnswer,

@@ -18,7 +18,7 @@ pub use chrome::{
 };
 pub use generate::typescript;
 pub use lead::{LeadAnswer, LeadState, LeadWords};
-pub use page::{NotFound, PageView, Rendered};
+pub use page::{CardImage, NotFound, PageView, Rendered};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
     QuoteState, Rates, Receipt, ServicePrice,

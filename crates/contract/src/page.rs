@@ -10,6 +10,8 @@ use crate::{Chrome, LeadState, Link, QuoteState, Rates, Section};
 pub struct PageView {
     /// Language of the document, as in `lang="en"`.
     pub lang: String,
+    /// Language and country, such as `en_US`.
+    pub locale: String,
     /// The canonical path, percent-encoded, such as `/quote`.
     pub path: String,
     /// The canonical address with scheme and host.
@@ -18,6 +20,8 @@ pub struct PageView {
     pub title: String,
     /// Description for search results, in one or two sentences.
     pub description: String,
+    /// The picture shown with links to the page elsewhere; none where nobody should link to it.
+    pub card: Option<CardImage>,
     /// Whether search engines may list the page.
     pub index: bool,
     /// What search engines are told in schema.org's words: one JSON-LD object each.
@@ -36,6 +40,19 @@ pub struct PageView {
     pub lead: Option<LeadState>,
     /// What was asked for, on the 404 page.
     pub not_found: Option<NotFound>,
+}
+
+/// The picture shown with a link to a page, as Open Graph has it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CardImage {
+    /// Its address, with scheme and host.
+    pub url: String,
+    /// What is written on it.
+    pub alt: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
 }
 
 /// An unknown path and what stands near it.

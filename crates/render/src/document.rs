@@ -49,10 +49,10 @@ fn policy(rendered: &Rendered) -> Bytes {
         })
     };
     let policy = format!(
-        "default-src 'none'; script-src 'self'{}; style-src 'self'{}; img-src 'self' data:; \
-         font-src 'self'; connect-src 'self'; media-src 'self' blob:; manifest-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
-         require-trusted-types-for 'script'; trusted-types 'none'",
+        "default-src 'none';script-src 'self'{};style-src{};img-src 'self' data:;\
+         font-src 'self';connect-src 'self';media-src 'self' blob:;manifest-src 'self';\
+         form-action 'self';base-uri 'none';frame-ancestors 'none';\
+         require-trusted-types-for 'script';trusted-types 'none'",
         hashes(&rendered.scripts),
         hashes(&rendered.styles),
     );

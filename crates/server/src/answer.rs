@@ -20,6 +20,8 @@ pub enum CachePolicy {
     Revalidate,
     /// Kept for ever: the address changes with the bytes.
     Immutable,
+    /// Kept for a day: icons, whose addresses stay while they change once in years.
+    Day,
     /// Kept by the visitor's own browser, which leads back to a form with the back button and
     /// asks again otherwise.
     OwnBrowser,
@@ -28,10 +30,12 @@ pub enum CachePolicy {
 }
 
 impl CachePolicy {
-    const fn header(self) -> HeaderValue {
+    /// The value of `Cache-Control`.
+    pub const fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Revalidate => "public, no-cache",
             Self::Immutable => "public, max-age=31536000, immutable",
+            Self::Day => "public, max-age=86400",
             Self::OwnBrowser => "private, no-cache",
             Self::Never => "no-store",
         })

@@ -14,6 +14,7 @@ use crate::config::Settings;
 use crate::layers::FormLimit;
 use crate::notify::Outbox;
 use crate::readiness::Readiness;
+use crate::site::pictures::Pictures;
 use crate::site::{Feed, Pages};
 
 /// Everything a request may need.
@@ -32,6 +33,8 @@ pub struct App {
     pub feed: Feed,
     /// Bundles, fonts and drawings.
     pub assets: Assets,
+    /// Cards of pages and icons, drawn when asked for.
+    pub pictures: Arc<Pictures>,
     /// The time.
     pub clock: Clock,
     /// How many forms each address has sent lately.
@@ -82,6 +85,7 @@ impl App {
             renderer,
             compressor,
             assets: Assets::new(&pages.site),
+            pictures: Arc::default(),
             form_limit: FormLimit::new(
                 settings.limits.forms_per_minute,
                 settings.limits.forms_per_minute_total,

@@ -54,6 +54,15 @@ pub fn router(app: Arc<App>) -> Router {
         .route(site::FEED_PATH, get(site::feed::get))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
+        .route("/site.webmanifest", get(site::machines::manifest))
+        .route(
+            "/.well-known/security.txt",
+            get(site::machines::security_contact),
+        )
+        .route("/og/{*page}", get(site::pictures::card))
+        .route("/favicon.ico", get(site::pictures::favicon))
+        .route("/apple-touch-icon.png", get(site::pictures::touch_icon))
+        .route("/icons/{name}", get(site::pictures::manifest_icon))
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(readiness::readyz))
         .fallback(site::get)

@@ -1,5 +1,5 @@
 import brandSrc from '../art/brand.svg?url';
-import type { PageView } from '../contract.gen';
+import type { CardImage, PageView } from '../contract.gen';
 import besley from '../fonts/besley-var-latin.woff2?url';
 import { PageSection } from '../sections/PageSection';
 import { verbatim } from '../ui/verbatim';
@@ -66,7 +66,10 @@ function Head({ page, texts }: DocumentProps) {
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={page.canonical} />
-      <link rel="icon" type="image/svg+xml" href={brandSrc} />
+      <meta property="og:locale" content={page.locale} />
+      {page.card ? <Card card={page.card} /> : null}
+      <link rel="icon" href={brandSrc} />
+      <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={besley} crossOrigin="" />
       {texts.styles.map((css) => (
         <style key={css} {...verbatim(css)} />
@@ -80,6 +83,19 @@ function Head({ page, texts }: DocumentProps) {
       {__BOOT__ ? (
         <script type="module" src={__BOOT__.src} integrity={__BOOT__.integrity} crossOrigin="" />
       ) : null}
+    </>
+  );
+}
+
+/** The picture that goes with a link to the page. X knows Open Graph's words but for the size of the card. */
+function Card({ card }: { readonly card: CardImage }) {
+  return (
+    <>
+      <meta property="og:image" content={card.url} />
+      <meta property="og:image:width" content={`${card.width}`} />
+      <meta property="og:image:height" content={`${card.height}`} />
+      <meta property="og:image:alt" content={card.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

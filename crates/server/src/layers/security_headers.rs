@@ -23,12 +23,14 @@ const ALWAYS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Adds the headers; a document's own content security policy stays. Framing is refused by that
-/// policy, so it needs no header of its own.
+/// Adds the headers an answer does not set itself, as a document does with its content security
+/// policy. Framing is refused by that policy, so it needs no header of its own.
 pub fn security_headers<B>(mut answer: Response<B>, https: bool) -> Response<B> {
     let headers = answer.headers_mut();
     for (name, value) in ALWAYS {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     headers
         .entry(CONTENT_SECURITY_POLICY)

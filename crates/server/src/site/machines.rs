@@ -1,4 +1,5 @@
-//! What search engines ask for: /sitemap.xml and /robots.txt.
+//! What machines ask for beside the pages: /sitemap.xml, /robots.txt, the web manifest and whom to
+//! tell of a hole.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -6,8 +7,19 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use card::Icon;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
 
+use super::pictures::MANIFEST_ICONS;
 use crate::App;
+
+/// The sky, as in `web/src/styles/tokens.css`.
+const SKY: &str = "#A5DBDD";
+
+/// RFC 9116 (section 2.5.5) wants less than a year; half of one is still right in a page that
+/// somebody has kept.
+const CONTACT_HOLDS: SignedDuration = SignedDuration::from_hours(24 * 182);
 
 /// All pages that may be listed, with the day their words last changed.
 pub async fn sitemap(State(app): State<Arc<App>>) -> impl IntoResponse {
@@ -28,6 +40,51 @@ pub async fn sitemap(State(app): State<Arc<App>>) -> impl IntoResponse {
     }
     xml.push_str("</urlset>\n");
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml)
+}
+
+/// How the site looks on a home screen.
+pub async fn manifest(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let name = &app.pages.site.business.name;
+    let icons: Vec<Value> = MANIFEST_ICONS
+        .into_iter()
+        .map(|(file, icon, size)| {
+            json!({
+                "src": format!("/icons/{file}"),
+                "sizes": format!("{size}x{size}"),
+                "type": "image/png",
+                "purpose": if icon == Icon::Maskable { "maskable" } else { "any" },
+            })
+        })
+        .collect();
+    let manifest = json!({
+        "name": name,
+        "short_name": name,
+        "lang": app.pages.site.lang,
+        "id": "/",
+        "start_url": "/",
+        // Pages are documents: whoever came by a link needs the way back.
+        "display": "minimal-ui",
+        "theme_color": SKY,
+        "background_color": SKY,
+        "icons": icons,
+    });
+    let mime = "application/manifest+json";
+    ([(CONTENT_TYPE, mime)], manifest.to_string())
+}
+
+/// `/.well-known/security.txt`, RFC 9116: whom to tell of a hole in the site.
+pub async fn security_contact(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let business = &app.pages.site.business;
+    // To the day, so that the file is the same all day long.
+    let expires = (app.clock)() + CONTACT_HOLDS;
+    let text = format!(
+        "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: {}\nCanonical: {}/.well-known/security.txt\n",
+        business.email,
+        expires.strftime("%Y-%m-%dT00:00:00Z"),
+        business.languages.join(", "),
+        app.settings.public_url,
+    );
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
 }
 
 /// Everything may be read but what visitors entered.

@@ -1,10 +1,11 @@
 //! What the engine is given for a page.
 
+use card::Card;
 use content::{Blog, Page, Site};
-use contract::{LeadState, Link, NotFound, PageView, QuoteState, Section};
+use contract::{CardImage, LeadState, Link, NotFound, PageView, QuoteState, Section};
 use domain::{LeadForm, QuoteEntries};
 
-use super::structured_data;
+use super::{pictures, structured_data};
 use crate::config::Settings;
 use crate::forms::form_of as quote_form_of;
 use crate::leads::form_of;
@@ -45,10 +46,16 @@ impl Pages {
             .map(|page| self.view(page))
     }
 
+    /// The card of a page as SVG: its heading, its brand and its phone.
+    pub fn card_of(&self, page: &Page) -> String {
+        self.words_on_card(page).svg()
+    }
+
     /// The view of the 404 page, with the pages nearest to what was asked for.
     pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
         let mut view = self.view(&self.site.not_found);
         view.index = false;
+        view.card = None;
         view.not_found = Some(NotFound {
             path: String::new(),
             nearest,
@@ -115,6 +122,26 @@ impl Pages {
         }
     }
 
+    fn words_on_card<'a>(&'a self, page: &'a Page) -> Card<'a> {
+        let brand = &self.site.chrome.brand;
+        Card {
+            heading: page.heading(),
+            brand: page.brand.as_ref().unwrap_or(&brand.name),
+            phone: &brand.phone,
+        }
+    }
+
+    fn card_image(&self, page: &Page) -> CardImage {
+        let words = self.words_on_card(page);
+        let address = pictures::address(&page.path, &words.svg());
+        CardImage {
+            url: format!("{}{address}", self.public_url),
+            alt: format!("{}. {}, {}", words.heading, words.brand, words.phone),
+            width: card::WIDTH,
+            height: card::HEIGHT,
+        }
+    }
+
     fn view(&self, page: &Page) -> PageView {
         let mut chrome = self.site.chrome.clone();
         if let Some(brand) = &page.brand {
@@ -126,10 +153,12 @@ impl Pages {
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
         PageView {
             lang: self.site.lang.clone(),
+            locale: format!("{}_{}", self.site.lang, self.site.business.address.country),
             path: page.path.clone(),
             canonical: format!("{}{}", self.public_url, page.path),
             title: page.title.clone(),
             description: page.description.clone(),
+            card: Some(self.card_image(page)),
             index: true,
             structured_data: structured_data::of(page, &self.site.business, &self.public_url),
             feed: is_blog(&page.path).then(|| Link {

@@ -24,6 +24,9 @@ use tower::ServiceExt;
 /// Noon in Texas on 20 November 2026.
 pub const NOW: &str = "2026-11-20T18:00:00Z";
 
+/// The site's address as the settings have it.
+pub const HOST: &str = "http://127.0.0.1:8080";
+
 pub struct TestApp {
     pub router: Router,
     pub data: TempDir,
@@ -138,6 +141,16 @@ impl TestApp {
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).expect("a request"))
             .await
+    }
+
+    /// The paths of the sitemap.
+    pub async fn sitemap(&self) -> Vec<String> {
+        let xml = self.get("/sitemap.xml").await.text();
+        let before = format!("<loc>{HOST}");
+        let entries = xml.split(&before).skip(1);
+        entries
+            .filter_map(|entry| entry.split("</loc>").next().map(str::to_owned))
+            .collect()
     }
 
     /// A row as a client of the API sends it.

@@ -1,0 +1,103 @@
+//! The card of a page: its heading over the Valley, who moves, and the number to call.
+
+use std::fmt::Write;
+
+use crate::lettering::{self, DISPLAY, LEADING, TEXT};
+use crate::{HEIGHT, WIDTH};
+
+const HORIZON: &str = include_str!("../../../web/src/art/horizon.svg");
+const PALMS: &str = include_str!("../../../web/src/art/palms-three.svg");
+const TRUCK: &str = include_str!("../../../web/src/art/truck-mini.svg");
+const LOGO: &str = include_str!("../../../web/src/art/brand.svg");
+
+/// The sizes a heading may have, largest first.
+const HEADING_SIZES: [f32; 9] = [100.0, 92.0, 84.0, 76.0, 68.0, 60.0, 54.0, 48.0, 42.0];
+/// The sizes of the name on the truck.
+const NAME_SIZES: [f32; 5] = [47.0, 40.0, 34.0, 28.0, 22.0];
+
+/// What a card says.
+#[derive(Clone, Copy, Debug)]
+pub struct Card<'a> {
+    /// The page's heading.
+    pub heading: &'a str,
+    /// The brand of the page.
+    pub brand: &'a str,
+    /// The phone as a visitor reads it.
+    pub phone: &'a str,
+}
+
+impl Card<'_> {
+    /// The card as an SVG of [`WIDTH`] × [`HEIGHT`].
+    pub fn svg(&self) -> String {
+        let mut svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"><path fill="#A5DBDD" d="M0 0h1200v630H0z"/>"##
+        );
+        svg.push_str(&placed(HORIZON, -295, 2, 1690, 520));
+        // The road, and the ground before it.
+        svg.push_str(
+            r##"<path fill="#EAD9AE" d="M0 470h1200v90H0z"/><path fill="#39474A" d="M0 482h1200v48H0z"/><path stroke="#FFC02E" stroke-width="4" stroke-dasharray="46 34" d="M-10 507h1220"/>"##,
+        );
+        svg.push_str(&placed(PALMS, 893, 24, 275, 450));
+        svg.push_str(&self.truck());
+        svg.push_str(&self.heading());
+        svg.push_str(&self.strip());
+        // The keyline that every label carries.
+        svg.push_str(
+            r##"<path fill="none" stroke="#fff" stroke-width="4" d="M14 14h1172v602H14z"/></svg>"##,
+        );
+        svg
+    }
+
+    fn heading(&self) -> String {
+        let heading = lettering::fit(self.heading, 850.0, 270.0, &HEADING_SIZES);
+        let step = heading.size * LEADING;
+        let lines = heading
+            .lines
+            .iter()
+            .scan(48.0 + heading.size * 0.9, |y, line| {
+                let text = format!(r#"<tspan x="60" y="{y:.1}">{line}</tspan>"#);
+                *y += step;
+                Some(text)
+            });
+        format!(
+            r##"<text font-family="{DISPLAY}" font-size="{}" letter-spacing="{:.2}" fill="#0F2A22">{}</text>"##,
+            heading.size,
+            heading.size * -0.02,
+            lines.collect::<String>()
+        )
+    }
+
+    /// The truck with name and number on its box.
+    fn truck(&self) -> String {
+        let name = lettering::fit(self.brand, 280.0, 100.0, &NAME_SIZES);
+        let mut lettering = String::new();
+        let mut y = 118.0;
+        for line in name.lines.iter().rev() {
+            // Writing to a string does not fail.
+            let _ = write!(lettering, r#"<tspan x="168" y="{y:.1}">{line}</tspan>"#);
+            y -= name.size * 0.94;
+        }
+        let phone = lettering::escaped(self.phone);
+        let size = name.size;
+        let truck = placed(TRUCK, 0, 0, 484, 236);
+        format!(
+            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lettering}</text><text x="168" y="146" font-family="{TEXT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
+        )
+    }
+
+    /// The sign along the lower edge: logo, name, number.
+    fn strip(&self) -> String {
+        let logo = placed(LOGO, 58, 556, 50, 50);
+        let brand = lettering::escaped(self.brand);
+        let phone = lettering::escaped(self.phone);
+        format!(
+            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="124" y="594" font-family="{DISPLAY}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT}" font-size="38" fill="#fff">{phone}</text>"##
+        )
+    }
+}
+
+/// A drawing as a part of another, in a box of its own.
+fn placed(svg: &str, x: i32, y: i32, width: u32, height: u32) -> String {
+    let boxed = format!(r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" "#);
+    svg.trim().replacen("<svg ", &boxed, 1)
+}

@@ -1,0 +1,160 @@
+//! Pictures that are drawn when they are first asked for: the card of each page, and the icons.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
+use axum::http::{HeaderValue, Response, StatusCode};
+use bytes::Bytes;
+use card::{DrawError, Icon};
+use sha2::{Digest, Sha256};
+
+use crate::answer::CachePolicy;
+use crate::{App, failure};
+
+/// How many pictures are kept. A card has about 130 KB, and is asked for when somebody shares a
+/// page for the first time; all cards of the site would be more memory than all of its pages.
+const KEPT: usize = 16;
+
+/// The icons of the web manifest: name, kind, pixels.
+pub const MANIFEST_ICONS: [(&str, Icon, u32); 3] = [
+    ("192.png", Icon::Plain, 192),
+    ("512.png", Icon::Plain, 512),
+    ("maskable-512.png", Icon::Maskable, 512),
+];
+
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// What iOS scales its home screen's icon from.
+const TOUCH_ICON: u32 = 180;
+
+/// The pictures drawn lately. One is drawn at a time, whoever asks, so that neither memory nor
+/// processors are filled with drawing.
+#[derive(Debug, Default)]
+pub struct Pictures {
+    drawn: Mutex<VecDeque<(String, Bytes)>>,
+    hand: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Pictures {
+    fn get(&self, address: &str) -> Option<Bytes> {
+        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = drawn.iter().find(|(own, _)| own == address);
+        found.map(|(_, bytes)| bytes.clone())
+    }
+
+    fn keep(&self, address: String, bytes: Bytes) {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        drawn.truncate(KEPT - 1);
+        drawn.push_front((address, bytes));
+    }
+
+    /// The picture at an address: kept, or drawn while others who want one wait.
+    async fn drawn(
+        self: &Arc<Self>,
+        address: &str,
+        draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
+    ) -> anyhow::Result<Bytes> {
+        if let Some(kept) = self.get(address) {
+            return Ok(kept);
+        }
+        let hand = Arc::clone(&self.hand).lock_owned().await;
+        if let Some(kept) = self.get(address) {
+            return Ok(kept);
+        }
+        let (pictures, address) = (Arc::clone(self), address.to_owned());
+        // The hand goes along, so that nobody else draws even if the one who asked has left.
+        let drawing = tokio::task::spawn_blocking(move || {
+            let _hand = hand;
+            let bytes = Bytes::from(draw()?);
+            pictures.keep(address, bytes.clone());
+            anyhow::Ok(bytes)
+        });
+        drawing.await?
+    }
+}
+
+/// The address of a page's card: it changes with anything that is drawn.
+pub fn address(path: &str, svg: &str) -> String {
+    let key = if path == "/" { "/home" } else { path };
+    let hash = hex::encode(Sha256::digest(svg));
+    format!("/og{key}.{}.png", &hash[..10])
+}
+
+/// The card of a page. Nothing is drawn for an address that the site has not made.
+pub async fn card(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let asked = request.uri().path();
+    let Some(svg) = card_at(&app, asked) else {
+        return super::get(State(app), request).await;
+    };
+    let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
+    answer(&app, asked, "image/png", CachePolicy::Immutable, draw).await
+}
+
+/// `/favicon.ico`.
+pub async fn favicon(State(app): State<Arc<App>>) -> Response<Body> {
+    let mime = "image/x-icon";
+    answer(&app, "/favicon.ico", mime, CachePolicy::Day, card::favicon).await
+}
+
+/// `/apple-touch-icon.png`, which iOS asks for by itself.
+pub async fn touch_icon(State(app): State<Arc<App>>) -> Response<Body> {
+    let draw = || Icon::Square.png(TOUCH_ICON);
+    let address = "/apple-touch-icon.png";
+    answer(&app, address, "image/png", CachePolicy::Day, draw).await
+}
+
+/// An icon of the web manifest.
+pub async fn manifest_icon(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let Some((_, icon, size)) = MANIFEST_ICONS.into_iter().find(|(own, ..)| *own == name) else {
+        return super::get(State(app), request).await;
+    };
+    let draw = move || icon.png(size);
+    let address = request.uri().path();
+    answer(&app, address, "image/png", CachePolicy::Day, draw).await
+}
+
+/// The SVG of the card whose address this is.
+fn card_at(app: &App, asked: &str) -> Option<String> {
+    let (key, _) = asked
+        .strip_prefix("/og")?
+        .strip_suffix(".png")?
+        .rsplit_once('.')?;
+    let pages = [key, "/"]
+        .into_iter()
+        .filter_map(|path| app.pages.site.pages.get(path));
+    pages
+        .map(|page| (page, app.pages.card_of(page)))
+        .find(|(page, svg)| address(&page.path, svg) == asked)
+        .map(|(_, svg)| svg)
+}
+
+async fn answer(
+    app: &App,
+    address: &str,
+    mime: &'static str,
+    cache: CachePolicy,
+    draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
+) -> Response<Body> {
+    match app.pictures.drawn(address, draw).await {
+        Ok(bytes) => {
+            let mut answer = Response::new(Body::from(bytes));
+            let headers = answer.headers_mut();
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
+            headers.insert(CACHE_CONTROL, cache.header());
+            // Cards are made to be shown by others.
+            headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+            answer
+        }
+        Err(error) => {
+            tracing::error!(address, %error, "a picture could not be drawn");
+            failure::page(StatusCode::INTERNAL_SERVER_ERROR)
+        }
+    }
+}
