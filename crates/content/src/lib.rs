@@ -14,6 +14,7 @@ mod pages;
 mod posts;
 mod problem;
 mod rates;
+mod section_rules;
 mod site;
 mod strings;
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use contract::{NamedImage, Section};
+use contract::{KeyedSection, NamedImage, Section};
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
-use crate::{Files, Problem};
+use crate::{Files, Problem, section_rules};
 
 /// A page as content holds it.
 #[derive(Clone, Debug)]
@@ -96,18 +96,23 @@ pub fn read(
             "a page needs at least one [[section]]",
         )]);
     };
-    for section in sections {
+    for (at, section) in sections.into_iter().enumerate() {
         let start = section.span().start;
-        match Section::deserialize(ValueDeserializer::from(section)) {
+        match read_section(file, text, section) {
             Ok(mut section) => {
                 for image in images_of(&mut section) {
                     if let Err(message) = images::find(image, images) {
                         problems.push(Problem::at(file, text, start, message));
                     }
                 }
+                for breach in section_rules::check(&section, at == 0) {
+                    let words = breach.words.as_deref().unwrap_or_default();
+                    let from = text[start..].find(words).unwrap_or_default();
+                    problems.push(Problem::at(file, text, start + from, breach.message));
+                }
                 page.sections.push(section);
             }
-            Err(error) => problems.push(Problem::at(file, text, start, error.message())),
+            Err(problem) => problems.push(problem),
         }
     }
     if problems.is_empty() {
@@ -115,6 +120,40 @@ pub fn read(
     } else {
         Err(problems)
     }
+}
+
+/// Reads a section, and names the line of whatever is wrong with it.
+fn read_section(
+    file: &str,
+    text: &str,
+    mut section: Spanned<DeValue<'_>>,
+) -> Result<Section, Problem> {
+    let span = section.span();
+    let kind = match section.get_mut() {
+        DeValue::Table(fields) => fields.remove_entry("kind"),
+        _ => None,
+    };
+    let Some((_, kind)) = kind else {
+        return Err(Problem::at(
+            file,
+            text,
+            span.start,
+            "a section needs a kind",
+        ));
+    };
+    let at = kind.span();
+    let DeValue::String(kind) = kind.into_inner() else {
+        return Err(Problem::at(file, text, at.start, "a kind is a word"));
+    };
+    let mut keyed = DeTable::new();
+    keyed.insert(Spanned::new(at, kind), section);
+    let keyed = Spanned::new(span.clone(), DeValue::Table(keyed));
+    KeyedSection::deserialize(ValueDeserializer::from(keyed))
+        .map(Section::from)
+        .map_err(|error| {
+            let place = error.span().unwrap_or(span);
+            Problem::at(file, text, place.start, error.message())
+        })
 }
 
 /// Parses a file and puts the facts into its texts.

@@ -11,6 +11,14 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
     check(&files).err().unwrap_or_default()
 }
 
+/// The line of a shipped file on which some words stand first.
+fn line_of(file: &str, words: &str) -> usize {
+    let files = Files::shipped();
+    let text = std::str::from_utf8(files.get(file).expect("shipped")).expect("UTF-8");
+    let before = text.split(words).next().unwrap_or_default();
+    before.matches('\n').count() + 1
+}
+
 #[test]
 fn the_shipped_content_is_sound() {
     let site = check(&Files::shipped()).unwrap_or_else(|problems| panic!("{problems:?}"));
@@ -41,27 +49,111 @@ fn the_default_input_costs_what_the_spec_says() {
 }
 
 #[test]
-fn an_unknown_key_is_named_with_its_file_and_line() {
+fn an_unknown_key_is_named_with_its_file_and_its_own_line() {
+    for (file, before) in [
+        // In a table of a section, in a section itself, in a row of one, in the page's head.
+        ("en/pages/home.toml", "[section.card]\n"),
+        ("en/pages/home.toml", "kind = \"faq\"\n"),
+        ("en/pages/home.toml", "[[section.testimonials]]\n"),
+        ("en/pages/about.toml", "[[section.items]]\n"),
+        ("en/pages/about.toml", "path = \"/about\"\n"),
+        ("en/cities/mission.toml", "city_name = \"Mission\"\n"),
+        ("en/site.toml", "[brand]\n"),
+        ("facts.toml", "[phone]\n"),
+    ] {
+        let key = if file == "facts.toml" {
+            "colour = 1\n"
+        } else {
+            "colour = \"red\"\n"
+        };
+        let problems = changed(file, before, &format!("{before}{key}"));
+        let line = line_of(file, before) + 1;
+        assert_eq!(problems.len(), 1, "{file}: {problems:?}");
+        let told = problems[0].to_string();
+        assert!(
+            told.starts_with(&format!("content/{file}:{line}: ")),
+            "{told}"
+        );
+    }
+    let problems = changed("en/pages/home.toml", "kind = \"faq\"\n", "kind = \"fax\"\n");
+    let line = line_of("en/pages/home.toml", "kind = \"faq\"\n");
+    assert_eq!(problems[0].line, Some(line), "{problems:?}");
+    assert!(problems[0].message.contains("fax"), "{problems:?}");
+    let problems = changed("en/pages/home.toml", "kind = \"faq\"\n", "");
+    assert!(problems[0].message.contains("kind"), "{problems:?}");
+}
+
+#[test]
+fn a_value_of_the_wrong_kind_is_named_with_its_line() {
+    let problems = changed("en/pages/home.toml", "icon = \"crew\"", "icon = \"crow\"");
+    let line = line_of("en/pages/home.toml", "icon = \"crew\"");
+    assert_eq!(problems[0].line, Some(line), "{problems:?}");
+}
+
+#[test]
+fn a_heading_out_of_order_is_refused_with_its_line() {
+    // The sections are turned round: what stood second stands before the page's main heading.
+    let file = "en/pages/privacy.toml";
+    let mut files = Files::shipped();
+    let text = String::from_utf8(files.get(file).expect("shipped").to_vec()).expect("UTF-8");
+    let (head, first) = text.split_once("[[section]]").expect("sections");
+    let (first, second) = first.split_once("[[section]]").expect("two sections");
+    let turned = format!("{head}[[section]]{second}\n[[section]]{first}");
+    let lines = |text: &str| text.matches('\n').count();
+    let (top, main) = (lines(head) + 1, lines(head) + lines(second) + 2);
+    files.insert(file, turned);
+    let problems = check(&files).err().unwrap_or_default();
+    let told: Vec<_> = problems.iter().map(|p| (p.file.as_str(), p.line)).collect();
+    assert_eq!(
+        told,
+        [(file, Some(top)), (file, Some(main))],
+        "{problems:?}"
+    );
+    // And a second main heading.
     let problems = changed(
-        "en/pages/home.toml",
-        "[section.card]\n",
-        "[section.card]\ncolour = 1\n",
+        file,
+        "kind = \"prose\"",
+        "kind = \"page-hero\"\nlead = \"\"",
     );
-    assert_eq!(problems.len(), 1, "{problems:?}");
-    assert!(problems[0].message.contains("colour"), "{problems:?}");
-    assert!(
-        problems[0]
-            .to_string()
-            .starts_with("content/en/pages/home.toml:"),
-        "{problems:?}"
-    );
-    let problems = changed("en/site.toml", "skip = ", "skipp = ");
-    assert!(
-        problems[0]
-            .to_string()
-            .starts_with("content/en/site.toml:3: "),
-        "{problems:?}"
-    );
+    assert!(!problems.is_empty());
+}
+
+#[test]
+fn a_town_that_the_map_has_no_place_for_is_refused_with_its_line() {
+    let file = "en/pages/service-areas.toml";
+    let town = "{ label = \"Donna\", href = \"/service-areas/donna\" }";
+    let moved = "{ label = \"Donna\", href = \"/service-areas/atlantis\" }";
+    let line = line_of(file, town);
+    let problems = changed(file, town, moved);
+    let told = problems
+        .iter()
+        .find(|p| p.message.contains("map"))
+        .expect("told");
+    assert_eq!((told.file.as_str(), told.line), (file, Some(line)));
+    assert!(told.message.contains("Donna"), "{told}");
+}
+
+#[test]
+fn a_video_needs_the_day_it_was_put_up() {
+    let card = "title = \"Heavy First\"\n";
+    let with = |more: &str| {
+        let problems = changed("en/pages/ads.toml", card, &format!("{card}{more}"));
+        problems.first().map(ToString::to_string)
+    };
+    let video = "video_url = \"/videos/heavy-first.mp4\"\n";
+    assert_eq!(with(&format!("{video}uploaded = \"2026-11-20\"\n")), None);
+    let line = line_of("en/pages/ads.toml", card) + 1;
+    for more in [
+        video.to_owned(),
+        format!("{video}uploaded = \"2026-11-31\"\n"),
+    ] {
+        let told = with(&more).expect("refused");
+        assert!(
+            told.starts_with(&format!("content/en/pages/ads.toml:{line}: ")),
+            "{told}"
+        );
+        assert!(told.contains("uploaded"), "{told}");
+    }
 }
 
 #[test]
@@ -78,6 +170,7 @@ fn a_picture_that_does_not_exist_is_refused() {
         "nowhere.jpg",
     );
     assert!(problems[0].message.contains("nowhere"), "{problems:?}");
+    assert!(problems[0].line.is_some(), "{problems:?}");
 }
 
 #[test]
@@ -89,6 +182,7 @@ fn two_pages_with_one_title_are_refused() {
         title,
     );
     assert!(problems[0].message.contains("title"), "{problems:?}");
+    assert!(problems[0].file.starts_with("en/pages/"), "{problems:?}");
 }
 
 #[test]

@@ -24,12 +24,39 @@ use ts_rs::TS;
 
 use crate::{Link, QuoteWizardSection};
 
-/// One part of a page.
-// A page holds a handful of sections, so their size in memory is of no account.
-#[allow(clippy::large_enum_variant)]
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Section {
+/// Declares [`Section`], which is written with its kind among its fields, and [`KeyedSection`], which
+/// is read from a table of one key: its kind. Reading the kind from among the fields would lose
+/// where in the file each stands.
+macro_rules! sections {
+    ($($(#[doc = $doc:literal])* $kind:ident($shape:ty),)*) => {
+        /// One part of a page.
+        // A page holds a handful of sections, so their size in memory is of no account.
+        #[allow(clippy::large_enum_variant)]
+        #[derive(Clone, Debug, Serialize, TS)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        pub enum Section {
+            $($(#[doc = $doc])* $kind($shape),)*
+        }
+
+        /// A section as `{ kind: fields }`.
+        #[allow(clippy::large_enum_variant)]
+        #[derive(Debug, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum KeyedSection {
+            $($(#[doc = $doc])* $kind($shape),)*
+        }
+
+        impl From<KeyedSection> for Section {
+            fn from(section: KeyedSection) -> Self {
+                match section {
+                    $(KeyedSection::$kind(fields) => Self::$kind(fields),)*
+                }
+            }
+        }
+    };
+}
+
+sections! {
     /// The home page's first screen.
     Hero(HeroSection),
     /// 'Why Thousands Choose': six benefits and four stats.
@@ -322,6 +349,10 @@ pub struct Testimonial {
     pub video_url: Option<String>,
     /// The still picture.
     pub poster: NamedImage,
+    /// The day the video was put up, as `YYYY-MM-DD`; for search engines.
+    #[serde(default, skip_serializing)]
+    #[ts(skip)]
+    pub uploaded: Option<String>,
 }
 
 /// A single-open accordion.

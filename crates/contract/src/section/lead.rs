@@ -138,6 +138,10 @@ pub struct VideoCard {
     pub video_url: Option<String>,
     /// The still picture; without one the frame is empty.
     pub poster: Option<NamedImage>,
+    /// The day the video was put up, as `YYYY-MM-DD`; for search engines.
+    #[serde(default, skip_serializing)]
+    #[ts(skip)]
+    pub uploaded: Option<String>,
 }
 
 /// Empty frames that wait for what the owner will put there.

@@ -1,0 +1,118 @@
+//! What a page's sections must keep to beyond their shapes.
+
+use contract::{MapSection, Section};
+use jiff::civil::Date;
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value};
+
+/// The towns that the map has drawn, by the last part of their pages' paths.
+const DRAWN: &str = include_str!("../../../web/map/towns.json");
+
+/// A complaint about a section, and the words of the file it is about; none if it is about the
+/// section as a whole.
+#[derive(Debug)]
+pub struct Breach {
+    /// What is wrong.
+    pub message: String,
+    /// What to look for in the section to name the line.
+    pub words: Option<String>,
+}
+
+impl Breach {
+    fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            words: None,
+        }
+    }
+
+    fn at(words: &str, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            words: Some(words.to_owned()),
+        }
+    }
+}
+
+/// What is wrong with a section that stands first or after others.
+pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    breaches.extend(heading(section, is_first));
+    match section {
+        Section::Map(map) => breaches.extend(towns(map)),
+        Section::Videos(videos) => {
+            let cards = videos.cards.iter();
+            breaches.extend(
+                cards.filter_map(|card| video(card.video_url.as_ref()?, card.uploaded.as_ref())),
+            );
+        }
+        Section::Reviews(reviews) => {
+            let testimonials = reviews.testimonials.iter();
+            breaches.extend(
+                testimonials
+                    .filter_map(|one| video(one.video_url.as_ref()?, one.uploaded.as_ref())),
+            );
+        }
+        _ => {}
+    }
+    breaches
+}
+
+/// A page has one heading of the first level, and it comes before all others. Below it every
+/// section begins at the second.
+fn heading(section: &Section, is_first: bool) -> Option<Breach> {
+    let is_opening = matches!(
+        section,
+        Section::Hero(_)
+            | Section::PageHero(_)
+            | Section::QuoteWizard(_)
+            | Section::NotFound(_)
+            | Section::Notice(_)
+    );
+    match (is_first, is_opening) {
+        (true, false) => Some(Breach::new(
+            "a page begins with the section that holds its main heading, such as page-hero",
+        )),
+        (false, true) => Some(Breach::new(
+            "a heading out of order: the page's main heading stands here, after others",
+        )),
+        _ => None,
+    }
+}
+
+fn towns(map: &MapSection) -> Vec<Breach> {
+    // The file is part of the program, and its own test reads it.
+    let drawn: Map<String, Value> = serde_json::from_str(DRAWN).unwrap_or_default();
+    let slug = |href: &str| {
+        let last = href.rsplit('/').next().unwrap_or_default();
+        percent_decode_str(last).decode_utf8_lossy().into_owned()
+    };
+    let missing = map
+        .towns
+        .iter()
+        .filter(|town| !drawn.contains_key(&slug(&town.href)));
+    missing
+        .map(|town| {
+            let message = format!(
+                "the map has no place for {}: web/map/towns.json says where towns are",
+                town.label
+            );
+            Breach::at(&town.href, message)
+        })
+        .collect()
+}
+
+/// Search engines want the day a video was put up.
+fn video(address: &str, uploaded: Option<&String>) -> Option<Breach> {
+    match uploaded.map(|day| day.parse::<Date>()) {
+        Some(Ok(_)) => None,
+        Some(Err(_)) => Some(Breach::at(
+            address,
+            "uploaded: write the day as in \"2026-11-20\"",
+        )),
+        None => Some(Breach::at(
+            address,
+            "a video needs uploaded, the day it was put up",
+        )),
+    }
+}
