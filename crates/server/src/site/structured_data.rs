@@ -2,11 +2,11 @@
 //! ourselves are against search guidelines.
 
 use content::{Business, Page};
-use contract::{PageHeroSection, Section};
+use contract::{NamedImage, PageHeroSection, Section};
 use serde_json::{Value, json};
 
-/// The JSON-LD objects of a page: the company, the way here where there is one, and the post where
-/// it is one.
+/// The JSON-LD objects of a page: the company, the way here where there is one, its videos, and the
+/// post where it is one.
 pub fn of(page: &Page, business: &Business, public_url: &str) -> Vec<String> {
     let mut all = vec![company(business, public_url)];
     let hero = page.sections.iter().find_map(|section| match section {
@@ -17,6 +17,7 @@ pub fn of(page: &Page, business: &Business, public_url: &str) -> Vec<String> {
         all.extend(breadcrumbs(page, hero, public_url));
         all.extend(post(page, hero, business, public_url));
     }
+    all.extend(videos(page, public_url));
     // Within a script element `<` could end it; JSON knows another way to write it.
     all.iter()
         .map(|object| object.to_string().replace('<', "\\u003c"))
@@ -114,4 +115,95 @@ fn post(
         post["image"] = json!([format!("{public_url}{}", image.src)]);
     }
     Some(post)
+}
+
+/// The videos that a page plays. Content is refused when one has no day.
+fn videos(page: &Page, public_url: &str) -> Vec<Value> {
+    let address = |path: &str| match path.strip_prefix('/') {
+        Some(_) => format!("{public_url}{path}"),
+        None => path.to_owned(),
+    };
+    let video = |name: &str, text: &str, url: &str, poster: Option<&NamedImage>, day: &str| {
+        let mut object = json!({
+            "@context": "https://schema.org",
+            "@type": "VideoObject",
+            "name": name,
+            "description": text,
+            "contentUrl": address(url),
+            "uploadDate": day,
+        });
+        if let Some(poster) = poster {
+            object["thumbnailUrl"] = address(&poster.src).into();
+        }
+        object
+    };
+    let mut all = Vec::new();
+    for section in &page.sections {
+        match section {
+            Section::Videos(section) => all.extend(section.cards.iter().filter_map(|card| {
+                let (url, day) = (card.video_url.as_ref()?, card.uploaded.as_ref()?);
+                let text = if card.text.is_empty() {
+                    &card.title
+                } else {
+                    &card.text
+                };
+                Some(video(&card.title, text, url, card.poster.as_ref(), day))
+            })),
+            Section::Reviews(section) => {
+                all.extend(section.testimonials.iter().filter_map(|one| {
+                    let (url, day) = (one.video_url.as_ref()?, one.uploaded.as_ref()?);
+                    let name = format!("{}, {}", one.name, one.location);
+                    let text = format!("{name}. {}", one.source);
+                    Some(video(&name, &text, url, Some(&one.poster), day))
+                }))
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use content::Files;
+
+    #[test]
+    fn a_video_is_told_with_its_day_and_where_it_is() {
+        let mut files = Files::shipped();
+        for (file, after) in [
+            ("en/pages/ads.toml", "title = \"Heavy First\"\n"),
+            ("en/pages/home.toml", "[[section.testimonials]]\n"),
+        ] {
+            let text = String::from_utf8(files.get(file).expect("shipped").to_vec());
+            let text = text.expect("UTF-8");
+            let video = "video_url = \"/videos/a.mp4\"\nuploaded = \"2026-11-20\"\n";
+            assert!(text.contains(after), "{file}");
+            let without = text
+                .lines()
+                .filter(|line| !line.starts_with("video_url") && !line.starts_with("uploaded"));
+            let without: Vec<&str> = without.collect();
+            let with = without
+                .join("\n")
+                .replacen(after, &format!("{after}{video}"), 1);
+            files.insert(file, with);
+        }
+        let site = content::load(&files).expect("sound");
+        for (path, name) in [("/ads", "Heavy First"), ("/", ", ")] {
+            let told = of(&site.pages[path], &site.business, "https://example.com");
+            let objects = told
+                .iter()
+                .map(|json| serde_json::from_str(json).expect("JSON"));
+            let videos: Vec<Value> = objects
+                .filter(|object: &Value| object["@type"] == "VideoObject")
+                .collect();
+            assert_eq!(videos.len(), 1, "{path}: {told:?}");
+            let text = |key: &str| videos[0][key].as_str().unwrap_or_default().to_owned();
+            assert!(text("name").contains(name), "{path}: {}", text("name"));
+            assert!(!text("description").is_empty(), "{path}");
+            assert_eq!(text("contentUrl"), "https://example.com/videos/a.mp4");
+            assert_eq!(text("uploadDate"), "2026-11-20");
+            assert!(text("thumbnailUrl").starts_with("https://example.com/images/"));
+        }
+    }
 }

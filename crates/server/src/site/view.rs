@@ -55,7 +55,6 @@ impl Pages {
     pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
         let mut view = self.view(&self.site.not_found);
         view.index = false;
-        view.card = None;
         view.not_found = Some(NotFound {
             path: String::new(),
             nearest,
@@ -158,7 +157,11 @@ impl Pages {
             canonical: format!("{}{}", self.public_url, page.path),
             title: page.title.clone(),
             description: page.description.clone(),
-            card: Some(self.card_image(page)),
+            card: self
+                .site
+                .pages
+                .contains_key(&page.path)
+                .then(|| self.card_image(page)),
             index: true,
             structured_data: structured_data::of(page, &self.site.business, &self.public_url),
             feed: is_blog(&page.path).then(|| Link {

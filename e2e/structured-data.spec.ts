@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from './fixtures.ts';
+
+const run = promisify(execFile);
+
+const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false'];
+const MODULES = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+
+/** What the compiler has against which object; -1 is the import of the vocabulary. */
+interface Complaint {
+  readonly object: number;
+  readonly words: string;
+}
+
+/**
+ * What the compiler has against JSON-LD objects, given as the texts of literals. schema-dts states schema.org's
+ * vocabulary as types: an unknown type, a property its type does not have and a value of a wrong kind are errors.
+ */
+async function complaints(objects: readonly string[]): Promise<Complaint[]> {
+  const literals = objects.map((json, index) => `export const o${index}: WithContext<Thing> = ${json};`);
+  // Beside the vocabulary, so that it is found, and where nobody else looks for code.
+  const folder = await mkdtemp(resolve('node_modules/.objects-'));
+  const file = join(folder, 'objects.ts');
+  await writeFile(file, ["import type { Thing, WithContext } from 'schema-dts';", ...literals].join('\n'));
+  const compile = run(process.execPath, ['node_modules/typescript/bin/tsc', ...OPTIONS, ...MODULES, file]);
+  const said = await compile.catch((error: { stdout: string }) => error);
+  await rm(folder, { recursive: true });
+  // A complaint goes on in lines that are set in.
+  const lines = said.stdout.split('\n').filter((line) => /^\S/.test(line));
+  return lines.map((words) => ({ object: Number(/objects\.ts\((\d+),/.exec(words)?.[1] ?? 1) - 2, words }));
+}
+
+test('What search engines are told is in the words of schema.org', async ({ request }) => {
+  test.slow();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(40);
+  const objects = new Set<string>();
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(told.length, path).toBeGreaterThan(0);
+    for (const [, json = ''] of told) objects.add(json);
+  }
+  const types = new Set([...objects].map((json) => (JSON.parse(json) as { '@type': string })['@type']));
+  expect([...types]).toEqual(expect.arrayContaining(['MovingCompany', 'BreadcrumbList']));
+  expect(await complaints([...objects])).toEqual([]);
+});
+
+test('The vocabulary knows a wrong type, property or value from a right one', async () => {
+  const all = [
+    { name: 'Valley Movers', priceRange: '$$' },
+    { nmae: 'Valley Movers' },
+    { '@type': 'MovingCompanyy' },
+    { address: { '@type': 'PostalAddress', addressLocalty: 'McAllen' } },
+    { makesOffer: [{ '@type': 'Offer', itemOffered: { '@type': 'Service', telephone: '956' } }] },
+    { telephone: 956 },
+    { position: 1 },
+  ];
+  const company = { '@context': 'https://schema.org', '@type': 'MovingCompany' };
+  const found = await complaints(all.map((object) => JSON.stringify({ ...company, ...object })));
+  const refused = new Set(found.map(({ object }) => object));
+  expect([...refused].sort(), found.map(({ words }) => words).join('\n')).toEqual([1, 2, 3, 4, 5, 6]);
+});
