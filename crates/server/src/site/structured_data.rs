@@ -155,7 +155,7 @@ fn videos(page: &Page, public_url: &str) -> Vec<Value> {
                     let name = format!("{}, {}", one.name, one.location);
                     let text = format!("{name}. {}", one.source);
                     Some(video(&name, &text, url, Some(&one.poster), day))
-                }))
+                }));
             }
             _ => {}
         }
