@@ -4,12 +4,14 @@
 //! Long because the list of kinds and the sections of the home page stand together.
 
 mod blog;
+mod call_to_action;
 mod lead;
 mod service;
 
 pub use blog::{
     Byline, CurrentLink, Pager, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
 };
+pub use call_to_action::{CallToActionSection, CallToActionVariant};
 pub use lead::{
     Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
     LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
@@ -387,34 +389,4 @@ pub struct FaqItem {
     pub question: String,
     /// The answer, with `[words](address)` links.
     pub answer: String,
-}
-
-/// The reusable call-to-action block.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct CallToActionSection {
-    /// Full or compact.
-    pub variant: CallToActionVariant,
-    /// The anchor.
-    pub id: String,
-    /// The heading, one line of text per entry.
-    pub heading: Vec<String>,
-    /// The sentence under it.
-    pub lead: String,
-    /// 'Get Free Quote'.
-    pub quote: Link,
-    /// The call button.
-    pub call: Link,
-    /// Three stats.
-    pub stats: Vec<Stat>,
-}
-
-/// How much room the block takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum CallToActionVariant {
-    /// With the large half grapefruit.
-    Default,
-    /// One band, without the picture.
-    Compact,
 }
