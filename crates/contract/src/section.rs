@@ -1,7 +1,5 @@
 //! The kinds of section a page is made of. One variant here, one component in
 //! `web/src/sections/`.
-//!
-//! Long because the list of kinds and the sections of the home page stand together.
 
 mod blog;
 mod call_to_action;
