@@ -32,6 +32,8 @@ pub fn all() -> anyhow::Result<()> {
 /// Walks through the site in a real browser, against the program that visitors get.
 fn journeys() -> anyhow::Result<()> {
     let browser = machine::browser()?;
+    // The walks look into the database from outside.
+    machine::program("sqlite3")?;
     run::step("cargo", &["build", "--release", "--package", "server"])?;
     run::step("target/release/mudanza", &["check"])?;
     let browser = browser

@@ -14,7 +14,7 @@ use super::lead::{show, wants_json};
 use crate::answer;
 use crate::forms::fields;
 use crate::layers::ClientAddress;
-use crate::leads::{Extras, source, suspicion};
+use crate::leads::{Extras, source};
 use crate::{App, failure, site};
 
 /// Where the box sends to.
@@ -47,7 +47,7 @@ pub async fn post(
     };
     let extras = Extras::of(&sent);
     // What a machine filled in gets the same answer, and no mail goes to whom it named.
-    if suspicion(&extras).is_empty() {
+    if extras.website.is_empty() {
         let from = source(&asked, client, &app.pages.site.lang, &extras);
         let new = NewSubscription {
             id: Uuid::new_v4(),
