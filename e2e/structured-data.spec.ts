@@ -34,7 +34,8 @@ async function complaints(objects: readonly string[]): Promise<Complaint[]> {
 }
 
 test('What search engines are told is in the words of schema.org', async ({ request }) => {
-  test.slow();
+  // Every page of the site is rendered.
+  test.setTimeout(180_000);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(40);
