@@ -9,6 +9,9 @@ export default defineConfig({
   resolve: { alias: { 'react-dom/server': reactServer('development') } },
   define: { __BOOT__: JSON.stringify({ src: '/assets/boot-test.js', integrity: 'sha384-test' }) },
   test: {
+    // A machine shared with other work is slow at times; what then fails once is tried again and named.
+    testTimeout: 20_000,
+    retry: process.env.CI ? 2 : 0,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     css: true,
