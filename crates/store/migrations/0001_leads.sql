@@ -91,7 +91,8 @@ create table notices (
     failure text not null                 -- of the last try
 );
 
-create index notices_due on notices (state, channel, due_at);
+-- In the order in which they are leased, so that a long queue is not sorted for each.
+create index notices_due on notices (state, channel, due_at, created_at, id);
 create index notices_about on notices (about);
 
 -- Who asked for the moving tips. The id is the secret in the links that confirm and end it.
