@@ -1,8 +1,10 @@
 //! Reads `content/` into an immutable [`Site`]. An unknown key, an unknown fact or a missing
 //! picture is an error that names its file and line.
 
+mod assistant;
 mod business;
 mod cities;
+mod estimate;
 mod facts;
 mod files;
 mod images;
@@ -18,7 +20,11 @@ mod section_rules;
 mod site;
 mod strings;
 
+pub use assistant::{
+    AssistantText, EstimateLanguage, Language, Phrases, Reply, Topic, TownLanguage,
+};
 pub use business::{Address, Business};
+pub use estimate::to_contract as estimate_to_contract;
 pub use files::{Files, FilesError};
 pub use images::Image;
 pub use mail::{ConfirmText, MailText, OwnerText, SilenceText, VisitorText};

@@ -13,7 +13,9 @@ use crate::images::{self, Image};
 use crate::pages::{self, Page};
 use crate::posts::{self, Blog, Posts};
 use crate::strings::Strings;
-use crate::{Business, Files, MailText, Problem, cities, links, listing, originality, rates};
+use crate::{
+    AssistantText, Business, Files, MailText, Problem, cities, links, listing, originality, rates,
+};
 
 /// Everything the site says, immutable. A change of content is another `Site`.
 #[derive(Clone, Debug)]
@@ -38,6 +40,8 @@ pub struct Site {
     pub strings: Strings,
     /// The words of the mails.
     pub mail: MailText,
+    /// The words of the assistant.
+    pub assistant: AssistantText,
     /// What machines are told of the business.
     pub business: Business,
     /// Bundled pictures by address.
@@ -92,6 +96,8 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let business: Result<Business, ()> =
         read(files, "en/business.toml", &mut facts).map_err(&mut keep);
     let mail: Result<MailText, ()> = read(files, "en/mail.toml", &mut facts).map_err(&mut keep);
+    let assistant: Result<AssistantText, ()> =
+        read(files, "en/assistant.toml", &mut facts).map_err(&mut keep);
     let mut pages = Vec::new();
     for (file, _) in files.below("en/pages/") {
         if let Ok(page) = pages::read(files, file, &mut facts, &images).map_err(&mut keep) {
@@ -109,13 +115,23 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         Ok(rates) => posts::read(files, &mut facts, rates, &images).map_err(&mut keep),
         Err(()) => Err(()),
     };
-    let (Ok(rates), Ok(chrome), Ok(strings), Ok(business), Ok(mail), Ok(posts), true) = (
+    let (
+        Ok(rates),
+        Ok(chrome),
+        Ok(strings),
+        Ok(business),
+        Ok(mail),
+        Ok(posts),
+        Ok(assistant),
+        true,
+    ) = (
         rates,
         chrome,
         strings,
         business,
         mail,
         posts,
+        assistant,
         problems.is_empty(),
     ) else {
         return Err(problems);
@@ -148,6 +164,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         rates,
         strings,
         mail,
+        assistant,
         business,
         images: images
             .into_values()

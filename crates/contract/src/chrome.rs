@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::ChatButton;
 use crate::section::Icon;
 
 /// All furniture of a page in one language, from `content/en/site.toml`.
@@ -128,14 +129,6 @@ pub struct MenuSheet {
     pub quote: Link,
     /// The call button.
     pub call: Link,
-}
-
-/// The floating chat button.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ChatButton {
-    /// Its accessible name.
-    pub label: String,
 }
 
 /// The footer.

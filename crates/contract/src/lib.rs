@@ -4,6 +4,7 @@
 //! generated from these types (`cargo xtask contract`) and checked in; a stale file is a
 //! failing test.
 
+mod chat;
 mod chrome;
 mod generate;
 mod lead;
@@ -12,9 +13,13 @@ mod quote;
 mod section;
 mod wizard_text;
 
+pub use chat::{
+    AssistantAnswer, AssistantChoice, AssistantEstimate, AssistantQuestion, ChatButton, ChatText,
+    ChatView, ChatWidget,
+};
 pub use chrome::{
-    BottomBar, Brand, ChatButton, Chrome, Footer, FooterColumn, FooterEntry, Header, HeaderLink,
-    Link, Menu, MenuSheet, SocialLink,
+    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, HeaderLink, Link, Menu,
+    MenuSheet, SocialLink,
 };
 pub use generate::typescript;
 pub use lead::{LeadAnswer, LeadState, LeadWords};

@@ -19,6 +19,27 @@ impl Cents {
         let cents: u64 = cents.parse().ok()?;
         Some(Self(dollars * 100 + cents))
     }
+
+    /// As a person reads it: `$1,201.58`.
+    pub fn dollars(self) -> String {
+        let whole = (self.0 / 100).to_string();
+        let mut grouped = String::new();
+        for (at, digit) in whole.chars().enumerate() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        format!("${grouped}.{:02}", self.0 % 100)
+    }
+
+    /// The same without cents where there are none: `$160`.
+    pub fn short(self) -> String {
+        let whole = self.dollars();
+        whole
+            .strip_suffix(".00")
+            .map_or(whole.clone(), str::to_owned)
+    }
 }
 
 /// Dollars with cents and no sign, such as `779.40`.
@@ -40,6 +61,16 @@ mod tests {
                 Some(text)
             );
         }
+    }
+
+    #[test]
+    fn an_amount_reads_as_people_write_it() {
+        let read = [5, 77_940, 100_000, 123_456_789].map(|cents| Cents(cents).dollars());
+        assert_eq!(read, ["$0.05", "$779.40", "$1,000.00", "$1,234,567.89"]);
+        assert_eq!(
+            [16_000, 16_050].map(|c| Cents(c).short()),
+            ["$160", "$160.50"]
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::leads::{self, Draft, Refusal, Sent};
 
 mod estimate_lines;
 
-pub use estimate_lines::to_contract as estimate_to_contract;
+pub use content::estimate_to_contract;
 
 /// Parses, computes the price and stores. What is returned is on disk.
 pub async fn submit(

@@ -2,6 +2,8 @@
 
 use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
 
+use domain::Cents;
+
 use crate::App;
 use crate::notify::letter::Row;
 use crate::site::QUOTE_PATH;
@@ -54,15 +56,7 @@ pub fn rows(app: &App, estimate: &Estimate) -> Vec<Row> {
 
 /// Cents as a person reads them: `$1,201.58`.
 pub fn dollars(cents: u32) -> String {
-    let whole = (cents / 100).to_string();
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("${grouped}.{:02}", cents % 100)
+    Cents(u64::from(cents)).dollars()
 }
 
 fn wizard(app: &App) -> Option<&QuoteWizardSection> {
@@ -101,9 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_and_time_read_as_people_write_them() {
-        let money = [5, 77_940, 100_000, 123_456_789].map(dollars);
-        assert_eq!(money, ["$0.05", "$779.40", "$1,000.00", "$1,234,567.89"]);
+    fn time_reads_as_people_write_it() {
         assert_eq!([360, 390, 30].map(hours), ["6", "6.5", "0.5"]);
     }
 }

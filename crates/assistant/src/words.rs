@@ -1,0 +1,76 @@
+//! From what was typed to plain words.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Lower case without accents, cut into words of letters or digits; an apostrophe joins. `3br` is two
+/// words, `2nd` is one.
+pub fn words(text: &str) -> Vec<String> {
+    let plain: String = text
+        .nfd()
+        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
+        .flat_map(char::to_lowercase)
+        .collect();
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .flat_map(parts)
+        .collect()
+}
+
+/// A text without the addresses of its links: `[packing](/packing-services)` is `packing`.
+pub fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('[') {
+        let Some((label, after)) = link(&rest[open..]) else {
+            out.push_str(&rest[..=open]);
+            rest = &rest[open + 1..];
+            continue;
+        };
+        out.push_str(&rest[..open]);
+        out.push_str(label);
+        rest = after;
+    }
+    out + rest
+}
+
+fn link(text: &str) -> Option<(&str, &str)> {
+    let (label, after) = text.strip_prefix('[')?.split_once("](")?;
+    let (_, after) = after.split_once(')')?;
+    (!label.contains('[')).then_some((label, after))
+}
+
+/// Letters and digits of one word apart, but for ordinals.
+fn parts(word: &str) -> Vec<String> {
+    const ORDINAL: [&str; 7] = ["st", "nd", "rd", "th", "do", "er", "ro"];
+    let digits = word.chars().take_while(char::is_ascii_digit).count();
+    let (number, rest) = word.split_at(digits);
+    if number.is_empty() || rest.is_empty() || ORDINAL.contains(&rest) {
+        return vec![word.to_owned()];
+    }
+    vec![number.to_owned(), rest.to_owned()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_into_plain_words() {
+        assert_eq!(
+            words("¿Cuánto? 3BR, 2nd floor"),
+            ["cuanto", "3", "br", "2nd", "floor"]
+        );
+        assert_eq!(words("What can't you..."), ["what", "cant", "you"]);
+        assert_eq!(words("\u{0}\u{1b}[31m"), ["31", "m"]);
+    }
+
+    #[test]
+    fn a_link_is_read_as_its_words() {
+        assert_eq!(
+            plain("See [packing](/p), [the [list]."),
+            "See packing, [the [list]."
+        );
+    }
+}

@@ -1,0 +1,207 @@
+//! Conversations: what is said first counts for what is said next.
+
+use std::sync::LazyLock;
+
+use assistant::{Assistant, LONGEST_CONVERSATION};
+use content::{Files, Site};
+use contract::AssistantAnswer;
+
+fn site() -> Site {
+    content::load(&Files::shipped()).expect("sound content")
+}
+
+/// One assistant for all tests: it remembers nothing.
+fn shipped() -> &'static Assistant {
+    static SHIPPED: LazyLock<Assistant> =
+        LazyLock::new(|| Assistant::new(&site()).expect("sound topics"));
+    &SHIPPED
+}
+
+/// The answers to questions that follow one another.
+fn talk(questions: &[&str]) -> Vec<AssistantAnswer> {
+    let assistant = shipped();
+    let all: Vec<String> = questions.iter().map(ToString::to_string).collect();
+    (0..all.len())
+        .map(|at| assistant.answer(&all[at], &all[..at]))
+        .collect()
+}
+
+fn last(questions: &[&str]) -> AssistantAnswer {
+    talk(questions).pop().expect("an answer")
+}
+
+fn total(answer: &AssistantAnswer) -> Option<u32> {
+    answer
+        .estimate
+        .as_ref()
+        .map(|told| told.estimate.total_cents)
+}
+
+#[test]
+fn a_price_grows_with_what_is_told() {
+    let all = [
+        "how much",
+        "3",
+        "with piano",
+        "4 movers",
+        "and 2 flights of stairs",
+        "no piano",
+    ];
+    let answers = talk(&all);
+    assert!(answers[0].ask.len() >= 5, "{:?}", answers[0].ask);
+    let whole = [
+        "price 3 bedrooms",
+        "price 3 bedrooms with piano",
+        "price 3 bedrooms with piano 4 movers",
+        "price 3 bedrooms with piano 4 movers 2 flights",
+        "price 3 bedrooms 4 movers 2 flights",
+    ];
+    for (answer, whole) in answers[1..].iter().zip(whole) {
+        let expected = total(&last(&[whole]));
+        assert!(expected.is_some(), "{whole}");
+        assert_eq!(total(answer), expected, "{whole}: {}", answer.answer);
+    }
+    let quote = &answers[4].estimate.as_ref().expect("a price").quote;
+    assert_eq!(
+        quote,
+        "/quote?bedrooms=3&crew_size=4&stairs_origin=2&stairs_destination=0&service=piano_moving"
+    );
+}
+
+#[test]
+fn a_question_between_is_answered_and_the_price_goes_on() {
+    let all = [
+        "cuanto cuesta 2 cuartos",
+        "do you move pianos?",
+        "are you licensed",
+        "con piano",
+    ];
+    let answers = talk(&all);
+    assert!(answers[1].estimate.is_none(), "{}", answers[1].answer);
+    assert!(
+        answers[1]
+            .page
+            .as_ref()
+            .is_some_and(|page| page.href.starts_with("/piano-movers"))
+    );
+    assert_eq!(
+        total(&answers[3]),
+        total(&last(&["price 2 bedrooms with piano"]))
+    );
+}
+
+#[test]
+fn a_new_price_forgets_the_one_before() {
+    let fresh = last(&["price 4 bedrooms with piano", "how much is a studio"]);
+    assert_eq!(total(&fresh), total(&last(&["how much is a studio"])));
+}
+
+#[test]
+fn a_town_goes_along_to_the_wizard() {
+    let answer = last(&["how much for 2 bedrooms from pharr"]);
+    assert!(
+        answer
+            .estimate
+            .expect("a price")
+            .quote
+            .ends_with("&from=Pharr%2C%20TX")
+    );
+}
+
+#[test]
+fn spanish_is_met_with_one_sentence_in_spanish_once() {
+    let answers = talk(&["¿Tienen seguro?", "mueven pianos"]);
+    assert!(
+        answers[0]
+            .spanish
+            .as_ref()
+            .is_some_and(|words| words.contains("español"))
+    );
+    assert_eq!(answers[1].spanish, None);
+    assert_eq!(last(&["are you insured"]).spanish, None);
+}
+
+#[test]
+fn a_town_that_is_not_listed_is_not_promised() {
+    let roma = last(&["do you go to Roma?"]);
+    assert!(
+        roma.answer.contains("Roma is not on our list"),
+        "{}",
+        roma.answer
+    );
+    assert!(roma.call);
+    let mcallen = last(&["do you go to mcallen"]);
+    assert!(
+        mcallen.answer.starts_with("Yes, McAllen"),
+        "{}",
+        mcallen.answer
+    );
+}
+
+#[test]
+fn choices_are_two_or_three_questions_that_are_answered() {
+    let unsure = last(&["big house 5 bedrooms do you have enough crew"]);
+    assert!(!unsure.sure);
+    assert!((1..=3).contains(&unsure.ask.len()), "{:?}", unsure.ask);
+    for choice in unsure.ask {
+        assert!(last(&[&choice.question]).sure, "{}", choice.question);
+    }
+}
+
+#[test]
+fn everything_offered_is_answered_surely() {
+    let site = site();
+    for question in &site.assistant.chat.suggestions {
+        let answer = last(&[question]);
+        assert!(
+            answer.sure && (answer.page.is_some() || answer.estimate.is_some()),
+            "{question}: {}",
+            answer.answer
+        );
+    }
+    for choice in &site.assistant.phrases.price_next {
+        let answer = last(&["price 1 bedroom", &choice.question]);
+        assert!(
+            answer.estimate.is_some(),
+            "{}: {}",
+            choice.question,
+            answer.answer
+        );
+    }
+    for home in last(&["how much"]).ask {
+        assert!(
+            last(&["how much", &home.question]).estimate.is_some(),
+            "{}",
+            home.question
+        );
+    }
+}
+
+#[test]
+fn nothing_that_is_typed_stops_it() {
+    let long = "piano ".repeat(20_000);
+    let many = vec!["3 bedrooms".to_owned(); LONGEST_CONVERSATION * 3];
+    let assistant = shipped();
+    for question in [
+        "",
+        " ",
+        "\u{0}\u{1b}[31m",
+        "????",
+        "999999999999999999999 bedrooms",
+        "-1 bedrooms",
+        "🛋️🎹",
+        "ﷺ",
+        long.as_str(),
+    ] {
+        let answer = assistant.answer(question, &many);
+        assert!(!answer.answer.is_empty(), "{question:?}");
+    }
+}
+
+#[test]
+fn a_topic_of_no_passage_is_named() {
+    let mut site = site();
+    site.assistant.topics[0].heading = Some("Nowhere".into());
+    let problems = Assistant::new(&site).err().expect("refused");
+    assert!(problems[0].contains("Nowhere"), "{problems:?}");
+}
