@@ -12,13 +12,13 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the program on a free port, with a data folder that is thrown away afterwards. */
-export async function startProgram(): Promise<Program> {
+/** Starts the program on a free port, with a data folder that is thrown away afterwards, and with further settings. */
+export async function startProgram(more: Record<string, string> = {}): Promise<Program> {
   const file = resolve(process.env.E2E_PROGRAM ?? 'target/release/mudanza');
   const data = await mkdtemp(join(tmpdir(), 'mudanza-e2e-'));
   const child = spawn(file, ['serve'], {
     cwd: data,
-    env: { ...foreignVariables(), ...settings(data) },
+    env: { ...foreignVariables(), ...settings(data), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
@@ -41,7 +41,12 @@ export async function startProgram(): Promise<Program> {
 
 /** The settings of a test's program. Port 0 is any free one; the program says which it got. */
 function settings(data: string): Record<string, string> {
-  return { MUDANZA_LISTEN: '127.0.0.1:0', MUDANZA_DATA: data, MUDANZA_LIMITS_FORMS_PER_MINUTE: '0' };
+  return {
+    MUDANZA_LISTEN: '127.0.0.1:0',
+    MUDANZA_DATA: data,
+    MUDANZA_LIMITS_FORMS_PER_MINUTE: '0',
+    MUDANZA_LIMITS_QUESTIONS_PER_MINUTE: '0',
+  };
 }
 
 /** The environment without the program's own variables: what a shell has set must not leak into a test. */

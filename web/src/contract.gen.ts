@@ -366,7 +366,209 @@ export type ChatButton = {
 /**
  * Its accessible name.
  */
-label: string, };
+label: string, 
+/**
+ * Another company's assistant, where the settings name one; never written in content.
+ */
+widget: ChatWidget | null, };
+
+export type ChatWidget = { 
+/**
+ * The address of its script.
+ */
+script: string, 
+/**
+ * The name of the element that the script defines.
+ */
+element: string, 
+/**
+ * The agent, given to the element as `agent-id`.
+ */
+agent_id: string, };
+
+export type ChatView = { 
+/**
+ * The words of the chat.
+ */
+text: ChatText, 
+/**
+ * The call that always helps.
+ */
+call: Link, 
+/**
+ * The wizard's words, in which an estimate is told.
+ */
+wizard: QuoteWizardSection, 
+/**
+ * The price list, with which an estimate is explained.
+ */
+rates: Rates, 
+/**
+ * The public key that the browser sends with a question.
+ */
+anon_key: string, };
+
+export type ChatText = { 
+/**
+ * The brand: the title of panel and sheet.
+ */
+title: string, 
+/**
+ * 'Get instant help with your move'.
+ */
+subtitle: string, 
+/**
+ * The accessible name of the button that closes it.
+ */
+close: string, 
+/**
+ * What is read while the assistant loads.
+ */
+loading: string, 
+/**
+ * What is read when it did not come in time.
+ */
+late: string, 
+/**
+ * What is asked before another company's script is loaded.
+ */
+consent: string, 
+/**
+ * The button that agrees.
+ */
+consent_yes: string, 
+/**
+ * What the assistant says first: what it is, and what it knows.
+ */
+greeting: string, 
+/**
+ * The accessible name of the first questions.
+ */
+suggestions_label: string, 
+/**
+ * First questions, as buttons.
+ */
+suggestions: Array<string>, 
+/**
+ * The accessible name of the conversation.
+ */
+log_label: string, 
+/**
+ * Read before a visitor's words by those who do not see whose they are.
+ */
+you: string, 
+/**
+ * Read before the assistant's words.
+ */
+assistant: string, 
+/**
+ * The accessible name of the field.
+ */
+field: string, 
+/**
+ * The hint within the field.
+ */
+hint: string, 
+/**
+ * The accessible name of the button that sends.
+ */
+send: string, 
+/**
+ * The accessible name of the button that listens.
+ */
+listen: string, 
+/**
+ * Its name while it listens.
+ */
+listening: string, 
+/**
+ * What is said when listening is refused or fails.
+ */
+not_heard: string, 
+/**
+ * The label of the switch that reads answers aloud.
+ */
+speak: string, 
+/**
+ * What stands while an answer is on its way.
+ */
+thinking: string, 
+/**
+ * What is said when no answer came.
+ */
+failed: string, 
+/**
+ * `From: {page}`, before the link to the page that an answer stands on.
+ */
+source: string, 
+/**
+ * The link that carries an estimate on to the wizard.
+ */
+continue_quote: string, };
+
+export type AssistantQuestion = { 
+/**
+ * What the visitor asks.
+ */
+question: string, 
+/**
+ * What the visitor asked before in this conversation, oldest first.
+ */
+conversation: Array<string>, };
+
+export type AssistantAnswer = { 
+/**
+ * The answer in words.
+ */
+answer: string, 
+/**
+ * A sentence in Spanish before it, for who asked in Spanish.
+ */
+spanish: string | null, 
+/**
+ * The page that says so.
+ */
+page: Link | null, 
+/**
+ * A price, with what it was computed from.
+ */
+estimate: AssistantEstimate | null, 
+/**
+ * What may be meant, or asked next.
+ */
+ask: Array<AssistantChoice>, 
+/**
+ * Whether a call is the better way on.
+ */
+call: boolean, 
+/**
+ * Whether the assistant is sure of its answer.
+ */
+sure: boolean, };
+
+export type AssistantEstimate = { 
+/**
+ * The price line by line.
+ */
+estimate: Estimate, 
+/**
+ * Number of bedrooms, as the wizard's field has it.
+ */
+bedrooms: string, 
+/**
+ * The wizard, with what is known filled in.
+ */
+quote: string, };
+
+export type AssistantChoice = { 
+/**
+ * The words on the button.
+ */
+label: string, 
+/**
+ * The question it asks.
+ */
+question: string, };
 
 export type Footer = { 
 /**

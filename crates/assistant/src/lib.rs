@@ -6,6 +6,7 @@ mod moves;
 mod passages;
 mod prices;
 mod search;
+mod talk;
 mod towns;
 mod words;
 
@@ -13,10 +14,11 @@ use content::{AssistantText, Site};
 use contract::{AssistantAnswer, AssistantChoice, Link};
 
 use lexicon::Lexicon;
-use moves::{Described, Move, MoveReader};
+use moves::MoveReader;
 use passages::Passage;
 use prices::Prices;
 use search::{Hit, Search, Target};
+use talk::{Priced, Talk};
 use towns::{Standing, Town, Towns};
 
 /// The words of the assistant, for complaints about them.
@@ -42,25 +44,6 @@ pub struct Assistant {
     towns: Towns,
     prices: Prices,
     unanswered: Vec<Vec<String>>,
-}
-
-/// What a conversation has come to.
-#[derive(Default)]
-struct Talk {
-    its: Move,
-    /// The town it begins in.
-    from: Option<String>,
-    /// Whether a price was asked for, so that what is said next may add to it.
-    open: bool,
-}
-
-/// What a message asks of the price list.
-enum Priced {
-    Estimate,
-    Bedrooms,
-    Rates,
-    Service(domain::Service),
-    Tax,
 }
 
 impl Assistant {
@@ -156,7 +139,7 @@ impl Assistant {
         let read = self.lexicon.read(message);
         let (towns, read) = self.towns.cut(&read);
         let said = self.moves.read(&self.lexicon, &read);
-        let priced = Self::heard(talk, &said)?;
+        let priced = talk.hear(&said)?;
         let served = towns
             .into_iter()
             .find(|town| town.standing == Standing::Served);
@@ -164,49 +147,6 @@ impl Assistant {
             talk.from = Some(town.name.clone());
         }
         Some(priced)
-    }
-
-    fn heard(talk: &mut Talk, said: &Described) -> Option<Priced> {
-        let alone = said.rest.is_empty();
-        if said.not_price {
-            return None;
-        }
-        if said.its.bedrooms.is_some() && (said.price || alone) {
-            if !talk.open || talk.its.bedrooms.is_some() && said.price {
-                talk.its = Move::default();
-            }
-            talk.its.add(&said.its);
-            talk.open = true;
-            return Some(Priced::Estimate);
-        }
-        if talk.open
-            && talk.its.bedrooms.is_none()
-            && let Some(number) = said.number
-        {
-            talk.its.bedrooms = Some(number);
-            return Some(Priced::Estimate);
-        }
-        if talk.open && talk.its.bedrooms.is_some() && alone && !said.asking && !said.its.is_empty()
-        {
-            talk.its.add(&said.its);
-            return Some(Priced::Estimate);
-        }
-        if said.tax && alone {
-            return Some(Priced::Tax);
-        }
-        if !said.price || !alone {
-            return None;
-        }
-        talk.its = said.its.clone();
-        talk.open = true;
-        if let Some(service) = said.its.services.first() {
-            return Some(Priced::Service(*service));
-        }
-        Some(if said.hour || said.its.crew.is_some() {
-            Priced::Rates
-        } else {
-            Priced::Bedrooms
-        })
     }
 
     fn priced(&self, talk: &Talk, priced: &Priced) -> Option<AssistantAnswer> {

@@ -62,11 +62,12 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn document(text: &str) -> Document {
-        Document::once(contract::Rendered {
+        let rendered = contract::Rendered {
             html: text.into(),
             styles: Vec::new(),
             scripts: Vec::new(),
-        })
+        };
+        Document::once(rendered, &crate::Allowed::default())
     }
 
     #[tokio::test]

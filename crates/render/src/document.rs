@@ -10,6 +10,20 @@ use sha2::{Digest, Sha256};
 
 use crate::{Compressor, Gradual};
 
+/// What documents may load beside what the site itself serves, as sources of a content security
+/// policy. Empty for a site that shows nothing of another company.
+#[derive(Clone, Debug, Default)]
+pub struct Allowed {
+    /// Where scripts may come from.
+    pub scripts: Vec<String>,
+    /// Inline styles, by their hashes, or where styles may come from.
+    pub styles: Vec<String>,
+    /// Where pictures may come from.
+    pub images: Vec<String>,
+    /// What scripts may connect to.
+    pub connections: Vec<String>,
+}
+
 /// A finished document.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -21,8 +35,8 @@ pub struct Document {
 
 impl Document {
     /// A document that is kept, and so worth compressing well.
-    pub(crate) fn kept(rendered: Rendered, compressor: &Compressor) -> Self {
-        let policy = policy(&rendered);
+    pub(crate) fn kept(rendered: Rendered, compressor: &Compressor, allowed: &Allowed) -> Self {
+        let policy = policy(&rendered, allowed);
         Self {
             body: compressor.compress(rendered.html),
             policy,
@@ -30,8 +44,8 @@ impl Document {
     }
 
     /// A document that is sent once.
-    pub(crate) fn once(rendered: Rendered) -> Self {
-        let policy = policy(&rendered);
+    pub(crate) fn once(rendered: Rendered, allowed: &Allowed) -> Self {
+        let policy = policy(&rendered, allowed);
         Self {
             body: Arc::new(Gradual::quick(rendered.html)),
             policy,
@@ -41,20 +55,28 @@ impl Document {
 
 /// Everything is refused but what the site itself serves, and of inline scripts and styles those
 /// with these very bytes. A nonce would be a constant in cached bytes, and so worthless.
-fn policy(rendered: &Rendered) -> Bytes {
+fn policy(rendered: &Rendered, allowed: &Allowed) -> Bytes {
     let hashes = |texts: &[String]| {
         texts.iter().fold(String::new(), |all, text| {
             let hash = STANDARD.encode(Sha256::digest(text.as_bytes()));
             all + " 'sha256-" + &hash + "'"
         })
     };
+    let listed = |sources: &[String]| {
+        let spaced = |all: String, source: &String| all + " " + source;
+        sources.iter().fold(String::new(), spaced)
+    };
     let policy = format!(
-        "default-src 'none';script-src 'self'{};style-src{};img-src 'self' data:;\
-         font-src 'self';connect-src 'self';media-src 'self' blob:;manifest-src 'self';\
+        "default-src 'none';script-src 'self'{}{};style-src{}{};img-src 'self' data:{};\
+         font-src 'self';connect-src 'self'{};media-src 'self' blob:;manifest-src 'self';\
          form-action 'self';base-uri 'none';frame-ancestors 'none';\
          require-trusted-types-for 'script';trusted-types 'none'",
         hashes(&rendered.scripts),
+        listed(&allowed.scripts),
         hashes(&rendered.styles),
+        listed(&allowed.styles),
+        listed(&allowed.images),
+        listed(&allowed.connections),
     );
     Bytes::from(policy)
 }

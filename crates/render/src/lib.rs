@@ -14,7 +14,7 @@ use std::sync::Arc;
 use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
 
 pub use compressor::{Compressor, Gradual};
-pub use document::Document;
+pub use document::{Allowed, Document};
 pub use encoded::{Encoded, Encoding};
 pub use error::RenderError;
 
@@ -27,6 +27,7 @@ pub struct Renderer {
     pool: Pool,
     cache: Cache,
     compressor: Compressor,
+    allowed: Allowed,
 }
 
 impl Renderer {
@@ -39,7 +40,14 @@ impl Renderer {
             pool: Pool::start(bundle)?,
             cache: Cache::default(),
             compressor,
+            allowed: Allowed::default(),
         })
+    }
+
+    /// The same renderer, with documents that may load more than what the site serves.
+    #[must_use]
+    pub fn allowing(self, allowed: Allowed) -> Self {
+        Self { allowed, ..self }
     }
 
     /// The document under a key: from the cache, or rendered once while others who ask for it
@@ -55,7 +63,10 @@ impl Renderer {
         if let Some(document) = self.cached(key) {
             return Ok(document);
         }
-        let render = || async { Ok(Document::kept(self.render(view()).await?, &self.compressor)) };
+        let render = || async {
+            let rendered = self.render(view()).await?;
+            Ok(Document::kept(rendered, &self.compressor, &self.allowed))
+        };
         self.cache.get_or_render(key, render).await
     }
 
@@ -74,7 +85,7 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::page`].
     pub async fn once(&self, view: PageView) -> Result<Document, RenderError> {
-        Ok(Document::once(self.render(view).await?))
+        Ok(Document::once(self.render(view).await?, &self.allowed))
     }
 
     /// The browser's preview of the price, computed by its own TypeScript. For the test that

@@ -1,6 +1,7 @@
 //! The public API, in the wire format of Supabase, so that its official client works against it
 //! unmodified for the calls the product makes.
 
+pub mod assistant;
 mod insert_body;
 mod key;
 pub mod quote_requests;

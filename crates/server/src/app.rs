@@ -8,6 +8,7 @@ use content::{Files, Site};
 use render::{Compressor, Renderer};
 use store::Store;
 
+use crate::api::assistant::Helper;
 use crate::assets::{Assets, server_bundle};
 use crate::clock::Clock;
 use crate::config::Settings;
@@ -39,6 +40,8 @@ pub struct App {
     pub clock: Clock,
     /// How many forms each address has sent lately.
     pub form_limit: FormLimit,
+    /// Answers questions about the site.
+    pub assistant: Helper,
     /// What is to be told, and who tells it.
     pub outbox: Outbox,
     /// Whether the program can do its work.
@@ -65,7 +68,7 @@ impl App {
     ) -> anyhow::Result<Arc<Self>> {
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
-        let renderer = Renderer::new(bundle, compressor.clone())?;
+        let renderer = Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed());
         let site = read_site(&settings.content, content::load)?;
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
@@ -90,6 +93,7 @@ impl App {
                 settings.limits.forms_per_minute,
                 settings.limits.forms_per_minute_total,
             ),
+            assistant: Helper::new(settings.limits.questions_per_minute),
             pages,
             store,
             settings,

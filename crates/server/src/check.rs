@@ -1,6 +1,7 @@
 //! `mudanza check`: reads the content and renders every page.
 
 use anyhow::Context;
+use assistant::Assistant;
 use contract::PageView;
 use render::{Compressor, Renderer};
 
@@ -18,6 +19,7 @@ pub async fn run(settings: &Settings) -> anyhow::Result<()> {
     for warning in &pages.site.warnings {
         println!("warning: {warning}");
     }
+    Assistant::new(&pages.site).map_err(|problems| anyhow::anyhow!(problems.join("\n")))?;
     let renderer = Renderer::new(server_bundle()?, Compressor::start()?)?;
     let listings = pages.site.blog.listings.keys();
     for path in pages.site.pages.keys().chain(listings) {

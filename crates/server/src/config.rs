@@ -1,6 +1,7 @@
 //! Settings: `config.default.toml`, then the operator's file, then the environment, then flags.
 //! The only place that reads the process environment.
 
+mod chat;
 mod layers;
 mod settings;
 
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+pub use chat::Chat;
 pub use layers::ConfigError;
 pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings};
 
@@ -155,6 +157,12 @@ mod tests {
                 "trusted_proxies",
             ),
             ("MUDANZA_LOG_FORMAT", "prose", "format"),
+            (
+                "MUDANZA_CHAT_SCRIPT",
+                "https://a.example/x.js",
+                "chat.element",
+            ),
+            ("MUDANZA_CHAT_AGENT_ID", "agent_1", "chat.script"),
         ] {
             let error = with(&[(name, value)]).expect_err(name);
             assert!(error.contains(word), "{name}: {error}");

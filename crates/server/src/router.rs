@@ -46,12 +46,14 @@ pub fn router(app: Arc<App>) -> Router {
             post(api::quote_requests::insert).fallback(api::refuse),
         )
         .route("/rest/v1/{table}", any(api::unknown_table))
+        .route("/functions/v1/assistant", post(api::assistant::ask))
         .layer(api::cross_origin());
 
     Router::new()
         .merge(public)
         .merge(api)
         .route(site::FEED_PATH, get(site::feed::get))
+        .route("/chat.json", get(api::assistant::chat))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
         .route("/site.webmanifest", get(site::machines::manifest))

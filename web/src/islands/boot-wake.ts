@@ -22,8 +22,7 @@ function alarm(element: HTMLElement): void {
     );
     observer.observe(element);
   } else if (on === 'idle') {
-    // Safari has no idle callback; a task after the load does nearly the same.
-    (window.requestIdleCallback ?? setTimeout)(() => void wake(element));
+    idle(() => void wake(element));
   }
 }
 
@@ -49,4 +48,9 @@ async function wake(element: HTMLElement): Promise<void> {
   } catch (error) {
     console.error(name, error);
   }
+}
+
+/** Does something once the browser has nothing better to do. Safari has no idle callback; a task is nearly the same. */
+export function idle(task: () => void): void {
+  (window.requestIdleCallback ?? setTimeout)(task);
 }

@@ -1,12 +1,12 @@
 import { watchDropdowns } from './boot-dropdowns';
-import { loadSender, wakeIslands } from './boot-wake';
+import { idle, loadSender, wakeIslands } from './boot-wake';
 
 // The one script of every page, at most 2 KB. A module, so it runs once the document has been read.
 wakeIslands();
 watchDropdowns();
 
-// The chat brings its own toggle; until it is there, the button of the bottom bar does nothing.
-document.querySelector('[data-chat]')?.addEventListener('click', () => window.toggleMobileChat?.());
+// The chat keeps out of the way until everything else is done; without it the page is whole.
+idle(() => void import('./chat/chat').catch(console.error));
 
 // The page for unknown addresses says in the console which address it was asked for.
 const { log } = document.body.dataset;

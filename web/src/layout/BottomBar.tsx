@@ -9,7 +9,7 @@ export interface BottomBarProps {
   readonly path: string;
 }
 
-/** The bar at the bottom of small screens. The boot script ties its chat button to the chat, once there is one. */
+/** The bar at the bottom of small screens. The chat ties its button to itself, once it is there. */
 export function BottomBar({ bar, path }: BottomBarProps) {
   return (
     <nav className="bbar" aria-label={bar.label}>

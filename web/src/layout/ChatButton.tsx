@@ -1,15 +1,30 @@
-import type { ChatButton as ChatButtonText } from '../contract.gen';
+import type { Brand, ChatButton as ChatButtonText } from '../contract.gen';
 import { Icon } from '../ui/Icon';
 
 /** Props of {@link ChatButton}. */
 export interface ChatButtonProps {
   readonly chat: ChatButtonText;
+  /** Whom to call if the chat does not come. */
+  readonly brand: Brand;
 }
 
-/** The floating chat button of wide screens. Disabled as served: the chat enables it when it is there. */
-export function ChatButton({ chat }: ChatButtonProps) {
+/**
+ * The floating chat button of wide screens. Disabled as served: the chat enables it when it is there. It carries what
+ * the chat must know before it may ask for anything: whom to call, and another company's assistant if one is set.
+ */
+export function ChatButton({ chat: { label, widget }, brand }: ChatButtonProps) {
   return (
-    <button className="btn btn--grove chatfab" type="button" aria-label={chat.label} disabled>
+    <button
+      className="btn btn--grove chatfab"
+      type="button"
+      aria-label={label}
+      data-call={brand.phone_href}
+      data-label={brand.call_label}
+      data-script={widget?.script}
+      data-element={widget?.element}
+      data-agent={widget?.agent_id}
+      disabled
+    >
       <Icon name="chat" />
     </button>
   );

@@ -42,7 +42,7 @@ export function Document({ page, texts }: DocumentProps) {
         <Footer chrome={chrome} path={page.path} />
         <BottomBar bar={chrome.bottom_bar} path={page.path} />
         <MenuSheet sheet={chrome.menu_sheet} path={page.path} />
-        <ChatButton chat={chrome.chat} />
+        <ChatButton chat={chrome.chat} brand={chrome.brand} />
       </body>
     </html>
   );

@@ -1,4 +1,6 @@
 import type { PageView } from '../contract.gen';
+import assistant from '../islands/chat/assistant/assistant.css?inline';
+import chat from '../islands/chat/chat.css?inline';
 import { sectionTable } from '../sections/table';
 import base from '../styles/base.css?inline';
 import buttons from '../styles/buttons.css?inline';
@@ -30,11 +32,12 @@ const speculationRules = JSON.stringify({
   prefetch: [{ source: 'document', where: { href_matches: '/*' }, eagerness: 'moderate' }],
 });
 
-/** The furniture's styles and those of the page's own sections, each once, with the tokens they ask for. */
+/** The furniture's styles and those of the page's own sections, each once, with the tokens they and the chat ask for. */
 export function inlineTexts(page: PageView): InlineTexts {
   const sheets = new Set(everywhere);
   for (const section of page.sections) for (const css of sectionTable[section.kind].css) sheets.add(css);
   if (page.lead) for (const css of comeBack) sheets.add(css);
   const css = [...sheets].join('');
-  return { styles: [usedTokens(tokens, css) + css], scripts: [speculationRules] };
+  // The chat brings its own sheets and finds its tokens on the page.
+  return { styles: [usedTokens(tokens, css + chat + assistant) + css], scripts: [speculationRules] };
 }

@@ -9,7 +9,7 @@ use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use store::Location;
 
-use super::ConfigError;
+use super::{Chat, ConfigError};
 
 /// All settings. Their meaning stands in `config.default.toml`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -23,6 +23,7 @@ pub struct Settings {
     pub database_url: Secret,
     pub content: String,
     pub api: Api,
+    pub chat: Chat,
     pub limits: Limits,
     pub mail: Mail,
     pub webhook: Webhook,
@@ -48,6 +49,7 @@ pub struct Api {
 pub struct Limits {
     pub forms_per_minute: u32,
     pub forms_per_minute_total: u32,
+    pub questions_per_minute: u32,
     pub body_bytes: usize,
 }
 
@@ -206,6 +208,7 @@ impl Settings {
         if !(1..=300).contains(&self.outbox.send_seconds) {
             return refused("outbox.send_seconds: choose between 1 and 300");
         }
+        self.chat.checked()?;
         self.database()?;
         Ok(self)
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Response, StatusCode};
-use contract::{FieldMessage, QuoteState};
+use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{FieldError, QuoteRequest, Service};
 use uuid::Uuid;
 
@@ -78,7 +78,8 @@ pub async fn post(
     }
 }
 
-/// `GET /quote?from=…&service=…`: the wizard with what the page before knew, or with what was
+/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard with what the page before or the assistant
+/// knew, or with what was
 /// entered into another form (`lead=…`, which nobody can guess). `None` if the address carries
 /// nothing that the wizard knows, as with a campaign's parameters.
 pub async fn carried(app: &App, asked: &HeaderMap, query: &str) -> Option<Response<Body>> {
@@ -94,7 +95,8 @@ pub async fn carried(app: &App, asked: &HeaderMap, query: &str) -> Option<Respon
             "service" if Service::from_key(&value).is_some() => {
                 state.values.additional_services.push(value);
             }
-            _ => continue,
+            _ if !carry_choice(&mut state.values, &name, value) => continue,
+            _ => {}
         }
         known = true;
     }
@@ -122,6 +124,25 @@ async fn carried_lead(app: &App, id: &str) -> Option<QuoteState> {
     state.lead = Some(lead.id);
     Some(state)
 }
+
+/// Takes over an answer of the wizard's own choices; false if it is none of them.
+fn carry_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
+    let (slot, choices) = match name {
+        "bedrooms" => (&mut values.bedrooms, ["0", "1", "2", "3", "4"].as_slice()),
+        "crew_size" => (&mut values.crew_size, ["2", "3", "4"].as_slice()),
+        "stairs_origin" => (&mut values.stairs_origin, FLIGHTS.as_slice()),
+        "stairs_destination" => (&mut values.stairs_destination, FLIGHTS.as_slice()),
+        _ => return false,
+    };
+    let known = choices.contains(&value.as_str());
+    if known {
+        *slot = value;
+    }
+    known
+}
+
+/// The flights of stairs that the wizard lets choose.
+const FLIGHTS: [&str; 4] = ["0", "1", "2", "3"];
 
 /// `GET /quote/received/{id}`: the customer copy. Whoever knows the address may read it; it can
 /// be bookmarked and printed, and cannot be guessed.

@@ -29,7 +29,8 @@ pub struct Pages {
 
 impl Pages {
     /// Pages of some content under some settings.
-    pub fn new(site: Site, settings: &Settings) -> Self {
+    pub fn new(mut site: Site, settings: &Settings) -> Self {
+        site.chrome.chat.widget = settings.chat.widget();
         Self {
             rates: content::rates_to_contract(&site.rates),
             public_url: settings.public_url.clone(),

@@ -1,8 +1,8 @@
 import type { Estimate, QuoteWizardSection } from '../../contract.gen';
+import { summary } from '../../lib/estimate-words';
 import { Icon } from '../../ui/Icon';
 import { CountedCents } from './CountedCents';
 import { SHEET_ID } from './EstimateSheet';
-import { summary } from './estimate-words';
 
 /** Props of {@link EstimateBar}. */
 export interface EstimateBarProps {

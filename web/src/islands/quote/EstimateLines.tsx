@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
-import { formatCents, formatHours, formatPercent, formatRate } from '../../lib/money';
-import { fill } from '../../lib/quote-text';
+import { billLines } from '../../lib/estimate-words';
 import { CountedCents } from './CountedCents';
-import { crewName, serviceName, timeParts } from './estimate-words';
 import { useHydrated } from './use-hydrated';
 
 /** Props of {@link EstimateLines}. */
@@ -17,29 +15,17 @@ export interface EstimateLinesProps {
 
 /** Every line of the price, in the order of the bill. */
 export function EstimateLines({ text, rates, estimate, bedrooms }: EstimateLinesProps) {
-  const words = text.estimate;
-  const tax = fill(words.tax, { percent: formatPercent(rates.tax_basis_points) });
   return (
     <dl>
-      <Line
-        name={words.crew}
-        how={crewName(text, estimate)}
-        value={fill(text.moving.per_hour, { price: formatRate(estimate.hourly_cents) })}
-      />
-      <Line
-        name={words.time}
-        how={timeParts(text, rates, estimate, bedrooms)}
-        value={fill(words.hours, { hours: formatHours(estimate.minutes) })}
-      />
-      <Line name={words.labor} value={formatCents(estimate.labor_cents)} />
-      {estimate.services.map(({ key, price_cents }) => (
-        <ServiceLine key={key} name={serviceName(text, key)} value={formatCents(price_cents)} />
-      ))}
-      <Line name={words.distance_fee} value={formatCents(estimate.distance_fee_cents)} />
-      <Line name={words.subtotal} value={formatCents(estimate.subtotal_cents)} />
-      <Line className="sub" name={tax} value={formatCents(estimate.tax_cents)} />
+      {billLines(text, rates, estimate, bedrooms).map(({ key, kind, ...line }) =>
+        kind === 'service' ? (
+          <ServiceLine key={key} {...line} />
+        ) : (
+          <Line key={key} {...line} className={kind === 'tax' ? 'sub' : undefined} />
+        ),
+      )}
       <div className="tot">
-        <dt>{words.total}</dt>
+        <dt>{text.estimate.total}</dt>
         <dd>
           <CountedCents cents={estimate.total_cents} />
         </dd>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Estimate, QuoteWizardSection } from '../../contract.gen';
+import { summary } from '../../lib/estimate-words';
 import { formatCents } from '../../lib/money';
-import { summary } from './estimate-words';
 
 /** The price is read out at most once in this time. */
 const PAUSE_MS = 1_000;

@@ -1,6 +1,64 @@
-import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
-import { formatHours, formatHoursShort } from '../../lib/money';
-import { fill } from '../../lib/quote-text';
+import type { Estimate, QuoteWizardSection, Rates } from '../contract.gen';
+import { formatCents, formatHours, formatHoursShort, formatPercent, formatRate } from './money';
+import { fill } from './quote-text';
+
+/** A line of the bill: what it is for, how it was reached, and how much it is. */
+export interface BillLine {
+  readonly key: string;
+  readonly name: string;
+  readonly how?: string;
+  readonly value: string;
+  /** A service that was chosen, or the tax; the others are always there. */
+  readonly kind: 'work' | 'service' | 'tax';
+}
+
+/** Every line of the price but the total, in the order of the bill. `bedrooms` is the wizard's entry. */
+export function billLines(
+  text: QuoteWizardSection,
+  rates: Rates,
+  estimate: Estimate,
+  bedrooms: string,
+): BillLine[] {
+  const words = text.estimate;
+  const work = (key: string, name: string, value: string, how?: string): BillLine => ({
+    key,
+    name,
+    value,
+    kind: 'work',
+    ...(how && { how }),
+  });
+  return [
+    work(
+      'crew',
+      words.crew,
+      fill(text.moving.per_hour, { price: formatRate(estimate.hourly_cents) }),
+      crewName(text, estimate),
+    ),
+    work(
+      'time',
+      words.time,
+      fill(words.hours, { hours: formatHours(estimate.minutes) }),
+      timeParts(text, rates, estimate, bedrooms),
+    ),
+    work('labor', words.labor, formatCents(estimate.labor_cents)),
+    ...estimate.services.map(
+      ({ key, price_cents }): BillLine => ({
+        key,
+        name: serviceName(text, key),
+        value: formatCents(price_cents),
+        kind: 'service',
+      }),
+    ),
+    work('distance_fee', words.distance_fee, formatCents(estimate.distance_fee_cents)),
+    work('subtotal', words.subtotal, formatCents(estimate.subtotal_cents)),
+    {
+      key: 'tax',
+      name: fill(words.tax, { percent: formatPercent(rates.tax_basis_points) }),
+      value: formatCents(estimate.tax_cents),
+      kind: 'tax',
+    },
+  ];
+}
 
 /** The crew as its line names it. */
 export function crewName(text: QuoteWizardSection, estimate: Estimate): string {

@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { openWizard } from './wizard-steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const fab = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
+const tab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Quick links' }).getByRole('button', { name: 'Chat' });
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Valley Movers' });
+const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Your question' });
+const log = (page: Page) => chat(page).getByRole('log', { name: 'Conversation' });
+
+/** Opens the chat the way this width has it, once it is there. */
+async function openChat(page: Page, isMobile: boolean): Promise<Locator> {
+  await expect(fab(page).or(page.locator('.chatfab:enabled')).first()).toBeAttached();
+  await expect(page.locator('.chatfab')).toBeEnabled();
+  if (isMobile) await tab(page).tap();
+  else await fab(page).click();
+  await expect(chat(page)).toBeVisible();
+  return chat(page);
+}
+
+/** Asks, and waits for the answer. */
+async function askIt(page: Page, words: string): Promise<Locator> {
+  const messages = log(page).locator('.msg:not(.is-waiting)');
+  const before = await messages.count();
+  await field(page).fill(words);
+  await field(page).press('Enter');
+  await expect(messages).toHaveCount(before + 2);
+  return messages.last();
+}
+
+test('The button waits for its widget and opens a panel of 400 by 600', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/element-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(fab(page)).toBeDisabled();
+  release();
+  await expect(fab(page)).toBeEnabled();
+  const place = await fab(page).boundingBox();
+  expect(place).toMatchObject({ width: 64, height: 64, x: 1440 - 20 - 64, y: 900 - 20 - 64 });
+  await fab(page).click();
+  await expect(chat(page)).toBeVisible();
+  expect(await chat(page).boundingBox()).toEqual({
+    x: 1440 - 20 - 400,
+    y: 900 - 80 - 600,
+    width: 400,
+    height: 600,
+  });
+  await expect(fab(page)).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await expect(chat(page).getByText('Get instant help with your move')).toBeVisible();
+  // The page beside it goes on.
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await chat(page).getByRole('button', { name: 'Close chat' }).click();
+  await expect(chat(page)).toBeHidden();
+  await expect(fab(page)).toBeFocused();
+});
+
+test('The keyboard alone opens, uses and closes the panel', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/terms');
+  await expect(fab(page)).toBeEnabled();
+  await fab(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('tienen seguro');
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText('fully licensed and insured')).toBeVisible();
+  await expect(log(page).locator('[lang=es]')).toContainText('español');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chat(page)).toBeHidden();
+  await expect(fab(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText('tienen seguro')).toBeVisible();
+});
+
+test('The sheet takes 75% of a phone, and the page behind rests', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await openChat(page, true);
+  expect(await chat(page).boundingBox()).toEqual({ x: 0, y: 844 * 0.25, width: 390, height: 844 * 0.75 });
+  await expect(chat(page).getByRole('heading', { name: 'Valley Movers' })).toBeVisible();
+  await expect(chat(page).getByText('Get instant help with your move')).toBeVisible();
+  await expect(chat(page).locator('mudanza-assistant')).toBeVisible();
+  await expect(chat(page).getByRole('button', { name: 'Close chat' })).toBeFocused();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  // A modal dialog takes everything else out of the order of the keys and of what is read out.
+  await expect(page.getByRole('navigation', { name: 'Quick links' })).toHaveCount(0);
+  await page.touchscreen.tap(195, 60);
+  await expect(chat(page)).toBeHidden();
+  await expect(tab(page)).toBeFocused();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+});
+
+test('The global toggle opens and closes the sheet, and so does Escape', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/services');
+  await expect(page.locator('.chatfab')).toBeEnabled();
+  const toggle = () => page.evaluate(() => window.toggleMobileChat?.());
+  await toggle();
+  await expect(chat(page)).toBeVisible();
+  await toggle();
+  await expect(chat(page)).toBeHidden();
+  await toggle();
+  await expect(chat(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat(page)).toBeHidden();
+});
+
+test('A price in conversation is the one of the wizard, which goes on with it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await openChat(page, isMobile);
+  await chat(page).getByRole('button', { name: 'What does a 2-bedroom move cost?' }).click();
+  await expect(log(page).locator('.bill')).toHaveCount(1);
+  await askIt(page, 'con piano');
+  const bill = (await askIt(page, '1 flight of stairs')).locator('.bill');
+  const lines = (await bill.locator('dl').innerText()).replace(/\s+/g, ' ');
+  await expectAccessible(page, isMobile ? ['target-size'] : []);
+  await bill.getByRole('link', { name: 'Go on with this estimate' }).click();
+  await page.waitForURL(/\/quote\?bedrooms=2/);
+  await expect(page.locator('.wizard.is-live')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+  if (isMobile) await page.getByRole('button', { name: /live estimate/i }).tap();
+  const wizard = page.locator('.wizard dl:visible').filter({ hasText: 'Subtotal' });
+  await expect(wizard).toContainText('Piano moving');
+  expect((await wizard.innerText()).replace(/\s+/g, ' ')).toBe(lines);
+});
+
+test('The assistant says what it does not know, and asks back when it is unsure', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await openChat(page, isMobile);
+  await expectAccessible(page, isMobile ? ['target-size'] : []);
+  await expect(log(page)).toContainText('I am an automatic assistant, not a person');
+  const unknown = await askIt(page, 'how much is the deposit');
+  await expect(unknown).toContainText('I do not know that');
+  await expect(unknown.getByRole('link', { name: 'Call 956-555-0142' })).toHaveAttribute('href', /^tel:/);
+  const unsure = await askIt(page, 'big house 5 bedrooms do you have enough crew');
+  const choices = unsure.getByRole('listitem');
+  expect(await choices.count()).toBeGreaterThan(0);
+  const before = await log(page).locator('.msg').count();
+  await choices.first().getByRole('button').click();
+  await expect(log(page).locator('.msg')).toHaveCount(before + 2);
+  await expect(
+    log(page)
+      .locator('.msg')
+      .last()
+      .getByRole('link', { name: /^From: / }),
+  ).toBeVisible();
+});
+
+test('A question that gets no answer stays in the field', async ({ page, isMobile, tolerate }) => {
+  tolerate(/^failed: .*assistant/);
+  tolerate(/^console: .*(assistant|ERR_FAILED)/);
+  await page.goto('/');
+  await openChat(page, isMobile);
+  await page.route('**/functions/v1/assistant', (route) => route.abort());
+  const failed = await askIt(page, 'are you insured');
+  await expect(failed).toContainText('No answer came back');
+  await expect(field(page)).toHaveValue('are you insured');
+  await page.unroute('**/functions/v1/assistant');
+  await field(page).press('Enter');
+  await expect(log(page)).toContainText('fully licensed and insured');
+});
+
+test('A widget that does not come in ten seconds gives way to a call', { tag: '@desktop' }, async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/^(failed|console): .*(\.js net::|ERR_FAILED|mudanza-assistant)/);
+  await page.clock.install();
+  await page.route('**/element-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(fab(page)).toBeDisabled();
+  await page.clock.runFor(11_000);
+  const call = page.locator('a.chatfab');
+  await expect(call).toHaveAttribute('href', 'tel:956-555-0142');
+  await expect(call).toHaveAccessibleName('Call 956-555-0142');
+});
+
+test('What is open moves along when the window becomes narrow', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await openChat(page, false);
+  await askIt(page, 'hours');
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(chat(page)).toHaveAttribute('class', /chat--sheet/);
+  await expect(log(page)).toContainText('every day, 8 AM to 11 PM');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(chat(page)).toHaveAttribute('class', /chat--panel/);
+  await chat(page).getByRole('button', { name: 'Close chat' }).click();
+  await expect(fab(page)).toBeFocused();
+});
+
+test('Answers are read aloud only when asked for, and a voice becomes a question', async ({
+  page,
+  isMobile,
+}) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const synthesis = { speak: (said: { text: string }) => spoken.push(said.text), cancel() {} };
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+    Object.assign(window, {
+      spoken,
+      SpeechSynthesisUtterance: class {
+        text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+      SpeechRecognition: class {
+        onresult?: (event: object) => void;
+        onend?: () => void;
+        start() {
+          this.onresult?.({ results: [[{ transcript: 'are you licensed' }]] });
+          this.onend?.();
+        }
+        abort() {}
+      },
+    });
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await page.goto('/');
+  await openChat(page, isMobile);
+  await chat(page).getByRole('button', { name: /^Talk/ }).click();
+  await expect(log(page)).toContainText('fully licensed and insured');
+  expect(await spoken()).toEqual([]);
+  await chat(page).getByRole('checkbox', { name: 'Read answers aloud' }).check();
+  await askIt(page, 'hours');
+  expect((await spoken()).join()).toContain('8 AM to 11 PM');
+});
+
+test('The button lies on nothing that can be pressed in the wizard', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (const width of [768, 900, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openWizard(page);
+    await expect(fab(page)).toBeEnabled();
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    await next.click({ trial: true });
+    const covered = await page.evaluate(() => {
+      const button = document.querySelector('.chatfab')?.getBoundingClientRect();
+      const pressed = [...document.querySelectorAll('.wizard :is(button, a, label)')];
+      return pressed.filter((other) => {
+        const box = other.getBoundingClientRect();
+        return (
+          button && box.width && box.right > button.left && box.bottom > button.top && box.top < button.bottom
+        );
+      }).length;
+    });
+    expect(covered, `at ${width}`).toBe(0);
+  }
+});
