@@ -30,7 +30,7 @@ test.describe('The published element of ElevenLabs', () => {
   }) => {
     // Its service is not there: the element asks for its agent in vain.
     tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
-    tolerate(/^another host: https:\/\/api\.elevenlabs\.io/);
+    tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith('http://127.0.0.1')) asked.push(request.url());
@@ -38,7 +38,7 @@ test.describe('The published element of ElevenLabs', () => {
     const body = await readFile(BUNDLE);
     const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
     await page.route(`${HOST}/**`, (route) => route.fulfill({ body, headers }));
-    await page.route('https://api.elevenlabs.io/**', (route) =>
+    await page.route('https://api.us.elevenlabs.io/**', (route) =>
       route.fulfill({
         status: 200,
         json: { widget_config: {} },

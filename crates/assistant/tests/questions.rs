@@ -27,6 +27,9 @@ struct Question {
     estimate: Option<Expected>,
     #[serde(default)]
     unknown: bool,
+    /// Whether it was written after the assistant was built.
+    #[serde(default)]
+    late: bool,
 }
 
 #[derive(Deserialize)]
@@ -107,7 +110,11 @@ fn nine_of_ten_questions_are_answered_right_and_none_is_made_up() {
     let mut scores: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut made_up = Vec::new();
     for (at, question) in all.question.iter().enumerate() {
-        let set = if at % 3 == 2 { "held out" } else { "tuned on" };
+        let set = match (question.late, at % 3) {
+            (true, _) => "written later",
+            (false, 2) => "held out",
+            (false, _) => "tuned on",
+        };
         let (right, asked) = scores.entry(set).or_default();
         *asked += 1;
         match question.fault(&site, &assistant.answer(&question.q, &[])) {

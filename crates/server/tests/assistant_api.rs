@@ -212,7 +212,7 @@ async fn pages_allow_another_company_only_when_it_is_set() {
         .expect("a rule");
     assert!(scripts.ends_with(" https://cdn.example"), "{scripts}");
     assert!(
-        policy.contains("connect-src 'self' https://api.elevenlabs.io wss://api.elevenlabs.io"),
+        policy.contains("connect-src 'self' https://api.elevenlabs.io https://api.us.elevenlabs.io wss://"),
         "{policy}"
     );
     assert!(

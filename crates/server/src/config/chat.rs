@@ -9,9 +9,11 @@ use super::ConfigError;
 /// The element of ElevenLabs, of which we know what it loads (version 0.5.4, read in its bundle).
 const ELEVENLABS: &str = "elevenlabs-convai";
 /// Where it connects to.
-const ELEVENLABS_CONNECTIONS: [&str; 3] = [
+const ELEVENLABS_CONNECTIONS: [&str; 5] = [
     "https://api.elevenlabs.io",
+    "https://api.us.elevenlabs.io",
     "wss://api.elevenlabs.io",
+    "wss://api.us.elevenlabs.io",
     "wss://livekit.rtc.elevenlabs.io",
 ];
 /// The one inline style that it sets.
