@@ -253,26 +253,23 @@ test('Answers are read aloud only when asked for, and a voice becomes a question
   expect((await spoken()).join()).toContain('8 AM to 11 PM');
 });
 
-test('The button lies on nothing that can be pressed in the wizard', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('The button never lies on a button of the wizard', { tag: '@desktop' }, async ({ page }) => {
   for (const width of [768, 900, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openWizard(page);
-    await expect(fab(page)).toBeEnabled();
-    const next = page.getByRole('button', { name: 'Next' });
-    await next.scrollIntoViewIfNeeded();
-    await next.click({ trial: true });
-    const covered = await page.evaluate(() => {
-      const button = document.querySelector('.chatfab')?.getBoundingClientRect();
-      const pressed = [...document.querySelectorAll('.wizard :is(button, a, label)')];
-      return pressed.filter((other) => {
-        const box = other.getBoundingClientRect();
-        return (
-          button && box.width && box.right > button.left && box.bottom > button.top && box.top < button.bottom
-        );
-      }).length;
-    });
-    expect(covered, `at ${width}`).toBe(0);
+    await expect(page.locator('.chatfab')).toBeEnabled();
+    const next = await page.getByRole('button', { name: 'Next' }).boundingBox();
+    const place = await page
+      .locator('.chatfab')
+      .evaluate((button) => button.getBoundingClientRect().toJSON());
+    const lies =
+      next !== null &&
+      next.x + next.width > place.left &&
+      next.y + next.height > place.top &&
+      next.y < place.bottom;
+    if (width === 1024) expect(lies, 'a width at which they meet').toBe(true);
+    await expect(page.locator('.chatfab'), `at ${width}`).toBeVisible({ visible: !lies });
+    await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+    await expect(page.locator('.chatfab'), `below, at ${width}`).toBeVisible();
   }
 });

@@ -27,6 +27,9 @@ const FILE: &str = "content/en/assistant.toml";
 /// From which score on an answer is given, or is offered as a choice.
 const SURE: f64 = 0.62;
 const MAYBE: f64 = 0.4;
+/// An answer is given from here on, too, if the next is so far behind.
+const LIKELY: f64 = 0.52;
+const AHEAD: f64 = 0.1;
 /// How many choices are offered.
 const CHOICES: usize = 3;
 /// The longest question, and the most earlier ones of a conversation that are looked at.
@@ -122,13 +125,15 @@ impl Assistant {
         if let Some(town) = towns.iter().copied().min_by_key(|town| town.standing)
             && (rest.is_empty() || best.is_none_or(|hit| hit.score < SURE))
         {
+            // What is said of a town that is not on the list is true whatever else is asked.
+            let sure = rest.is_empty() || town.standing != Standing::Served;
             return AssistantAnswer {
-                sure: rest.is_empty(),
+                sure,
                 ..self.town(town)
             };
         }
         match best {
-            Some(hit) if hit.score >= SURE => self.found(hit),
+            Some(hit) if hit.score >= SURE || self.stands_out(&hits) => self.found(hit),
             Some(hit) if hit.score >= MAYBE => self.which(&hits),
             _ => self.unknown(),
         }
@@ -201,6 +206,12 @@ impl Assistant {
             call: town.standing == Standing::Unlisted,
             ..said(&words, true)
         }
+    }
+
+    /// Whether the best answer is likely by itself and no other comes near it.
+    fn stands_out(&self, hits: &[Hit]) -> bool {
+        let [best, next, ..] = hits else { return false };
+        best.score >= LIKELY && best.score - next.score >= AHEAD
     }
 
     fn found(&self, hit: Hit) -> AssistantAnswer {

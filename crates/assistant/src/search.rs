@@ -16,6 +16,9 @@ const LIKE_HEADING: f64 = 0.15;
 /// A heading that is the very question comes second to a visitor's own words for it.
 const HEADING_ITSELF: f64 = 0.95;
 
+/// By how much of what is missing a question comes nearer that holds all of a visitor's words.
+const HOLDS_ALL: f64 = 0.2;
+
 /// What a search may find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
@@ -118,7 +121,12 @@ impl Search {
             *slot = slot.max(score);
         };
         for (target, words) in &self.asked {
-            keep(*target, self.likeness(lexicon, &question, words));
+            let alike = self.likeness(lexicon, &question, words);
+            let all = words
+                .iter()
+                .all(|word| lexicon.is_stop(word) || question.contains_key(word));
+            let nearer = if all { HOLDS_ALL * (1.0 - alike) } else { 0.0 };
+            keep(*target, if alike > 0.0 { alike + nearer } else { 0.0 });
         }
         for (at, passage) in self.passages.iter().enumerate() {
             let covered: f64 = question

@@ -2,6 +2,7 @@ import type { ChatView } from '../../contract.gen';
 import css from './chat.css?inline';
 import { icon, make, sheet } from './dom';
 import { type Frame, frame } from './frame';
+import { giveRoom } from './give-room';
 import { defined } from './ready';
 import { consent } from './third-party';
 
@@ -37,6 +38,7 @@ class Chat {
     this.fab.addEventListener('click', () => void this.toggle());
     window.toggleMobileChat = () => void this.toggle();
     wide.addEventListener('change', () => this.move());
+    giveRoom(this.fab);
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.shown === this.frames?.panel) this.shown?.close();
     });
