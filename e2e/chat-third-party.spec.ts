@@ -4,6 +4,20 @@ import { type Program, startProgram } from './program.ts';
 
 const HOST = 'https://assistant.example';
 const SCRIPT = `${HOST}/convai.js`;
+/** What its service answers for an agent, as far as the element needs it to show itself. */
+const CONFIG = {
+  agent_id: 'agent_test',
+  widget_config: {
+    variant: 'full',
+    placement: 'bottom-right',
+    avatar: { type: 'image', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
+    feedback_mode: 'none',
+    language: 'en',
+    supported_language_overrides: [],
+    text_input_enabled: true,
+    transcript_enabled: true,
+  },
+};
 const BUNDLE = 'node_modules/@elevenlabs/convai-widget-embed/dist/index.js';
 
 /** The suite's test, with a program on which another company's assistant is set. */
@@ -41,7 +55,7 @@ test.describe('The published element of ElevenLabs', () => {
     await page.route('https://api.us.elevenlabs.io/**', (route) =>
       route.fulfill({
         status: 200,
-        json: { widget_config: {} },
+        json: CONFIG,
         headers: { 'access-control-allow-origin': '*' },
       }),
     );

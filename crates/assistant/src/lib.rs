@@ -133,7 +133,7 @@ impl Assistant {
             };
         }
         match best {
-            Some(hit) if hit.score >= SURE || self.stands_out(&hits) => self.found(hit),
+            Some(hit) if hit.score >= SURE || stands_out(&hits) => self.found(hit),
             Some(hit) if hit.score >= MAYBE => self.which(&hits),
             _ => self.unknown(),
         }
@@ -208,12 +208,6 @@ impl Assistant {
         }
     }
 
-    /// Whether the best answer is likely by itself and no other comes near it.
-    fn stands_out(&self, hits: &[Hit]) -> bool {
-        let [best, next, ..] = hits else { return false };
-        best.score >= LIKELY && best.score - next.score >= AHEAD
-    }
-
     fn found(&self, hit: Hit) -> AssistantAnswer {
         match hit.target {
             Target::Passage(at) => {
@@ -240,11 +234,10 @@ impl Assistant {
         for hit in hits.iter().filter(|hit| hit.score >= MAYBE) {
             let words = match hit.target {
                 Target::Passage(at) => self.passages[at].heading.clone(),
-                Target::Reply(at) => self.text.replies[at]
-                    .asked
-                    .first()
-                    .cloned()
-                    .unwrap_or_default(),
+                Target::Reply(at) => {
+                    let asked = self.text.replies[at].asked.first();
+                    words::capital(asked.map_or("", String::as_str))
+                }
             };
             if ask.len() < CHOICES && ask.iter().all(|choice| choice.label != words) {
                 ask.push(AssistantChoice {
@@ -284,6 +277,12 @@ impl Assistant {
             href: path.to_owned(),
         })
     }
+}
+
+/// Whether the best answer is likely by itself and no other comes near it.
+fn stands_out(hits: &[Hit]) -> bool {
+    let [best, next, ..] = hits else { return false };
+    best.score >= LIKELY && best.score - next.score >= AHEAD
 }
 
 /// Questions in visitors' words and what each is about; or the pages and passages that there are not.

@@ -7,7 +7,7 @@ use contract::{Link, Section};
 use percent_encoding::percent_decode_str;
 
 use crate::lexicon::Lexicon;
-use crate::words::words;
+use crate::words::{capital, words};
 
 /// Where the pages of towns are.
 const AREAS: &str = "/service-areas";
@@ -198,10 +198,5 @@ fn name_of(section: &Section) -> Option<String> {
 fn slug(path: &str) -> String {
     let last = path.rsplit('/').next().unwrap_or_default();
     let last = percent_decode_str(last).decode_utf8_lossy();
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|c| c.to_uppercase().to_string());
-        first.unwrap_or_default() + letters.as_str()
-    };
     last.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }

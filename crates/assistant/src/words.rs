@@ -35,6 +35,13 @@ pub fn plain(text: &str) -> String {
     out + rest
 }
 
+/// The same word or sentence with a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 fn link(text: &str) -> Option<(&str, &str)> {
     let (label, after) = text.strip_prefix('[')?.split_once("](")?;
     let (_, after) = after.split_once(')')?;
