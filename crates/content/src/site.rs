@@ -133,7 +133,8 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         posts,
         assistant,
         problems.is_empty(),
-    ) else {
+    )
+    else {
         return Err(problems);
     };
     if let Some(field) = strings.unnamed_fields().first() {
