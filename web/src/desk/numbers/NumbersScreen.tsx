@@ -1,0 +1,1 @@
+import './numbers.css'; export const NumbersScreen = () => null;
