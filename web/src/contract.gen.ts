@@ -2505,3 +2505,706 @@ submit: string,
  * What becomes of the address, with `[words](address)` links.
  */
 note: string, };
+export type DeskRefusal = { 
+/**
+ * In words, for the person at the desk.
+ */
+error: string, 
+/**
+ * What is wrong with which field.
+ */
+fields: Array<FieldMessage>, 
+/**
+ * What stands there now, where somebody else was faster (409).
+ */
+lead: LeadLine | null, };
+
+export type DeskEvent = { 
+/**
+ * The lead.
+ */
+id: string, };
+
+export type DeskMe = { 
+/**
+ * Who is signed in.
+ */
+person: DeskPerson, 
+/**
+ * The brand.
+ */
+brand: string, 
+/**
+ * The site's address with scheme and host.
+ */
+site: string, 
+/**
+ * The company's day.
+ */
+today: string, 
+/**
+ * The server's time, for clocks that are wrong.
+ */
+now: number, 
+/**
+ * The shortest password that is taken, in characters.
+ */
+password_min: number, 
+/**
+ * Notices that were given up: the outbox wants to be looked at.
+ */
+dead_notices: number, };
+
+export type DeskPerson = { 
+/**
+ * Identifier.
+ */
+id: string, 
+/**
+ * The name that stands in a lead's history.
+ */
+name: string, 
+/**
+ * The address to sign in with.
+ */
+email: string, 
+/**
+ * What they may do.
+ */
+role: DeskRole, 
+/**
+ * Whether they have come yet.
+ */
+state: PersonState, 
+/**
+ * When they last signed in.
+ */
+signed_in_at: number | null, };
+
+export type DeskRole = "owner" | "dispatcher";
+
+export type PersonState = "invited" | "active";
+
+export type DeskSession = { 
+/**
+ * Identifier; not the secret.
+ */
+id: string, 
+/**
+ * What the browser calls itself.
+ */
+device: string, 
+/**
+ * The address it came from.
+ */
+address: string, 
+/**
+ * When it signed in.
+ */
+signed_in_at: number, 
+/**
+ * When it was last used, to within a minute.
+ */
+seen_at: number, 
+/**
+ * When it ends at the latest.
+ */
+ends_at: number, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+export type PasswordChange = { 
+/**
+ * The one in force.
+ */
+old: string, 
+/**
+ * The one to come.
+ */
+new: string, };
+
+export type NewPerson = { 
+/**
+ * The name, at most 200 characters.
+ */
+name: string, 
+/**
+ * The address to sign in with.
+ */
+email: string, 
+/**
+ * What they may do.
+ */
+role: DeskRole, };
+
+export type Invitation = { 
+/**
+ * Who.
+ */
+person: DeskPerson, 
+/**
+ * The address that lets them in, once. It is shown this one time.
+ */
+link: string, 
+/**
+ * Until when it works.
+ */
+until: number, };
+
+export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam";
+
+export type LeadSort = "newest" | "deadline" | "move_date";
+
+export type LeadLine = { 
+/**
+ * Identifier.
+ */
+id: string, 
+/**
+ * What the customer names on the phone.
+ */
+reference: string, 
+/**
+ * The form's key: `quote`, `hero-card`, `residential`, `office`, `sharyland` or `phone`.
+ */
+form: string, 
+/**
+ * The form in words.
+ */
+form_label: string, 
+/**
+ * When it came.
+ */
+created_at: number, 
+/**
+ * The version to send back as `expected`.
+ */
+updated_at: number, 
+/**
+ * How far it has come.
+ */
+state: LeadStatus, 
+/**
+ * Why it is set apart, in words.
+ */
+set_apart: string | null, 
+/**
+ * When the promise of 24 hours breaks; none once it is answered or set apart.
+ */
+deadline: number | null, 
+/**
+ * When somebody first answered.
+ */
+answered_at: number | null, 
+/**
+ * The customer's name; may be empty.
+ */
+customer_name: string, 
+/**
+ * The address; may be empty.
+ */
+customer_email: string, 
+/**
+ * The phone as typed; may be empty.
+ */
+customer_phone: string, 
+/**
+ * The day of the move.
+ */
+moving_date: string | null, 
+/**
+ * Where it begins; may be empty.
+ */
+origin: string, 
+/**
+ * Where it ends; may be empty.
+ */
+destination: string, 
+/**
+ * The language of the page it was sent from.
+ */
+language: string, 
+/**
+ * `apartment`, `house`, `townhome` or `condo`.
+ */
+home_type: string | null, 
+/**
+ * Bedrooms, 0 for a studio.
+ */
+bedrooms: number | null, 
+/**
+ * Movers.
+ */
+crew_size: number | null, 
+/**
+ * The time that is charged.
+ */
+minutes: number | null, 
+/**
+ * What the visitor was told.
+ */
+total_cents: number | null, 
+/**
+ * What it was booked for.
+ */
+booked_cents: number | null, };
+
+export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, 
+/**
+ * Set apart, whatever their state; they are in none of the figures above.
+ */
+set_apart: number, 
+/**
+ * Of the new ones, how many are past their 24 hours; counted up to 1,000.
+ */
+late: number, 
+/**
+ * Of the new ones, how many will be within 4 hours; counted up to 1,000.
+ */
+soon: number, };
+
+export type LeadPage = { 
+/**
+ * At most as many as were asked for.
+ */
+leads: Array<LeadLine>, 
+/**
+ * To be sent as `after` for those that follow; none at the end.
+ */
+next: string | null, 
+/**
+ * Of all leads, whatever was asked for.
+ */
+counts: LeadCounts, };
+
+export type DeskLead = { 
+/**
+ * What the list shows.
+ */
+line: LeadLine, 
+/**
+ * What was entered into the form, in its order.
+ */
+entries: Array<DeskEntry>, 
+/**
+ * The wizard's part.
+ */
+quote: DeskQuote | null, 
+/**
+ * What was agreed to, or not.
+ */
+consents: Array<DeskConsent>, 
+/**
+ * Where it came from.
+ */
+source: DeskSource, 
+/**
+ * Who was told.
+ */
+notices: Array<DeskNotice>, 
+/**
+ * What was noted, oldest first.
+ */
+notes: Array<DeskNote>, 
+/**
+ * Who did what when, oldest first.
+ */
+history: Array<HistoryEntry>, 
+/**
+ * The lead of the same visitor that led to this one.
+ */
+continues: LeadLink | null, 
+/**
+ * The leads that this one led to.
+ */
+continued_by: Array<LeadLink>, 
+/**
+ * Other leads with the same address or phone, newest first; at most 20.
+ */
+same_person: Array<LeadLink>, };
+
+export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
+
+export type DeskEntry = { 
+/**
+ * The field's name, such as `moveDate`.
+ */
+name: string, 
+/**
+ * The field in words.
+ */
+label: string, 
+/**
+ * What was typed, as text.
+ */
+value: string, };
+
+export type DeskQuote = { home_type: string, bedrooms: number, square_footage: number, stairs_origin: number, stairs_destination: number, crew_size: number, 
+/**
+ * Keys of the chosen services.
+ */
+additional_services: Array<string>, special_requests: string | null, 
+/**
+ * Line by line, as it was shown.
+ */
+estimate: Estimate, 
+/**
+ * The price list it was computed with.
+ */
+rates_revision: string, 
+/**
+ * Whether that list is still in force.
+ */
+rates_are_current: boolean, 
+/**
+ * Computed again from that list; none if the list is lost.
+ */
+recomputed_total_cents: number | null, };
+
+export type DeskConsent = { 
+/**
+ * Exactly as shown.
+ */
+words: string, version: string, given: boolean, given_at: number, page: string, language: string, address: string, };
+
+export type DeskSource = { page: string, referrer: string, 
+/**
+ * The utm parameters: name and value.
+ */
+campaign: Array<[string, string]>, language: string, address: string, };
+
+export type DeskNotice = { 
+/**
+ * Identifier.
+ */
+id: string, 
+/**
+ * `owner_mail`, `visitor_mail`, `lead_hook`, `deadline_mail`, …
+ */
+kind: string, 
+/**
+ * In words.
+ */
+label: string, 
+/**
+ * `due`, `sent` or `dead`.
+ */
+state: string, 
+/**
+ * How often it was tried.
+ */
+tries: number, 
+/**
+ * Why the last try failed; empty if it did not.
+ */
+failure: string, 
+/**
+ * When it was written.
+ */
+created_at: number, 
+/**
+ * Not before, for one that waits; 0 is at once.
+ */
+due_at: number, 
+/**
+ * When it was sent or given up.
+ */
+finished_at: number | null, };
+
+export type DeskNote = { 
+/**
+ * Identifier.
+ */
+id: string, 
+/**
+ * When it was written.
+ */
+at: number, 
+/**
+ * By whom.
+ */
+by: string, 
+/**
+ * As text.
+ */
+text: string, };
+
+export type HistoryEntry = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * Who; empty for the site itself.
+ */
+by: string, 
+/**
+ * `received`, `added`, `state`, `note`, `booked`, `set_apart`, `taken_back`, `retry`.
+ */
+what: string, 
+/**
+ * Before: a state, cents.
+ */
+from: string, 
+/**
+ * After: a state, cents, a notice's kind.
+ */
+to: string, };
+
+export type StateChange = { 
+/**
+ * The state to come.
+ */
+state: LeadStatus, 
+/**
+ * The lead's `updated_at` as it was seen.
+ */
+expected: number, };
+
+export type SetApartChange = { 
+/**
+ * Whether it shall be set apart.
+ */
+set_apart: boolean, 
+/**
+ * The lead's `updated_at` as it was seen.
+ */
+expected: number, };
+
+export type BookedChange = { 
+/**
+ * Cents, or none to take the figure back.
+ */
+cents: number | null, 
+/**
+ * The lead's `updated_at` as it was seen.
+ */
+expected: number, };
+
+export type NewNote = { 
+/**
+ * 1 to 4,000 characters.
+ */
+text: string, 
+/**
+ * A UUID under which a repeat stores nothing.
+ */
+key: string | null, };
+
+export type PhoneLead = { 
+/**
+ * The customer's name.
+ */
+name: string, 
+/**
+ * The phone.
+ */
+phone: string, 
+/**
+ * The e-mail address; may be empty.
+ */
+email: string, 
+/**
+ * Where the move begins; may be empty.
+ */
+origin: string, 
+/**
+ * Where it ends; may be empty.
+ */
+destination: string, 
+/**
+ * The day of the move, or empty.
+ */
+date: string, 
+/**
+ * The first note; may be empty.
+ */
+note: string, 
+/**
+ * A UUID under which a repeat stores nothing.
+ */
+key: string | null, };
+
+export type Erased = { 
+/**
+ * How many leads of the person there were; only this count is kept.
+ */
+leads: number, };
+
+export type Numbers = { 
+/**
+ * The first day.
+ */
+from: string, 
+/**
+ * Today.
+ */
+to: string, 
+/**
+ * Each day, in order, those without a lead as well.
+ */
+days: Array<DayCount>, 
+/**
+ * By form, most first.
+ */
+forms: Array<Tally>, 
+/**
+ * By page, most first; at most 50.
+ */
+pages: Array<Tally>, 
+/**
+ * By the town of the origin, most first; at most 50.
+ */
+cities: Array<Tally>, 
+/**
+ * By campaign, most first; at most 50.
+ */
+campaigns: Array<Tally>, 
+/**
+ * How far visitors came in the wizard, step by step.
+ */
+funnel: Array<FunnelCount>, 
+/**
+ * How many of these leads are booked or done.
+ */
+booked: number, 
+/**
+ * What they were booked for, in cents.
+ */
+booked_cents: number, 
+/**
+ * How long customers waited for the first answer, by week.
+ */
+weeks: Array<WeekAnswers>, 
+/**
+ * The same by form, over the whole time.
+ */
+answers_by_form: Array<AnswerTimes>, 
+/**
+ * Leads whose person was erased; they are in `days` and `forms` and nowhere else.
+ */
+erased: number, };
+
+export type DayCount = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * Leads that came.
+ */
+leads: number, 
+/**
+ * How many of them are booked or done.
+ */
+booked: number, 
+/**
+ * What those were booked for, in cents.
+ */
+booked_cents: number, };
+
+export type Tally = { 
+/**
+ * The form's key, the path, the town or the campaign; empty if it is not known.
+ */
+key: string, 
+/**
+ * The same in words.
+ */
+label: string, 
+/**
+ * Leads.
+ */
+leads: number, 
+/**
+ * How many of them are booked or done.
+ */
+booked: number, 
+/**
+ * What those were booked for, in cents.
+ */
+booked_cents: number, };
+
+export type FunnelCount = { 
+/**
+ * 1 to 5.
+ */
+step: number, 
+/**
+ * How often. Nobody is followed from step to step.
+ */
+count: number, };
+
+export type WeekAnswers = { 
+/**
+ * Its Monday.
+ */
+week: string, 
+/**
+ * Over all forms; the key is empty.
+ */
+all: AnswerTimes, 
+/**
+ * By form.
+ */
+forms: Array<AnswerTimes>, };
+
+export type AnswerTimes = { 
+/**
+ * The form's key, or empty for all.
+ */
+key: string, 
+/**
+ * The form in words.
+ */
+label: string, 
+/**
+ * Leads that were answered.
+ */
+answered: number, 
+/**
+ * Leads that were not, or not yet.
+ */
+open: number, 
+/**
+ * How many were answered within 24 hours.
+ */
+in_time: number, 
+/**
+ * Half were answered within so many milliseconds.
+ */
+median_ms: number | null, 
+/**
+ * Nine in ten were.
+ */
+p90_ms: number | null, };
+
+export type DeskOutbox = { 
+/**
+ * How many wait.
+ */
+due: number, 
+/**
+ * How many were given up.
+ */
+dead: number, 
+/**
+ * Those given up first, then those that wait; newest first, at most 200.
+ */
+notices: Array<OutboxLine>, };
+
+export type OutboxLine = { 
+/**
+ * The notice.
+ */
+notice: DeskNotice, 
+/**
+ * The lead it is about, if it is about one.
+ */
+lead: LeadLink | null, 
+/**
+ * The customer's name, if it is about a lead.
+ */
+customer_name: string, };

@@ -8,7 +8,8 @@ use crate as c;
 // Long because each shape is a line.
 #[allow(clippy::too_many_lines)]
 pub fn typescript() -> String {
-    let config = Config::default();
+    // Every figure is far below 2^53, so JavaScript's numbers hold it.
+    let config = Config::default().with_large_int("number");
     let mut text =
         String::from("// Generated from crates/contract by `cargo xtask contract`. Do not edit.\n");
     macro_rules! declare {
@@ -126,6 +127,44 @@ pub fn typescript() -> String {
         c::PostCard,
         c::Pager,
         c::SubscribeSection,
+        c::desk::DeskRefusal,
+        c::desk::DeskEvent,
+        c::desk::DeskMe,
+        c::desk::DeskPerson,
+        c::desk::DeskRole,
+        c::desk::PersonState,
+        c::desk::DeskSession,
+        c::desk::PasswordChange,
+        c::desk::NewPerson,
+        c::desk::Invitation,
+        c::desk::LeadStatus,
+        c::desk::LeadSort,
+        c::desk::LeadLine,
+        c::desk::LeadCounts,
+        c::desk::LeadPage,
+        c::desk::DeskLead,
+        c::desk::LeadLink,
+        c::desk::DeskEntry,
+        c::desk::DeskQuote,
+        c::desk::DeskConsent,
+        c::desk::DeskSource,
+        c::desk::DeskNotice,
+        c::desk::DeskNote,
+        c::desk::HistoryEntry,
+        c::desk::StateChange,
+        c::desk::SetApartChange,
+        c::desk::BookedChange,
+        c::desk::NewNote,
+        c::desk::PhoneLead,
+        c::desk::Erased,
+        c::desk::Numbers,
+        c::desk::DayCount,
+        c::desk::Tally,
+        c::desk::FunnelCount,
+        c::desk::WeekAnswers,
+        c::desk::AnswerTimes,
+        c::desk::DeskOutbox,
+        c::desk::OutboxLine,
     );
     text
 }

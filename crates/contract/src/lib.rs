@@ -6,6 +6,7 @@
 
 mod chat;
 mod chrome;
+pub mod desk;
 mod generate;
 mod lead;
 mod page;

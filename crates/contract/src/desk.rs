@@ -1,0 +1,66 @@
+//! What the desk's own application and `/desk/api` tell each other. Times are milliseconds since
+//! 1970, money is cents, days are `YYYY-MM-DD` in the company's time zone.
+//!
+//! | address below `/desk/api` | takes | answers |
+//! |---|---|---|
+//! | `GET me` | | [`DeskMe`] |
+//! | `GET sessions`, `DELETE sessions/{id}` | | a list of [`DeskSession`] |
+//! | `POST sign-out`, `POST sign-out-everywhere` | `{}` | 204 |
+//! | `POST password` | [`PasswordChange`] | 204; all other sessions end |
+//! | `GET people` | | a list of [`DeskPerson`] |
+//! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
+//! | `DELETE people/{id}` | | 204 |
+//! | `GET leads?state=&form=&q=&sort=&set_apart=&after=&limit=` | states and forms with commas between | [`LeadPage`] |
+//! | `GET leads/{id}` | | [`DeskLead`] |
+//! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
+//! | `POST leads/{id}/state` | [`StateChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/set-apart` | [`SetApartChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/notes` | [`NewNote`] | 201 [`DeskLead`] |
+//! | `PUT leads/{id}/booked` | [`BookedChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/notices/{notice}/retry` | `{}` | [`DeskLead`] |
+//! | `DELETE leads/{id}/person` | | [`Erased`] |
+//! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
+//! | `GET numbers?weeks=` | 1 to 104 | [`Numbers`] |
+//! | `GET outbox` | | [`DeskOutbox`] |
+//! | `GET export.csv`, `GET export.json` | | files |
+//!
+//! Whatever is refused is answered by a [`DeskRefusal`].
+
+mod lead;
+mod numbers;
+mod people;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::FieldMessage;
+
+pub use lead::{
+    BookedChange, DeskConsent, DeskEntry, DeskLead, DeskNote, DeskNotice, DeskQuote, DeskSource,
+    Erased, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
+    PhoneLead, SetApartChange, StateChange,
+};
+pub use numbers::{
+    AnswerTimes, DayCount, DeskOutbox, FunnelCount, Numbers, OutboxLine, Tally, WeekAnswers,
+};
+pub use people::{
+    DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonState,
+};
+
+/// Why something was not done.
+#[derive(Clone, Debug, Default, Serialize, TS)]
+pub struct DeskRefusal {
+    /// In words, for the person at the desk.
+    pub error: String,
+    /// What is wrong with which field.
+    pub fields: Vec<FieldMessage>,
+    /// What stands there now, where somebody else was faster (409).
+    pub lead: Option<LeadLine>,
+}
+
+/// Something happened to a lead. Whoever gets one asks for what it needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DeskEvent {
+    /// The lead.
+    pub id: String,
+}
