@@ -62,6 +62,10 @@ quote: QuoteState | null,
  */
 lead: LeadState | null, 
 /**
+ * The form before the desk, on the page that holds it.
+ */
+desk_entry: DeskEntryState | null, 
+/**
  * What was asked for, on the 404 page.
  */
 not_found: NotFound | null, };
@@ -627,6 +631,7 @@ label: string,
 href: string | null, };
 
 export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "desk-entry" } & DeskEntrySection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -2481,6 +2486,7 @@ pages: Array<CurrentLink>,
 older: Link | null, };
 
 export type SubscribeSection = { 
+export type DeskEntrySection = { 
 /**
  * The anchor.
  */
@@ -2505,6 +2511,72 @@ submit: string,
  * What becomes of the address, with `[words](address)` links.
  */
 note: string, };
+ * Sentences under it.
+ */
+paragraphs: Array<string>, 
+/**
+ * The fields, in order; without any there is no form.
+ */
+fields: Array<DeskEntryField>, 
+/**
+ * The word on the button; empty without fields.
+ */
+submit: string, 
+/**
+ * The heading above complaints.
+ */
+errors_heading: string, 
+/**
+ * Where else to go.
+ */
+links: Array<Link>, };
+
+export type DeskEntryField = { 
+/**
+ * Its name, such as `password`.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * What kind of input it is.
+ */
+kind: DeskEntryKind, 
+/**
+ * The browser's token, such as `current-password`.
+ */
+autocomplete: string, 
+/**
+ * A few words below the label; may be empty.
+ */
+hint: string, };
+
+export type DeskEntryKind = "text" | "email" | "password";
+
+export type DeskEntryState = { 
+/**
+ * The address it posts to.
+ */
+action: string, 
+/**
+ * Hidden fields that go with it, by name.
+ */
+hidden: { [key in string]: string }, 
+/**
+ * What stands in the fields, by name; never a password.
+ */
+values: { [key in string]: string }, 
+/**
+ * What is wrong with them, in words.
+ */
+errors: Array<FieldMessage>, 
+/**
+ * Why it was not taken as a whole, such as a wrong password.
+ */
+failed: string | null, };
+
 export type DeskRefusal = { 
 /**
  * In words, for the person at the desk.

@@ -31,14 +31,15 @@ pub use quote::{
 };
 pub use section::{
     Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
-    CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, FaqItem, FaqSection,
-    HeroCard, HeroSection, Icon, KeyedSection, LeadField, LeadFieldKind, LeadFormName,
-    LeadFormSection, LinkGroup, LinksSection, MapSection, NamedImage, NotFoundSection,
-    NoticeSection, PageHeroSection, Pager, PlaceholdersSection, PlacesSection, PostBlock, PostCard,
-    PostSection, PostsSection, PriceExample, PricesSection, ProcessSection, ProcessStep,
-    ProseSection, ReasonsSection, ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat,
-    Step, StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
-    VideosSection, WhySection,
+    CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, DeskEntryField,
+    DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
+    Icon, KeyedSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
+    LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection, Pager,
+    PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
+    PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
+    ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection,
+    SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard, VideosSection,
+    WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, HomeText, MovingText,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Chrome, LeadState, Link, QuoteState, Rates, Section};
+use crate::{Chrome, DeskEntryState, LeadState, Link, QuoteState, Rates, Section};
 
 /// Everything needed to render one document. The same input gives the same bytes.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -38,6 +38,8 @@ pub struct PageView {
     pub quote: Option<QuoteState>,
     /// A form of this page that came back.
     pub lead: Option<LeadState>,
+    /// The form before the desk, on the page that holds it.
+    pub desk_entry: Option<DeskEntryState>,
     /// What was asked for, on the 404 page.
     pub not_found: Option<NotFound>,
 }

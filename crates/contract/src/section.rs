@@ -3,6 +3,7 @@
 
 mod blog;
 mod call_to_action;
+mod desk_entry;
 mod lead;
 mod service;
 
@@ -10,6 +11,7 @@ pub use blog::{
     Byline, CurrentLink, Pager, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
 };
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
+pub use desk_entry::{DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState};
 pub use lead::{
     Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
     LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
@@ -113,6 +115,8 @@ sections! {
     Posts(PostsSection),
     /// The box that asks for an e-mail address.
     Subscribe(SubscribeSection),
+    /// The form before the desk.
+    DeskEntry(DeskEntrySection),
 }
 
 /// The signs of the icon set.

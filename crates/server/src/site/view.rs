@@ -174,6 +174,7 @@ impl Pages {
             rates: has_prices.then(|| self.rates.clone()),
             quote: has_wizard.then(|| self.start_of_quote()),
             lead: None,
+            desk_entry: None,
             not_found: None,
         }
     }
