@@ -1,7 +1,19 @@
-import '../styles/tokens.css';
+// First, so that what a part says of itself comes after.
+import './desk.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queries.ts';
+import { router } from './router.tsx';
 
 const place = document.getElementById('desk');
-if (place) createRoot(place).render(<p>desk</p>);
-const load = () => import('./numbers/NumbersScreen.tsx');
-document.addEventListener('x', () => void load());
+if (!place) throw new Error('The document has no place for the desk.');
+createRoot(place).render(
+  // The policy lets no style element in; ours is a file.
+  <CSPProvider disableStyleElements>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </CSPProvider>,
+);

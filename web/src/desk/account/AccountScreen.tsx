@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../api/ask.ts';
+import { sessionsQuery } from '../api/queries.ts';
+import { complain, say } from '../frame/news.ts';
+import { Screen } from '../parts/Screen.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { words } from '../words.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+const says = words.account;
+
+/** Where one is signed in, and the password. */
+export function AccountScreen() {
+  return (
+    <Screen title={says.title}>
+      <div className="narrow stack stack--wide">
+        <Sessions />
+        <PasswordForm />
+      </div>
+    </Screen>
+  );
+}
+
+function Sessions() {
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const now = useNow();
+  const again = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const end = useMutation({
+    mutationFn: (id: string) => ask<null>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: again,
+    onError: complain,
+  });
+  const everywhere = useMutation({
+    mutationFn: () => ask<null>('sign-out-everywhere', { method: 'POST' }),
+    onSuccess: () => {
+      say(says.everywhereDone);
+      again();
+    },
+    onError: complain,
+  });
+  if (!query.data) return <Waiting query={query} failed={words.trouble.offline} />;
+  return (
+    <section className="stack">
+      <h2>{says.devices}</h2>
+      <ul className="ruled">
+        {query.data.map((device) => (
+          <li key={device.id}>
+            <div>
+              <b>{device.device}</b> {device.current && <span className="tagx">{says.thisDevice}</span>}
+              <div className="mute">
+                {says.since(formatMoment(device.signed_in_at, now))}, {says.seen(formatMoment(device.seen_at, now))}
+                {device.address && `, ${device.address}`}
+              </div>
+            </div>
+            {!device.current && (
+              <button
+                type="button"
+                className="btn btn--line btn--sm"
+                aria-label={`${says.end}: ${device.device}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(device.id)}
+              >
+                {says.end}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={everywhere.isPending}
+        onClick={() => everywhere.mutate()}
+      >
+        {says.everywhere}
+      </button>
+    </section>
+  );
+}

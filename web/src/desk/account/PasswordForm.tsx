@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { PasswordChange } from '../../contract.gen';
+import { ask } from '../api/ask.ts';
+import { meQuery, sessionsQuery } from '../api/queries.ts';
+import { Refusal } from '../api/refusal.ts';
+import { complain, say } from '../frame/news.ts';
+import { Field } from '../parts/Field.tsx';
+import { words } from '../words.ts';
+
+const says = words.account;
+
+/** Changes the password; all other devices are signed out by it. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const me = useQuery(meQuery).data;
+  const form = useRef<HTMLFormElement>(null);
+  const change = useMutation({
+    mutationFn: (passwords: PasswordChange) => ask<null>('password', { method: 'POST', body: passwords }),
+    onSuccess: () => {
+      form.current?.reset();
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      say(says.changed);
+    },
+    onError: (error) => {
+      if (!(error instanceof Refusal && error.fields.length > 0)) complain(error);
+    },
+  });
+  const wrong = change.error instanceof Refusal ? change.error : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    if (!change.isPending)
+      change.mutate({ old: String(entered.get('old') ?? ''), new: String(entered.get('new') ?? '') });
+  };
+  return (
+    <section className="stack">
+      <h2>{says.password}</h2>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        {/* Tells a password manager whose password this is. */}
+        <input className="vh" type="email" autoComplete="username" value={me?.person.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+        <div className="cells cells--one">
+          <Field
+            label={says.present}
+            name="old"
+            type="password"
+            autoComplete="current-password"
+            error={wrong?.about('old')}
+          />
+          <Field
+            label={says.next}
+            name="new"
+            type="password"
+            autoComplete="new-password"
+            hint={says.nextHint(me?.password_min ?? 10)}
+            error={wrong?.about('new')}
+          />
+        </div>
+        <button type="submit" className="btn btn--grove" disabled={change.isPending}>
+          {says.submit}
+        </button>
+      </form>
+    </section>
+  );
+}

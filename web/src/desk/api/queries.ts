@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  DeskLead,
+  DeskMe,
+  DeskOutbox,
+  DeskPerson,
+  DeskSession,
+  LeadPage,
+  Numbers,
+} from '../../contract.gen';
+import type { ListSearch } from '../leads/view.ts';
+import { listQuery } from '../leads/view.ts';
+import { setServerTime } from '../time/use-now.ts';
+import { ask } from './ask.ts';
+import { Refusal } from './refusal.ts';
+
+const tries = 3;
+
+/** What the desk has asked for and keeps. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What was refused will be refused again; what did not arrive may arrive.
+      retry: (failed, error) =>
+        failed < tries && !(error instanceof Refusal && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+/** Who is signed in. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const me = await ask<DeskMe>('me', { signal });
+    setServerTime(me.now);
+    return me;
+  },
+});
+
+/** A list, page by page. */
+export const leadsQuery = (search: ListSearch) => {
+  const query = listQuery(search);
+  return infiniteQueryOptions({
+    queryKey: ['leads', query],
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`;
+      return ask<LeadPage>(`leads?${query}${after}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+};
+
+/** How many leads there are of each kind. */
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: async ({ signal }) => (await ask<LeadPage>('leads?limit=1', { signal })).counts,
+});
+
+/** A lead with all that is known. */
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead', id],
+    queryFn: ({ signal }) => ask<DeskLead>(`leads/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** Figures over some weeks. */
+export const numbersQuery = (weeks: number) =>
+  queryOptions({
+    queryKey: ['numbers', weeks],
+    queryFn: ({ signal }) => ask<Numbers>(`numbers?weeks=${weeks}`, { signal }),
+  });
+
+/** Who may sign in. */
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => ask<DeskPerson[]>('people', { signal }),
+});
+
+/** Where this person is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => ask<DeskSession[]>('sessions', { signal }),
+});
+
+/** What waits to be told, and what was given up. */
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: ({ signal }) => ask<DeskOutbox>('outbox', { signal }),
+});

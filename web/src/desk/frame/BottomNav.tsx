@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskMe } from '../../contract.gen';
+import { FindSheet } from '../leads/FindSheet.tsx';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { signOut, waysFor } from './ways.ts';
+
+/** Props of {@link BottomNav}. */
+export interface BottomNavProps {
+  readonly me: DeskMe | undefined;
+}
+
+/** The ways on a phone, under the thumb. */
+export function BottomNav({ me }: BottomNavProps) {
+  const [open, setOpen] = useState<'find' | 'more' | null>(null);
+  const { pathname, search } = useLocation();
+  const view = pathname === '/' || pathname.startsWith('/leads') ? (search.view ?? 'waiting') : null;
+  const current = (is: boolean) => (is ? ({ 'aria-current': 'page' } as const) : {});
+  const close = () => setOpen(null);
+
+  return (
+    <nav className="dbb mob-only" aria-label={words.nav.label}>
+      <Link to="/" search={{}} activeProps={{}} {...current(view === 'waiting' && !search.q)}>
+        <DeskIcon name="clock" />
+        {words.nav.waiting}
+      </Link>
+      <Link to="/" search={{ view: 'answered' }} activeProps={{}} {...current(view === 'answered' && !search.q)}>
+        <DeskIcon name="check" />
+        {words.nav.answered}
+      </Link>
+      <Link to="/add" className="dbb__add">
+        <DeskIcon name="plus" />
+        {words.nav.add}
+      </Link>
+      <Dialog.Root open={open === 'find'} onOpenChange={(is) => setOpen(is ? 'find' : null)}>
+        <Dialog.Trigger>
+          <DeskIcon name="search" />
+          {words.nav.find}
+        </Dialog.Trigger>
+        <Sheet title={words.list.search}>
+          <FindSheet done={close} />
+        </Sheet>
+      </Dialog.Root>
+      <Dialog.Root open={open === 'more'} onOpenChange={(is) => setOpen(is ? 'more' : null)}>
+        <Dialog.Trigger>
+          <DeskIcon name="menu" />
+          {words.nav.more}
+          {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
+        </Dialog.Trigger>
+        <Sheet title={words.nav.more}>
+          <ul className="ways">
+            {me &&
+              waysFor(me).map(({ to, icon, label }) => (
+                <li key={to}>
+                  <Link to={to} onClick={close}>
+                    <DeskIcon name={icon} />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            <li>
+              <a href="/">
+                <DeskIcon name="home" />
+                {words.nav.site}
+              </a>
+            </li>
+            <li>
+              <button type="button" onClick={() => void signOut()}>
+                <DeskIcon name="out" />
+                {words.nav.signOut}
+              </button>
+            </li>
+          </ul>
+        </Sheet>
+      </Dialog.Root>
+    </nav>
+  );
+}
+
+/** A panel that comes up from the bottom edge. */
+function Sheet({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className="veil" />
+      <Dialog.Popup className="sheet">
+        <div className="sheet__head">
+          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Close className="sheet__close" aria-label={words.close}>
+            <DeskIcon name="close" />
+          </Dialog.Close>
+        </div>
+        {children}
+      </Dialog.Popup>
+    </Dialog.Portal>
+  );
+}

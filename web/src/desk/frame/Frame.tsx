@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import brandSrc from '../../art/brand.svg?url';
+import { goLive } from '../api/live.ts';
+import { meQuery } from '../api/queries.ts';
+import { ArrivalBar } from '../leads/ArrivalBar.tsx';
+import { SearchBox } from '../leads/SearchBox.tsx';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { BottomNav } from './BottomNav.tsx';
+import { FrameKeys } from './FrameKeys.tsx';
+import { LiveSign } from './LiveSign.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { Tape } from './Tape.tsx';
+import './frame.css';
+
+/** What stands around every screen: the bar, the ways on, the news, and the connection that keeps it live. */
+export function Frame() {
+  const client = useQueryClient();
+  const me = useQuery(meQuery).data;
+  useEffect(() => goLive(client), [client]);
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header className="dbar on-dark">
+        <Link to="/" className="brand">
+          <img src={brandSrc} width="34" height="34" alt="" />
+          <span>{words.name}</span>
+        </Link>
+        <nav className="dbar__nav desk-only" aria-label={words.nav.label}>
+          <Link to="/" activeOptions={{ includeSearch: false }}>
+            {words.nav.leads}
+          </Link>
+          <Link to="/numbers">{words.nav.numbers}</Link>
+          <Link to="/outbox">
+            {words.nav.outbox}
+            {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
+          </Link>
+        </nav>
+        <span className="sp" />
+        <LiveSign />
+        <div className="desk-only">
+          <SearchBox id="search" />
+        </div>
+        <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
+          <DeskIcon name="plus" />
+          {words.nav.addLead}
+        </Link>
+        {me && <PersonMenu me={me} />}
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ArrivalBar />
+      <BottomNav me={me} />
+      <Tape />
+      <FrameKeys />
+      <SignInAgain />
+    </>
+  );
+}

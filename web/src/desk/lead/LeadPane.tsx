@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { seen } from '../api/live.ts';
+import { leadQuery } from '../api/queries.ts';
+import { Refusal } from '../api/refusal.ts';
+import { nameOf } from '../leads/line-words.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { useKeys } from '../parts/use-keys.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { words } from '../words.ts';
+import { LeadDetail } from './LeadDetail.tsx';
+import './lead.css';
+
+const says = words.lead;
+
+/** The lead that is open: beside the list at a desk, over it on a phone. */
+export function LeadPane() {
+  const { id } = useParams({ from: '/leads/leads/$id' });
+  const navigate = useNavigate();
+  const query = useQuery(leadQuery(id));
+  const pane = useRef<HTMLElement>(null);
+  const lead = query.data;
+
+  useEffect(() => {
+    seen([id]);
+    pane.current?.focus({ preventScroll: true });
+    pane.current?.scrollTo({ top: 0 });
+  }, [id]);
+
+  const keys = useMemo(
+    () => ({
+      Escape: () => {
+        void navigate({ to: '/', search: (search) => search }).then(() => {
+          document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a.nm`)?.focus();
+        });
+      },
+      c: () => pane.current?.querySelector<HTMLElement>('[href^="tel:"]')?.focus(),
+      n: () => pane.current?.querySelector<HTMLElement>('[name="note"]')?.focus(),
+    }),
+    [navigate, id],
+  );
+  useKeys(keys);
+
+  const isGone = query.error instanceof Refusal && [400, 404].includes(query.error.status);
+  return (
+    <aside
+      ref={pane}
+      className="det"
+      // It takes the focus when a lead is opened, so that its parts come next.
+      tabIndex={-1}
+      aria-label={lead ? says.label(nameOf(lead.line)) : words.loading}
+    >
+      <title>{words.title(lead ? nameOf(lead.line) : words.loading)}</title>
+      <Link to="/" search={(search: object) => search} className="det__back">
+        <DeskIcon name="chevron" />
+        {says.back}
+      </Link>
+      {lead && !isGone && <LeadDetail key={id} lead={lead} />}
+      {isGone && (
+        <div className="empty">
+          <h2>{says.gone}</h2>
+        </div>
+      )}
+      {!lead && !isGone && <Waiting query={query} failed={words.trouble.offline} />}
+    </aside>
+  );
+}

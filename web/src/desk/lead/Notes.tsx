@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { DeskLead } from '../../contract.gen';
+import { newKey } from '../../lib/quote-key.ts';
+import { complain, say } from '../frame/news.ts';
+import { TextField } from '../parts/Field.tsx';
+import { useDraft } from '../parts/use-draft.ts';
+import { formatFully, formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { words } from '../words.ts';
+import { useLeadChange } from './use-lead-change.ts';
+
+/** Props of {@link Notes}. */
+export interface NotesProps {
+  readonly lead: DeskLead;
+}
+
+const says = words.lead;
+const longest = 4_000;
+
+/** What was noted, and the field for the next note. */
+export function Notes({ lead }: NotesProps) {
+  const now = useNow();
+  return (
+    <section>
+      <h3 className="sm">{says.notes}</h3>
+      {lead.notes.length > 0 && (
+        <ol className="notes">
+          {lead.notes.map(({ id, at, by, text }) => (
+            <li key={id}>
+              <p className="mute">
+                <time title={formatFully(at)} dateTime={new Date(at).toISOString()}>
+                  {formatMoment(at, now)}
+                </time>
+                , {by}
+              </p>
+              <p className="typed">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NoteForm id={lead.line.id} />
+    </section>
+  );
+}
+
+function NoteForm({ id }: { readonly id: string }) {
+  const change = useLeadChange(id);
+  const [text, setText, clear] = useDraft(`note:${id}`);
+  // Kept with the text: when nobody knows whether it arrived, the same key sends it again, and it is stored once.
+  const [key, setKey, clearKey] = useDraft(`note-key:${id}`);
+  const [begun] = useState(text !== '');
+
+  const save = async () => {
+    if (!text.trim() || change.isPending) return;
+    const present = key || newKey();
+    setKey(present);
+    try {
+      await change.mutateAsync({ path: 'notes', body: { text: text.trim(), key: present } });
+      clear();
+      clearKey();
+      say(says.noteSaved);
+    } catch (error) {
+      complain(error);
+    }
+  };
+
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="cells cells--one">
+        <TextField
+          label={says.note}
+          name="note"
+          rows={2}
+          maxLength={longest}
+          placeholder={says.noteHint}
+          hint={begun && text ? says.draftKept : undefined}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            // Other words are another note.
+            if (key) clearKey();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+          }}
+        />
+      </div>
+      <button type="submit" className="btn btn--line btn--sm" disabled={!text.trim() || change.isPending}>
+        {says.addNote}
+      </button>
+    </form>
+  );
+}

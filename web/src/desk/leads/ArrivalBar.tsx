@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { arrivals, seen } from '../api/live.ts';
+import { announce } from '../frame/news.ts';
+import { useStore } from '../frame/store.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { nameOf } from './line-words.ts';
+
+/** Says at the lower edge of every screen that leads came which are not in sight, and opens the latest. */
+export function ArrivalBar() {
+  const came = useStore(arrivals);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const latest = came.at(-1);
+  const text = latest ? words.list.arrived(came.length, nameOf(latest)) : '';
+
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
+
+  const close = () => {
+    seen(came.map(({ id }) => id));
+    void client.invalidateQueries({ queryKey: ['leads'] });
+  };
+  if (!latest) return null;
+  return (
+    <div className="arrived on-dark">
+      <p>{text}</p>
+      <button
+        type="button"
+        className="btn btn--rind btn--sm"
+        onClick={() => {
+          close();
+          void navigate({ to: '/leads/$id', params: { id: latest.id } });
+        }}
+      >
+        {words.list.open}
+      </button>
+      <button type="button" className="arrived__close" aria-label={words.close} onClick={close}>
+        <DeskIcon name="close" />
+      </button>
+    </div>
+  );
+}

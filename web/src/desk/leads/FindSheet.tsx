@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { countsQuery } from '../api/queries.ts';
+import { words } from '../words.ts';
+import { ListControls } from './ListControls.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { countOf, readSearch, viewOf, views } from './view.ts';
+
+/** Props of {@link FindSheet}. */
+export interface FindSheetProps {
+  /** Called when the list is what was wanted. */
+  readonly done: () => void;
+}
+
+/** All that narrows the list, on a phone: what one types comes last, next to the keyboard. */
+export function FindSheet({ done }: FindSheetProps) {
+  const search = readSearch(useLocation({ select: (location) => location.search }));
+  const counts = useQuery(countsQuery).data;
+  return (
+    <div className="find">
+      <nav className="find__views" aria-label={words.list.viewsLabel}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to="/"
+            search={view === 'waiting' ? {} : { view }}
+            activeProps={{}}
+            aria-current={view === viewOf(search) && !search.q ? 'page' : undefined}
+            onClick={done}
+          >
+            {words.list.views[view]} {counts && <span>{countOf(view, counts).toLocaleString(words.locale)}</span>}
+          </Link>
+        ))}
+      </nav>
+      <ListControls search={search} />
+      <SearchBox id="find" />
+      <button type="button" className="btn btn--grove btn--wide" onClick={done}>
+        {words.list.showList}
+      </button>
+    </div>
+  );
+}

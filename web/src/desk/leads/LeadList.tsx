@@ -1,0 +1,132 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: On a phone the rows are laid out as cards, and browsers forget that a table without its display is one.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { seen } from '../api/live.ts';
+import { leadsQuery } from '../api/queries.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { words } from '../words.ts';
+import { columns, features } from './columns.tsx';
+import { LeadRow } from './LeadRow.tsx';
+import { linesOf } from './pages.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useHeld } from './use-held.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { type ListSearch, sortOf, viewOf } from './view.ts';
+
+/** Props of {@link LeadList}. */
+export interface LeadListProps {
+  readonly search: ListSearch;
+  /** The lead that is open beside the list. */
+  readonly openId: string | undefined;
+}
+
+const rowHeight = 65;
+const cardHeight = 124;
+const ahead = 30;
+
+/** The leads, row by row; only what is in sight is in the document, however many there are. */
+export function LeadList({ search, openId }: LeadListProps) {
+  const query = useInfiniteQuery(leadsQuery(search));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const lines = useMemo(() => linesOf(query.data), [query.data]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const held = useHeld(scroller);
+  const fresh = useArrivals(search, held, query.isSuccess);
+
+  const table = useTable({ features, columns, data: lines, getRowId: ({ id }) => id });
+  const rows = table.getRowModel().rows;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => (matchMedia('(max-width: 767.98px)').matches ? cardHeight : rowHeight),
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
+
+  useRowKeys({ scroller, virtual, count: rows.length });
+
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= rows.length - ahead) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length]);
+
+  useEffect(() => {
+    seen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
+  }, [lines, startIndex, endIndex]);
+
+  // Another list begins at its top.
+  const shown = JSON.stringify(search);
+  useEffect(() => {
+    if (shown) scroller.current?.scrollTo({ top: 0 });
+  }, [shown]);
+
+  return (
+    <div className="lscroll" ref={scroller}>
+      {!query.isSuccess && <Waiting query={query} failed={words.list.failed} />}
+      {query.isSuccess && lines.length === 0 && (
+        <Empty text={search.q || search.form ? words.list.nothing : (words.list.empty[viewOf(search)] ?? words.list.nothing)} />
+      )}
+      {lines.length > 0 && (
+        <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
+          <caption className="vh">
+            {words.list.caption(words.list.titles[viewOf(search)], words.list.sorts[sortOf(search)])}
+          </caption>
+          <thead role="rowgroup">
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} role="row" aria-rowindex={1}>
+                {group.headers.map((header) => (
+                  <th key={header.id} role="columnheader" scope="col" className={`c-${header.id}`}>
+                    <table.FlexRender header={header} />
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody role="rowgroup">
+            <Spacer height={items[0]?.start ?? 0} />
+            {items.map(({ index, key }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <LeadRow
+                    key={key}
+                    line={row.original}
+                    index={index}
+                    isOpen={row.id === openId}
+                    isFresh={fresh.has(row.id)}
+                    measure={virtual.measureElement}
+                  >
+                    {row.getAllCells().map((cell) => (
+                      <td key={cell.id} role="cell" className={`c-${cell.column.id}`}>
+                        <table.FlexRender cell={cell} />
+                      </td>
+                    ))}
+                  </LeadRow>
+                )
+              );
+            })}
+            <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      )}
+      {lines.length > 0 && (
+        <p className="lend">{hasNextPage ? words.list.more : words.list.end}</p>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the rows that are not in the document. */
+function Spacer({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className="lspace" aria-hidden="true" style={{ height }}>
+      <td colSpan={columns.length} />
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: See LeadList: a card is a row still.
+import type { LeadLine } from '../../contract.gen';
+import { promiseClock } from '../time/promise.ts';
+import { useNow } from '../time/use-now.ts';
+
+/** Props of {@link LeadRow}. */
+export interface LeadRowProps {
+  readonly line: LeadLine;
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  readonly isOpen: boolean;
+  /** Whether it has just come. */
+  readonly isFresh: boolean;
+  /** Takes the row's height. */
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly children: React.ReactNode;
+}
+
+/** A lead in the list: a row at a desk, a card on a phone. */
+export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
+  const now = useNow();
+  const isLate = line.deadline !== null && promiseClock(line.deadline, now).kind === 'late';
+  const classes = ['lrow'];
+  if (isLate) classes.push('is-late');
+  if (isOpen) classes.push('is-sel');
+  if (isFresh) classes.push('is-fresh');
+  if (line.deadline === null) classes.push('is-done');
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-lead={line.id}
+      className={classes.join(' ')}
+    >
+      {children}
+    </tr>
+  );
+}

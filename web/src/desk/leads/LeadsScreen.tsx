@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { countsQuery, numbersQuery } from '../api/queries.ts';
+import { formatMinutes } from '../time/promise.ts';
+import { words } from '../words.ts';
+import { LeadList } from './LeadList.tsx';
+import { ListControls } from './ListControls.tsx';
+import { countOf, viewOf, views } from './view.ts';
+import './leads.css';
+
+const says = words.list;
+
+/** The list of leads, and beside it the one that is open. */
+export function LeadsScreen() {
+  const search = useSearch({ from: '/leads' });
+  const { id } = useParams({ strict: false });
+  const view = viewOf(search);
+  const title = search.q ? says.found(search.q) : says.titles[view];
+  const counts = useQuery(countsQuery).data;
+  const waiting = counts && view === 'waiting' && !search.q ? `(${counts.new}) ` : '';
+
+  return (
+    <div className={`leads${id ? ' has-lead' : ''}`}>
+      {!id && <title>{words.title(waiting + title)}</title>}
+      <section className="leads__top" aria-labelledby="leads-title">
+        <div className="dsum">
+          <div className="dsum__in">
+            <h1 id="leads-title">{title}</h1>
+            <Summary />
+          </div>
+        </div>
+        <div className="leads__bar">
+          <nav className="dtabs desk-only" aria-label={says.viewsLabel}>
+            {views.map((one) => (
+              <Link
+                key={one}
+                to="/"
+                search={one === 'waiting' ? {} : { view: one }}
+                activeProps={{}}
+                aria-current={one === view && !search.q ? 'page' : undefined}
+              >
+                {says.views[one]} {counts && <span>{countOf(one, counts).toLocaleString(words.locale)}</span>}
+              </Link>
+            ))}
+          </nav>
+          <div className="desk-only">
+            <ListControls search={search} />
+          </div>
+        </div>
+      </section>
+      <section className="leads__list" aria-label={title}>
+        <LeadList search={search} openId={id} />
+      </section>
+      <Outlet />
+    </div>
+  );
+}
+
+/** How the promise stands, in figures. */
+function Summary() {
+  const counts = useQuery(countsQuery).data;
+  const numbers = useQuery({ ...numbersQuery(1), staleTime: 300_000 }).data;
+  const typical = numbers?.weeks.at(-1)?.all.median_ms ?? null;
+  if (!counts) return null;
+  const figures = [
+    { key: 'waiting', ...says.waiting(counts.new) },
+    ...(counts.late > 0 ? [{ key: 'late', ...says.late(counts.late) }] : []),
+    ...(counts.soon > 0 ? [{ key: 'soon', ...says.soon(counts.soon) }] : []),
+  ];
+  return (
+    <ul className="num">
+      {figures.map(({ key, number, text }) => (
+        <li key={key} className={key}>
+          <b>{number}</b> {text}
+        </li>
+      ))}
+      {typical !== null && (
+        <li>
+          <b>{formatMinutes(Math.round(typical / 60_000))}</b> {says.typical}
+        </li>
+      )}
+    </ul>
+  );
+}

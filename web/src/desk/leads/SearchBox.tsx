@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+
+/** Props of {@link SearchBox}. */
+export interface SearchBoxProps {
+  readonly id: string;
+}
+
+const pause = 200;
+
+/** Searches all leads while one types. */
+export function SearchBox({ id }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const asked = useLocation({ select: ({ search }) => search.q ?? '' });
+  const [text, setText] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(asked);
+
+  // The address changed by other means, such as the way back.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (q: string) => {
+    clearTimeout(timer.current);
+    const wanted = q.trim();
+    if (wanted === sent.current) return;
+    // The first letter leaves the list in the history, the others replace each other.
+    const replace = sent.current !== '';
+    sent.current = wanted;
+    void navigate({ to: '/', search: wanted ? { q: wanted } : {}, replace });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: The element `search` is younger than the phones in the trucks.
+    <form
+      className="dsearch"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <label htmlFor={id}>
+        <DeskIcon name="search" />
+        <span className="vh">{words.list.search}</span>
+      </label>
+      <input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={words.list.searchHint}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(target.value), pause);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          setText('');
+          search('');
+          event.currentTarget.blur();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { LeadLine } from '../../contract.gen';
+import { formatCents } from '../../lib/money.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { dayOf, daysBetween, formatDay } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { words } from '../words.ts';
+import { Clock } from './Clock.tsx';
+import { crewOf, jobOf, nameOf, townOf } from './line-words.ts';
+
+/** The table sorts and filters nothing itself: the server does, over all leads. */
+export const features = tableFeatures({});
+
+const helper = createColumnHelper<typeof features, LeadLine>();
+const says = words.list;
+
+/** The list's columns. On a phone each is a place on the lead's card. */
+export const columns = helper.columns([
+  helper.display({
+    id: 'promise',
+    header: says.columns.promise,
+    cell: ({ row }) => <Clock line={row.original} />,
+  }),
+  helper.accessor('customer_name', {
+    id: 'customer',
+    header: says.columns.customer,
+    cell: ({ row }) => <CustomerCell line={row.original} />,
+  }),
+  helper.accessor('origin', {
+    id: 'route',
+    header: says.columns.route,
+    cell: ({ row }) => <RouteCell line={row.original} />,
+  }),
+  helper.accessor('moving_date', {
+    id: 'date',
+    header: says.columns.date,
+    cell: ({ row }) => <DateCell line={row.original} />,
+  }),
+  helper.accessor('home_type', {
+    id: 'job',
+    header: says.columns.job,
+    cell: ({ row }) => <JobCell line={row.original} />,
+  }),
+  helper.accessor('total_cents', {
+    id: 'estimate',
+    header: says.columns.estimate,
+    cell: ({ row }) => <EstimateCell line={row.original} />,
+  }),
+]);
+
+interface CellProps {
+  readonly line: LeadLine;
+}
+
+function CustomerCell({ line }: CellProps) {
+  return (
+    <>
+      <Link
+        className="nm"
+        to="/leads/$id"
+        params={{ id: line.id }}
+        search={(search: object) => search}
+        activeProps={{ 'aria-current': 'true' }}
+      >
+        {nameOf(line)}
+      </Link>{' '}
+      {line.language.startsWith('es') && <span className="tagx tagx--es">{says.spanish}</span>}{' '}
+      {line.set_apart !== null && <span className="tagx tagx--line">{says.suspicious}</span>}
+      <div className="mute">{line.form_label}</div>
+    </>
+  );
+}
+
+function RouteCell({ line }: CellProps) {
+  const [from, to] = [townOf(line.origin), townOf(line.destination)];
+  if (!from && !to) return <span className="mute">{says.noRoute}</span>;
+  return (
+    <span className="rt">
+      <span>{from || '?'}</span>
+      <DeskIcon name="arrow" />
+      <span className="vh"> {says.to} </span>
+      <span>{to || '?'}</span>
+    </span>
+  );
+}
+
+function DateCell({ line }: CellProps) {
+  const today = dayOf(useNow());
+  if (line.moving_date === null) return <span className="mute">{says.noDate}</span>;
+  return (
+    <>
+      {formatDay(line.moving_date, today)}
+      <div className="mute">{words.days(daysBetween(today, line.moving_date))}</div>
+    </>
+  );
+}
+
+function JobCell({ line }: CellProps) {
+  const job = jobOf(line);
+  if (job === null) return <span className="mute">{says.job.none}</span>;
+  return (
+    <>
+      {job}
+      <div className="mute">{crewOf(line)}</div>
+    </>
+  );
+}
+
+function EstimateCell({ line }: CellProps) {
+  const cents = line.booked_cents ?? line.total_cents;
+  return (
+    <>
+      <span>{cents === null ? says.noPrice : formatCents(cents)}</span>
+      {line.state !== 'new' && (
+        <div>
+          <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>{words.states[line.state]}</span>
+        </div>
+      )}
+    </>
+  );
+}

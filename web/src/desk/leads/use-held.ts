@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const lifted = 1_500;
+const atTop = 4;
+
+/**
+ * Whether somebody has the list in hand: the pointer is over it, a finger was on it just now, the focus is in it, or
+ * it is scrolled. Then nothing in it may move by itself.
+ */
+export function useHeld(list: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const holds = { mouse: false, finger: false, focus: false };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const judge = () => setHeld(holds.mouse || holds.finger || holds.focus || element.scrollTop > atTop);
+    const hold = (what: keyof typeof holds, is: boolean) => {
+      holds[what] = is;
+      judge();
+    };
+    const signal = new AbortController();
+    const on = (kind: string, act: (event: PointerEvent) => void) =>
+      element.addEventListener(kind, (event) => act(event as PointerEvent), {
+        signal: signal.signal,
+        passive: true,
+      });
+    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold('mouse', true));
+    on('pointerleave', ({ pointerType }) => pointerType === 'mouse' && hold('mouse', false));
+    on('touchstart', () => {
+      clearTimeout(timer);
+      hold('finger', true);
+    });
+    for (const end of ['touchend', 'touchcancel'])
+      on(end, () => {
+        timer = setTimeout(() => hold('finger', false), lifted);
+      });
+    on('focusin', () => hold('focus', true));
+    on('focusout', () => hold('focus', false));
+    on('scroll', judge);
+    return () => {
+      signal.abort();
+      clearTimeout(timer);
+    };
+  }, [list]);
+  return held;
+}

@@ -1,0 +1,68 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { WeekAnswers } from '../../contract.gen';
+import { formatShortDay } from '../time/dates.ts';
+import { formatMinutes } from '../time/promise.ts';
+import { words } from '../words.ts';
+import { ChartFigure } from './ChartFigure.tsx';
+import { formatWait } from './wait.ts';
+
+/** Props of {@link AnswersByWeek}. */
+export interface AnswersByWeekProps {
+  readonly weeks: readonly WeekAnswers[];
+}
+
+const says = words.numbers;
+const minute = 60_000;
+
+/** How long customers waited for the first answer, week by week: half of them, and nine in ten. */
+export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
+  const points = weeks.map(({ week, all }) => ({
+    week,
+    median: all.median_ms === null ? null : Math.round(all.median_ms / minute),
+    p90: all.p90_ms === null ? null : Math.round(all.p90_ms / minute),
+  }));
+  const dots = { r: 3 };
+  return (
+    <ChartFigure
+      title={says.answerByWeek}
+      columns={[says.week, says.median, says.p90, says.answered]}
+      rows={weeks.map(({ week, all }) => [
+        formatShortDay(week),
+        formatWait(all.median_ms),
+        formatWait(all.p90_ms),
+        String(all.answered),
+      ])}
+    >
+      <ResponsiveContainer width="100%" height={220}>
+        <LineChart data={points} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="week" tickFormatter={formatShortDay} minTickGap={24} stroke="var(--ink-2)" tickLine={false} />
+          <YAxis
+            width={64}
+            tickFormatter={(minutes: number) => formatMinutes(Math.round(minutes))}
+            stroke="var(--ink-2)"
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            labelFormatter={(week) => formatShortDay(String(week))}
+            formatter={(minutes) => formatMinutes(Number(minutes))}
+          />
+          <Line dataKey="median" name={says.median} stroke="var(--grove)" strokeWidth={3} dot={dots} isAnimationActive={false} />
+          <Line
+            dataKey="p90"
+            name={says.p90}
+            stroke="var(--ruby)"
+            strokeWidth={3}
+            strokeDasharray="6 4"
+            dot={dots}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+      <p className="legend">
+        <span className="legend__median">{says.median}</span> <span className="legend__p90">{says.p90}</span>
+      </p>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,40 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { DayCount } from '../../contract.gen';
+import { formatCents } from '../../lib/money.ts';
+import { formatShortDay } from '../time/dates.ts';
+import { words } from '../words.ts';
+import { ChartFigure } from './ChartFigure.tsx';
+
+/** Props of {@link LeadsByDay}. */
+export interface LeadsByDayProps {
+  readonly days: readonly DayCount[];
+}
+
+const says = words.numbers;
+
+/** How many leads came each day, and how many of them were booked. */
+export function LeadsByDay({ days }: LeadsByDayProps) {
+  return (
+    <ChartFigure
+      title={says.perDay}
+      columns={[says.day, says.leads, says.booked, says.bookedValue]}
+      rows={days.map(({ day, leads, booked, booked_cents }) => [
+        formatShortDay(day),
+        String(leads),
+        String(booked),
+        formatCents(booked_cents),
+      ])}
+    >
+      <ResponsiveContainer width="100%" height={220}>
+        <BarChart data={[...days]} accessibilityLayer={false} barGap={0}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="day" tickFormatter={formatShortDay} minTickGap={24} stroke="var(--ink-2)" tickLine={false} />
+          <YAxis allowDecimals={false} width={32} stroke="var(--ink-2)" tickLine={false} axisLine={false} />
+          <Tooltip labelFormatter={(day) => formatShortDay(String(day))} cursor={{ fill: 'var(--canary)' }} />
+          <Bar dataKey="leads" name={says.leads} fill="var(--grove)" isAnimationActive={false} />
+          <Bar dataKey="booked" name={says.booked} fill="var(--rind)" isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { words } from '../words.ts';
+
+/** Props of {@link Screen}. */
+export interface ScreenProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** What stands at the right of the heading. */
+  readonly beside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+let arrived = false;
+
+/** A screen with its heading, which takes the focus when one comes here from another screen. */
+export function Screen({ title, lead, beside, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+    arrived = true;
+  }, []);
+  return (
+    <div className="screen">
+      <title>{words.title(title)}</title>
+      <div className="dsum">
+        <div className="dsum__in">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {beside}
+        </div>
+      </div>
+      <div className="screen__in">
+        {lead && <p className="screen__lead">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

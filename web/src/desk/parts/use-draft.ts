@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react';
+
+const prefix = 'desk-draft:';
+
+/**
+ * Text being typed, kept on this device until it is sent: it outlives a closed tab, a lost session and a reload.
+ * `clear` forgets it.
+ */
+export function useDraft(name: string): readonly [string, (text: string) => void, () => void] {
+  const [draft, setDraft] = useState(() => ({ name, text: load(name) }));
+  const text = draft.name === name ? draft.text : load(name);
+  const set = useCallback(
+    (next: string) => {
+      keep(name, next);
+      setDraft({ name, text: next });
+    },
+    [name],
+  );
+  const clear = useCallback(() => set(''), [set]);
+  return [text, set, clear];
+}
+
+/** Forgets every draft: the next person at this device need not read them. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function load(name: string): string {
+  try {
+    return localStorage.getItem(prefix + name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(name: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(prefix + name, text);
+    else localStorage.removeItem(prefix + name);
+  } catch {
+    // Full or forbidden storage: the text is on the screen still.
+  }
+}

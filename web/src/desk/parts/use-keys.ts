@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { createStore } from '../frame/store.ts';
+
+const setting = 'desk-letter-keys';
+
+/** Whether letters move about. Those who dictate or tremble can switch them off (WCAG 2.1.4). */
+export const letterKeys = createStore(load());
+
+/** Switches letters on or off on this device. */
+export function setLetterKeys(on: boolean): void {
+  letterKeys.set(on);
+  try {
+    localStorage.setItem(setting, on ? 'on' : 'off');
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+/** Does something when one of these keys is pressed anywhere but in a field or a dialog. Give it a stable object. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1 && !letterKeys.get()) return;
+      if (event.target instanceof Element && event.target.closest(taken)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [keys]);
+}
+
+const taken = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+function load(): boolean {
+  try {
+    return localStorage.getItem(setting) !== 'off';
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,86 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeskPerson } from '../../contract.gen';
+import { ask } from '../api/ask.ts';
+import { meQuery, peopleQuery } from '../api/queries.ts';
+import { complain, say } from '../frame/news.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { words } from '../words.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+const says = words.people;
+
+/** Who may sign in, and how somebody joins or leaves. */
+export function PeopleScreen() {
+  const me = useQuery(meQuery).data;
+  const isOwner = me?.person.role === 'owner';
+  const query = useQuery({ ...peopleQuery, enabled: isOwner });
+  if (me && !isOwner)
+    return (
+      <Screen title={says.title}>
+        <Empty text={[says.ownersOnly, '']} />
+      </Screen>
+    );
+  return (
+    <Screen title={says.title} lead={says.lead}>
+      <div className="narrow stack stack--wide">
+        {!query.data && <Waiting query={query} failed={says.failed} />}
+        {query.data && (
+          <ul className="ruled">
+            {query.data.map((person) => (
+              <li key={person.id}>
+                <div>
+                  <b>{person.name}</b> {person.id === me?.person.id && <span className="tagx">{says.you}</span>}{' '}
+                  {person.state === 'invited' && <span className="tagx tagx--line">{says.invited}</span>}
+                  <div className="mute">
+                    {person.email}, {says.roles[person.role]}
+                  </div>
+                </div>
+                {person.id !== me?.person.id && <Remove person={person} />}
+              </li>
+            ))}
+          </ul>
+        )}
+        <InviteForm />
+      </div>
+    </Screen>
+  );
+}
+
+function Remove({ person }: { readonly person: DeskPerson }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => ask<null>(`people/${encodeURIComponent(person.id)}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+      say(says.removed(person.name));
+    },
+    onError: complain,
+  });
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger
+        className="btn btn--line btn--sm"
+        aria-label={`${says.remove}: ${person.name}`}
+        disabled={remove.isPending}
+      >
+        {says.remove}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title>{says.removeTitle(person.name)}</AlertDialog.Title>
+          <AlertDialog.Description>{says.removeText}</AlertDialog.Description>
+          <div className="row">
+            <AlertDialog.Close className="btn btn--line btn--sm">{words.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className="btn btn--sm" onClick={() => remove.mutate()}>
+              {says.remove}
+            </AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
