@@ -18,6 +18,8 @@ import { Checklist } from './checklist/Checklist';
 import checklist from './checklist/checklist.css?inline';
 import { CityFacts } from './city-facts/CityFacts';
 import cityFacts from './city-facts/city-facts.css?inline';
+import { DeskEntry } from './desk-entry/DeskEntry';
+import deskEntry from './desk-entry/desk-entry.css?inline';
 import { Faq } from './faq/Faq';
 import faq from './faq/faq.css?inline';
 import { Hero } from './hero/Hero';
@@ -117,4 +119,8 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   post: { component: Post, css: [section, post] },
   posts: { component: Posts, css: [section, posts] },
   subscribe: { component: Subscribe, css: [section, label, cells, subscribe] },
+  'desk-entry': {
+    component: DeskEntry,
+    css: [label, cells, cellStates, errors, sent, notice, deskEntry],
+  },
 };

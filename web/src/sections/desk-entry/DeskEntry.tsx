@@ -1,0 +1,77 @@
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Cell } from '../../ui/Cell';
+import { ErrorSummary } from '../../ui/ErrorSummary';
+import type { SectionProps } from '../table';
+
+/**
+ * The way into the desk: sign-in, set-up and invitation. A plain form, since it has to work before any script does,
+ * and since what a password manager fills in is a plain form.
+ */
+export function DeskEntry({ section, page }: SectionProps<'desk-entry'>) {
+  const { id, heading, paragraphs, fields, submit, errors_heading, links } = section;
+  const state = page.desk_entry;
+  const headingId = `${id}-h`;
+  const errors = state?.errors ?? [];
+  const isRefused = errors.length > 0 || Boolean(state?.failed);
+  return (
+    <section className="notice under-head" id={id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <div className="label sent entry">
+          <h1 id={headingId}>{heading}</h1>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {fields.length > 0 && (
+            <form className="entry__form" method="post" action={state?.action ?? page.path}>
+              {Object.entries(state?.hidden ?? {}).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              {isRefused && (
+                <ErrorSummary
+                  id={`${id}-errors`}
+                  heading={errors_heading}
+                  complaints={errors.map(({ field, message }) => ({ message, href: `#${id}-${field}` }))}
+                  focused
+                >
+                  {state?.failed && <p>{state.failed}</p>}
+                </ErrorSummary>
+              )}
+              <div className="cells entry__cells">
+                {fields.map(({ name, label, kind, autocomplete, hint }) => (
+                  <Cell
+                    key={name}
+                    id={`${id}-${name}`}
+                    label={label}
+                    hint={hint || undefined}
+                    error={errors.find(({ field }) => field === name)?.message}
+                  >
+                    {(control) => (
+                      <input
+                        {...control}
+                        type={kind}
+                        name={name}
+                        autoComplete={autocomplete}
+                        defaultValue={kind === 'password' ? undefined : state?.values[name]}
+                        required
+                      />
+                    )}
+                  </Cell>
+                ))}
+              </div>
+              <button className="btn btn--wide" type="submit">
+                {submit}
+              </button>
+            </form>
+          )}
+          {links.length > 0 && (
+            <div className="sent__go">
+              {links.map((link) => (
+                <ButtonLink key={link.href} link={link} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
