@@ -2,8 +2,8 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ErrorComponentProps,
+  lazyRouteComponent,
 } from '@tanstack/react-router';
 import { AccountScreen } from './account/AccountScreen.tsx';
 import { AddScreen } from './add/AddScreen.tsx';

@@ -145,7 +145,10 @@ const english = {
     soon: (number: number) => ({ number: number.toLocaleString('en-US'), text: 'due in 4 hours' }),
     typical: 'typical answer this week',
     empty: {
-      waiting: ['Every lead is answered', 'A new one shows here by itself, and its clock starts at 24 hours.'],
+      waiting: [
+        'Every lead is answered',
+        'A new one shows here by itself, and its clock starts at 24 hours.',
+      ],
       answered: ['Nothing between answered and booked', 'Leads you have called or quoted stand here.'],
       booked: ['No moves booked', 'Book a lead and it stands here by its move date.'],
       closed: ['Nothing is closed', 'Done, lost and spam leads end up here.'],
@@ -158,7 +161,10 @@ const english = {
     open: 'Open',
     showList: 'Show the list',
     job: {
-      homes: { apartment: 'apartment', house: 'house', townhome: 'townhome', condo: 'condo' } as Record<string, string>,
+      homes: { apartment: 'apartment', house: 'house', townhome: 'townhome', condo: 'condo' } as Record<
+        string,
+        string
+      >,
       studio: 'Studio',
       bedrooms: (bedrooms: number) => `${bedrooms >= 4 ? '4+' : bedrooms}BR`,
       crew: (movers: number, hours: string) => `${movers} movers, ${hours} h`,
@@ -344,10 +350,13 @@ const english = {
     p90: 'Nine in ten within',
     answered: 'Answered',
     open: 'Open',
+    others: 'Not booked',
+    hours: (hours: number) => `${hours} h`,
     leadsWord: (leads: number) => (leads === 1 ? 'lead' : 'leads'),
     bookedWord: 'booked or done',
     inTime: 'answered within 24 hours',
-    erased: (leads: number) => `${count(leads, 'erased lead stands', 'erased leads stand')} in days and forms only.`,
+    erased: (leads: number) =>
+      `${count(leads, 'erased lead stands', 'erased leads stand')} in days and forms only.`,
     noneYet: 'Nothing to count yet.',
     total: (leads: number) => count(leads, 'lead', 'leads'),
     failed: 'The numbers could not be loaded.',

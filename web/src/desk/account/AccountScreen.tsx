@@ -51,7 +51,8 @@ function Sessions() {
             <div>
               <b>{device.device}</b> {device.current && <span className="tagx">{says.thisDevice}</span>}
               <div className="mute">
-                {says.since(formatMoment(device.signed_in_at, now))}, {says.seen(formatMoment(device.seen_at, now))}
+                {says.since(formatMoment(device.signed_in_at, now))},{' '}
+                {says.seen(formatMoment(device.seen_at, now))}
                 {device.address && `, ${device.address}`}
               </div>
             </div>

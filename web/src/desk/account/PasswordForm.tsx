@@ -38,7 +38,15 @@ export function PasswordForm() {
       <h2>{says.password}</h2>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
-        <input className="vh" type="email" autoComplete="username" value={me?.person.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="vh"
+          type="email"
+          autoComplete="username"
+          value={me?.person.email ?? ''}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <div className="cells cells--one">
           <Field
             label={says.present}

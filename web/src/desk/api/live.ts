@@ -98,7 +98,10 @@ function gather(work: (came: string[], changed: string[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    work([...came], [...changed].filter((id) => !came.has(id)));
+    work(
+      [...came],
+      [...changed].filter((id) => !came.has(id)),
+    );
     came = new Set();
     changed = new Set();
   };

@@ -26,7 +26,12 @@ export function BottomNav({ me }: BottomNavProps) {
         <DeskIcon name="clock" />
         {words.nav.waiting}
       </Link>
-      <Link to="/" search={{ view: 'answered' }} activeProps={{}} {...current(view === 'answered' && !search.q)}>
+      <Link
+        to="/"
+        search={{ view: 'answered' }}
+        activeProps={{}}
+        {...current(view === 'answered' && !search.q)}
+      >
         <DeskIcon name="check" />
         {words.nav.answered}
       </Link>

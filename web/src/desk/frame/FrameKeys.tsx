@@ -37,7 +37,7 @@ export function FrameKeys() {
           <Dialog.Description>{words.keys.lead}</Dialog.Description>
           <dl className="keys">
             {words.keys.rows.map(([key, meaning]) => (
-              <div key={key}>
+              <div key={key} className="keys__row">
                 <dt>
                   <kbd>{key}</kbd>
                 </dt>

@@ -19,7 +19,7 @@ export function Entries({ lead: { entries, line } }: EntriesProps) {
       <h3 className="sm">{says.entries}</h3>
       <dl className="facts">
         {entries.map(({ name, label, value }) => (
-          <div key={name}>
+          <div key={name} className="facts__row">
             <dt>{label}</dt>
             <dd className="typed">{value || words.none}</dd>
           </div>

@@ -48,7 +48,13 @@ export function Reach({ line, mayText }: ReachProps) {
 
 function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    <button type="button" className="copy" aria-label={label} title={label} onClick={() => void copy(text, text)}>
+    <button
+      type="button"
+      className="copy"
+      aria-label={label}
+      title={label}
+      onClick={() => void copy(text, text)}
+    >
       <DeskIcon name="copy" />
       <span className="num">{text}</span>
     </button>

@@ -25,7 +25,7 @@ export function SourceList({ lead: { line, source } }: SourceListProps) {
         {facts
           .filter(([, value]) => value !== '')
           .map(([term, value]) => (
-            <div key={term}>
+            <div key={term} className="facts__row">
               <dt>{term}</dt>
               <dd className="typed">{value}</dd>
             </div>

@@ -18,5 +18,9 @@ function dialable(phone: string): string | null {
   const digits = main.replace(/\D/g, '');
   if (digits.length < fewest) return null;
   if (phone.trim().startsWith('+')) return `+${digits}`;
-  return digits.length === 10 ? `+1${digits}` : digits.length === 11 && digits[0] === '1' ? `+${digits}` : digits;
+  return digits.length === 10
+    ? `+1${digits}`
+    : digits.length === 11 && digits[0] === '1'
+      ? `+${digits}`
+      : digits;
 }

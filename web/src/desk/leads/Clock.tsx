@@ -35,7 +35,13 @@ export function Clock({ line, fully = false }: ClockProps) {
         {ticks
           .filter((tick) => tick < gone)
           .map((tick) => (
-            <rect key={tick} x={tick * 5} width={3.5 * Math.min(1, gone - tick)} height={13} className="clk__gone" />
+            <rect
+              key={tick}
+              x={tick * 5}
+              width={3.5 * Math.min(1, gone - tick)}
+              height={13}
+              className="clk__gone"
+            />
           ))}
       </svg>
     </div>

@@ -28,7 +28,8 @@ export function FindSheet({ done }: FindSheetProps) {
             aria-current={view === viewOf(search) && !search.q ? 'page' : undefined}
             onClick={done}
           >
-            {words.list.views[view]} {counts && <span>{countOf(view, counts).toLocaleString(words.locale)}</span>}
+            {words.list.views[view]}{' '}
+            {counts && <span>{countOf(view, counts).toLocaleString(words.locale)}</span>}
           </Link>
         ))}
       </nav>

@@ -69,7 +69,13 @@ export function LeadList({ search, openId }: LeadListProps) {
     <div className="lscroll" ref={scroller}>
       {!query.isSuccess && <Waiting query={query} failed={words.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
-        <Empty text={search.q || search.form ? words.list.nothing : (words.list.empty[viewOf(search)] ?? words.list.nothing)} />
+        <Empty
+          text={
+            search.q || search.form
+              ? words.list.nothing
+              : (words.list.empty[viewOf(search)] ?? words.list.nothing)
+          }
+        />
       )}
       {lines.length > 0 && (
         <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
@@ -114,9 +120,7 @@ export function LeadList({ search, openId }: LeadListProps) {
           </tbody>
         </table>
       )}
-      {lines.length > 0 && (
-        <p className="lend">{hasNextPage ? words.list.more : words.list.end}</p>
-      )}
+      {lines.length > 0 && <p className="lend">{hasNextPage ? words.list.more : words.list.end}</p>}
     </div>
   );
 }
@@ -125,6 +129,7 @@ export function LeadList({ search, openId }: LeadListProps) {
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: An empty row takes no focus.
     <tr className="lspace" aria-hidden="true" style={{ height }}>
       <td colSpan={columns.length} />
     </tr>

@@ -114,7 +114,9 @@ function EstimateCell({ line }: CellProps) {
       <span>{cents === null ? says.noPrice : formatCents(cents)}</span>
       {line.state !== 'new' && (
         <div>
-          <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>{words.states[line.state]}</span>
+          <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>
+            {words.states[line.state]}
+          </span>
         </div>
       )}
     </>

@@ -14,10 +14,7 @@ export function useRowKeys(rows: RowKeys): void {
   useEffect(() => {
     latest.current = rows;
   });
-  const keys = useMemo(
-    () => ({ j: () => move(latest.current, 1), k: () => move(latest.current, -1) }),
-    [],
-  );
+  const keys = useMemo(() => ({ j: () => move(latest.current, 1), k: () => move(latest.current, -1) }), []);
   useKeys(keys);
 }
 

@@ -13,6 +13,8 @@ export interface AnswersByWeekProps {
 
 const says = words.numbers;
 const minute = 60_000;
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const dots = { r: 3, strokeDasharray: '0' };
 
 /** How long customers waited for the first answer, week by week: half of them, and nine in ten. */
 export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
@@ -21,7 +23,6 @@ export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
     median: all.median_ms === null ? null : Math.round(all.median_ms / minute),
     p90: all.p90_ms === null ? null : Math.round(all.p90_ms / minute),
   }));
-  const dots = { r: 3 };
   return (
     <ChartFigure
       title={says.answerByWeek}
@@ -34,12 +35,19 @@ export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
       ])}
     >
       <ResponsiveContainer width="100%" height={220}>
-        <LineChart data={points} accessibilityLayer={false}>
+        <LineChart data={points} accessibilityLayer={false} margin={margin}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="week" tickFormatter={formatShortDay} minTickGap={24} stroke="var(--ink-2)" tickLine={false} />
+          <XAxis
+            dataKey="week"
+            tickFormatter={formatShortDay}
+            minTickGap={24}
+            stroke="var(--ink-2)"
+            tickLine={false}
+          />
           <YAxis
-            width={64}
-            tickFormatter={(minutes: number) => formatMinutes(Math.round(minutes))}
+            width={44}
+            tickCount={5}
+            tickFormatter={formatTick}
             stroke="var(--ink-2)"
             tickLine={false}
             axisLine={false}
@@ -48,7 +56,14 @@ export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
             labelFormatter={(week) => formatShortDay(String(week))}
             formatter={(minutes) => formatMinutes(Number(minutes))}
           />
-          <Line dataKey="median" name={says.median} stroke="var(--grove)" strokeWidth={3} dot={dots} isAnimationActive={false} />
+          <Line
+            dataKey="median"
+            name={says.median}
+            stroke="var(--grove)"
+            strokeWidth={3}
+            dot={dots}
+            isAnimationActive={false}
+          />
           <Line
             dataKey="p90"
             name={says.p90}
@@ -65,4 +80,9 @@ export function AnswersByWeek({ weeks }: AnswersByWeekProps) {
       </p>
     </ChartFigure>
   );
+}
+
+/** A mark of the axis: whole hours where there are some. */
+function formatTick(minutes: number): string {
+  return minutes % 60 === 0 && minutes > 0 ? says.hours(minutes / 60) : formatMinutes(Math.round(minutes));
 }

@@ -23,7 +23,12 @@ export function ChartFigure({ title, columns, rows, children }: ChartFigureProps
     <section className="chart chart--wide" aria-labelledby={id}>
       <div className="chart__head">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="btn btn--line btn--sm" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
           {words.numbers.asTable}
         </button>
       </div>

@@ -32,7 +32,8 @@ export function PeopleScreen() {
             {query.data.map((person) => (
               <li key={person.id}>
                 <div>
-                  <b>{person.name}</b> {person.id === me?.person.id && <span className="tagx">{says.you}</span>}{' '}
+                  <b>{person.name}</b>{' '}
+                  {person.id === me?.person.id && <span className="tagx">{says.you}</span>}{' '}
                   {person.state === 'invited' && <span className="tagx tagx--line">{says.invited}</span>}
                   <div className="mute">
                     {person.email}, {says.roles[person.role]}

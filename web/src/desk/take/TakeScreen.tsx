@@ -31,7 +31,12 @@ export function TakeScreen() {
                 <b>{label}</b>
                 <div className="mute">{hint}</div>
               </div>
-              <a className="btn btn--grove btn--sm" href={href} download aria-label={`${says.download}: ${label}`}>
+              <a
+                className="btn btn--grove btn--sm"
+                href={href}
+                download
+                aria-label={`${says.download}: ${label}`}
+              >
                 <DeskIcon name="download" />
                 {says.download}
               </a>
