@@ -158,6 +158,7 @@ const english = {
     nothing: ['Nothing found', 'Try a part of the name, the last four digits, or a street.'] as const,
     arrived: (number: number, name: string) =>
       number === 1 ? `New lead: ${name}` : `${count(number, 'new lead', 'new leads')}, the latest: ${name}`,
+    arrivals: 'Leads that just came',
     open: 'Open',
     showList: 'Show the list',
     job: {

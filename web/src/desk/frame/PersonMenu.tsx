@@ -1,5 +1,5 @@
-import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { words } from '../words.ts';
@@ -11,41 +11,56 @@ export interface PersonMenuProps {
   readonly me: DeskMe;
 }
 
-/** Who is signed in, and the ways to everything beside the leads. */
+const id = 'person-menu';
+
+/** Who is signed in, and the ways to everything beside the leads: a list of links that the browser itself opens. */
 export function PersonMenu({ me }: PersonMenuProps) {
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover();
   const { name } = me.person;
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="dwho" aria-label={words.nav.menuOf(name)}>
+    <>
+      <button type="button" className="dwho" popoverTarget={id} aria-label={words.nav.menuOf(name)}>
         <i aria-hidden="true">{initials(name)}</i>
         <span>{name}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu__place" sideOffset={8} align="end">
-          <Menu.Popup className="menu">
-            {waysFor(me).map(({ to, icon, label }) => (
-              <Menu.LinkItem key={to} className="menu__item" closeOnClick render={<Link to={to} />}>
+      </button>
+      <nav ref={menu} id={id} className="menu" popover="auto" aria-label={words.nav.menuOf(name)}>
+        <ul className="ways">
+          {waysFor(me).map(({ to, icon, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={close}>
                 <DeskIcon name={icon} />
                 {label}
-              </Menu.LinkItem>
-            ))}
-            <Menu.Item className="menu__item desk-only" onClick={openKeys}>
+              </Link>
+            </li>
+          ))}
+          <li className="desk-only">
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                openKeys();
+              }}
+            >
               <DeskIcon name="key" />
               {words.nav.keys}
-            </Menu.Item>
-            <Menu.LinkItem className="menu__item" href="/">
+            </button>
+          </li>
+          <li>
+            <a href="/">
               <DeskIcon name="home" />
               {words.nav.site}
-            </Menu.LinkItem>
-            <Menu.Separator className="menu__rule" />
-            <Menu.Item className="menu__item" onClick={() => void signOut()}>
+            </a>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signOut()}>
               <DeskIcon name="out" />
               {words.nav.signOut}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function ArrivalBar() {
   };
   if (!latest) return null;
   return (
-    <div className="arrived on-dark">
+    <aside className="arrived on-dark" aria-label={words.list.arrivals}>
       <p>{text}</p>
       <button
         type="button"
@@ -41,6 +41,6 @@ export function ArrivalBar() {
       <button type="button" className="arrived__close" aria-label={words.close} onClick={close}>
         <DeskIcon name="close" />
       </button>
-    </div>
+    </aside>
   );
 }

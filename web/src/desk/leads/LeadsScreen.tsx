@@ -22,7 +22,7 @@ export function LeadsScreen() {
   return (
     <div className={`leads${id ? ' has-lead' : ''}`}>
       {!id && <title>{words.title(waiting + title)}</title>}
-      <section className="leads__top" aria-labelledby="leads-title">
+      <div className="leads__top">
         <div className="dsum">
           <div className="dsum__in">
             <h1 id="leads-title">{title}</h1>
@@ -47,8 +47,8 @@ export function LeadsScreen() {
             <ListControls search={search} />
           </div>
         </div>
-      </section>
-      <section className="leads__list" aria-label={title}>
+      </div>
+      <section className="leads__list" aria-labelledby="leads-title">
         <LeadList search={search} openId={id} />
       </section>
       <Outlet />
