@@ -22,14 +22,14 @@ export function BottomNav({ me }: BottomNavProps) {
 
   return (
     <nav className="dbb mob-only" aria-label={words.nav.label}>
-      <Link to="/" search={{}} activeProps={{}} {...current(view === 'waiting' && !search.q)}>
+      <Link to="/" search={{}} activeOptions={{ exact: true }} {...current(view === 'waiting' && !search.q)}>
         <DeskIcon name="clock" />
         {words.nav.waiting}
       </Link>
       <Link
         to="/"
         search={{ view: 'answered' }}
-        activeProps={{}}
+        activeOptions={{ exact: true }}
         {...current(view === 'answered' && !search.q)}
       >
         <DeskIcon name="check" />

@@ -14,7 +14,7 @@ export function SignInAgain() {
     <Dialog.Root open={ended}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="dialog">
+        <Dialog.Popup className="dialog" initialFocus={findPassword}>
           <Dialog.Title>{words.session.title}</Dialog.Title>
           <Dialog.Description>{words.session.lead}</Dialog.Description>
           <SignInForm />
@@ -22,6 +22,11 @@ export function SignInAgain() {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The address is filled in already. */
+function findPassword(): HTMLElement | null {
+  return document.querySelector('.dialog [name="password"]');
 }
 
 function SignInForm() {
@@ -41,7 +46,7 @@ function SignInForm() {
 
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
-      <div className="cells">
+      <div className="cells cells--one">
         <Field
           label={words.session.email}
           name="email"

@@ -24,7 +24,7 @@ export function FindSheet({ done }: FindSheetProps) {
             key={view}
             to="/"
             search={view === 'waiting' ? {} : { view }}
-            activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={view === viewOf(search) && !search.q ? 'page' : undefined}
             onClick={done}
           >

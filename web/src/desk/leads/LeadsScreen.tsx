@@ -36,7 +36,7 @@ export function LeadsScreen() {
                 key={one}
                 to="/"
                 search={one === 'waiting' ? {} : { view: one }}
-                activeProps={{}}
+                activeOptions={{ exact: true }}
                 aria-current={one === view && !search.q ? 'page' : undefined}
               >
                 {says.views[one]} {counts && <span>{countOf(one, counts).toLocaleString(words.locale)}</span>}

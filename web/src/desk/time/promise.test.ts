@@ -18,7 +18,7 @@ describe('the 24-hour promise', () => {
   it('fills its ticks hour by hour, and never more than there are', () => {
     expect(promiseClock(deadline, 7 * hour).gone).toBe(7);
     expect(promiseClock(deadline, 100 * hour).gone).toBe(24);
-    expect(promiseClock(deadline, -hour).gone).toBe(0);
+    expect(promiseClock(deadline, -hour)).toEqual({ kind: 'ok', gone: 0, minutes: 1440 });
   });
 
   it('is said in minutes, hours and days', () => {

@@ -14,8 +14,9 @@ const soon = 4 * 60;
 
 /** The clock of a lead whose answer is due at `deadline`; both in milliseconds since 1970. */
 export function promiseClock(deadline: number, now: number): PromiseClock {
-  // A minute that has begun still counts, so that nothing is called over before it is.
-  const left = Math.ceil((deadline - now) / minute);
+  // A minute that has begun still counts, so that nothing is called over before it is; and a desk whose clock is
+  // some seconds behind promises no more than was promised.
+  const left = Math.min(promised, Math.ceil((deadline - now) / minute));
   const gone = Math.min(24, Math.max(0, (promised - left) / 60));
   if (now >= deadline) return { kind: 'late', gone: 24, minutes: Math.floor((now - deadline) / minute) };
   return { kind: left <= soon ? 'soon' : 'ok', gone, minutes: left };
