@@ -400,7 +400,8 @@ const english = {
     since: (when: string) => `Signed in ${when}`,
     seen: (when: string) => `last used ${when}`,
     everywhere: 'Sign out everywhere',
-    everywhereDone: 'Signed out everywhere else',
+    device: (browser: string, system: string) =>
+      [browser, system].filter(Boolean).join(' on ') || 'A browser',
     end: 'Sign it out',
     password: 'Change password',
     present: 'Present password',

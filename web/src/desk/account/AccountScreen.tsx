@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api/ask.ts';
 import { sessionsQuery } from '../api/queries.ts';
-import { complain, say } from '../frame/news.ts';
+import { complain } from '../frame/news.ts';
+import { leave } from '../frame/ways.ts';
 import { Screen } from '../parts/Screen.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { words } from '../words.ts';
+import { deviceName } from './device-name.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const says = words.account;
@@ -35,10 +37,8 @@ function Sessions() {
   });
   const everywhere = useMutation({
     mutationFn: () => ask<null>('sign-out-everywhere', { method: 'POST' }),
-    onSuccess: () => {
-      say(says.everywhereDone);
-      again();
-    },
+    // Here, too.
+    onSuccess: () => leave(),
     onError: complain,
   });
   if (!query.data) return <Waiting query={query} failed={words.trouble.offline} />;
@@ -49,7 +49,8 @@ function Sessions() {
         {query.data.map((device) => (
           <li key={device.id}>
             <div>
-              <b>{device.device}</b> {device.current && <span className="tagx">{says.thisDevice}</span>}
+              <b title={device.device}>{deviceName(device.device)}</b>{' '}
+              {device.current && <span className="tagx">{says.thisDevice}</span>}
               <div className="mute">
                 {says.since(formatMoment(device.signed_in_at, now))},{' '}
                 {says.seen(formatMoment(device.seen_at, now))}
@@ -60,7 +61,7 @@ function Sessions() {
               <button
                 type="button"
                 className="btn btn--line btn--sm"
-                aria-label={`${says.end}: ${device.device}`}
+                aria-label={`${says.end}: ${deviceName(device.device)}`}
                 disabled={end.isPending}
                 onClick={() => end.mutate(device.id)}
               >

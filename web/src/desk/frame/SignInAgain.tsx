@@ -78,8 +78,11 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
   try {
     const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
     // The page leads on to the desk only when it has opened a session.
-    if (answer.type !== 'opaqueredirect')
-      return answer.status === 429 ? words.session.wait : words.session.wrong;
+    if (answer.type !== 'opaqueredirect') {
+      const { wrong, wait } = words.session;
+      if (answer.status === 429) return wait;
+      return answer.status < 500 ? wrong : words.trouble.status(answer.status);
+    }
     const me = await askOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
       // Somebody else: what waits was not theirs to send.

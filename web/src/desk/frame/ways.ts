@@ -36,6 +36,11 @@ export async function signOut(): Promise<void> {
     // A session that is gone already needs no end.
     if (!(error instanceof Refusal && error.status === 401)) return complain(error);
   }
+  leave();
+}
+
+/** Goes to the sign-in page, and leaves nothing on this device. */
+export function leave(): void {
   forgetDrafts();
   location.assign('/sign-in');
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { seen } from '../api/live.ts';
+import { arrivals, seen } from '../api/live.ts';
 import { leadQuery } from '../api/queries.ts';
 import { Refusal } from '../api/refusal.ts';
+import { useStore } from '../frame/store.ts';
 import { nameOf } from '../leads/line-words.ts';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -22,8 +23,14 @@ export function LeadPane() {
   const pane = useRef<HTMLElement>(null);
   const lead = query.data;
 
+  // Also one that this person has just added themselves.
+  const came = useStore(arrivals);
   useEffect(() => {
-    seen([id]);
+    if (came.some((line) => line.id === id)) seen([id]);
+  }, [id, came]);
+
+  useEffect(() => {
+    if (!id) return;
     pane.current?.focus({ preventScroll: true });
     pane.current?.scrollTo({ top: 0 });
   }, [id]);

@@ -14,6 +14,7 @@ const pause = 200;
 export function SearchBox({ id }: SearchBoxProps) {
   const navigate = useNavigate();
   const asked = useLocation({ select: ({ search }) => search.q ?? '' });
+  const isApart = useLocation({ select: ({ search }) => search.view === 'apart' });
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(asked);
@@ -33,7 +34,8 @@ export function SearchBox({ id }: SearchBoxProps) {
     // The first letter leaves the list in the history, the others replace each other.
     const replace = sent.current !== '';
     sent.current = wanted;
-    void navigate({ to: '/', search: wanted ? { q: wanted } : {}, replace });
+    const view = isApart ? { view: 'apart' as const } : {};
+    void navigate({ to: '/', search: { ...view, ...(wanted && { q: wanted }) }, replace });
   };
 
   return (

@@ -23,7 +23,10 @@ describe('the list in the address', () => {
   });
 
   it('searches all leads, whatever the view', () => {
-    expect(listQuery({ view: 'booked', q: 'Cantú' })).toBe('sort=newest&limit=100&q=Cant%C3%BA');
+    expect(listQuery({ view: 'booked', q: 'Cantú' })).toBe(
+      'sort=newest&limit=100&q=Cant%C3%BA&set_apart=false',
+    );
+    expect(listQuery({ view: 'apart', q: 'casino' })).toContain('set_apart=true');
   });
 });
 

@@ -58,15 +58,16 @@ export function sortOf(search: ListSearch): LeadSort {
   return search.q ? 'newest' : (search.sort ?? usualSort[viewOf(search)]);
 }
 
-/** The API's query for a list. A search looks through all leads, whatever the view: nobody knows where one is. */
+/**
+ * The API's query for a list. A search looks through all leads, whatever the view, since nobody knows where one is;
+ * only those set apart are searched by themselves.
+ */
 export function listQuery(search: ListSearch): string {
   const view = viewOf(search);
   const query = new URLSearchParams({ sort: sortOf(search), limit: '100' });
   if (search.q) query.set('q', search.q);
-  else {
-    if (states[view]) query.set('state', states[view]);
-    query.set('set_apart', String(view === 'apart'));
-  }
+  else if (states[view]) query.set('state', states[view]);
+  query.set('set_apart', String(view === 'apart'));
   if (search.form) query.set('form', search.form);
   return query.toString();
 }

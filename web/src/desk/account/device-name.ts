@@ -1,0 +1,24 @@
+import { words } from '../words.ts';
+
+// In this order: each browser also claims to be those below it.
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdgA?(?:iOS)?\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** What a browser calls itself, in the words of people: "Chrome on Android". */
+export function deviceName(agent: string): string {
+  const named = (known: typeof browsers) => known.find(([, sign]) => sign.test(agent))?.[0] ?? '';
+  return words.account.device(named(browsers), named(systems));
+}
