@@ -22,6 +22,7 @@ pub struct MailText {
     pub visitor: VisitorText,
     pub confirm: ConfirmText,
     pub silence: SilenceText,
+    pub deadline: DeadlineText,
 }
 
 /// The mail that tells the owner of a lead.
@@ -89,6 +90,16 @@ pub struct SilenceText {
     pub subject: String,
     pub text: String,
     pub never: String,
+    pub open: String,
+}
+
+/// The mail that warns of a promise about to break.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct DeadlineText {
+    pub subject: String,
+    pub text: String,
     pub open: String,
 }
 

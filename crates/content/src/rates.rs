@@ -101,6 +101,39 @@ pub fn to_contract(rates: &Rates) -> contract::Rates {
     }
 }
 
+/// A price list that was kept as the browser was given it. `None` if it is no price list, or one
+/// that this program would not accept.
+pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
+    let mut rates = Rates::draft();
+    rates.crews = kept
+        .crews
+        .iter()
+        .map(|crew| CrewRate {
+            crew_size: crew.crew_size,
+            hourly: Cents(crew.hourly_cents.into()),
+        })
+        .collect();
+    rates.base = kept
+        .bedrooms
+        .iter()
+        .map(|home| home.minutes.into())
+        .collect();
+    rates.stair_flight = kept.stair_flight_minutes.into();
+    rates.long_walk = kept.long_walk_minutes.into();
+    rates.minimum = kept.minimum_minutes.into();
+    for line in &kept.services {
+        rates.services.push(ServicePrice {
+            service: Service::from_key(&line.key)?,
+            price: Cents(line.price_cents.into()),
+            added: line.added_minutes.into(),
+        });
+    }
+    rates.distance_fee = Cents(kept.distance_fee_cents.into());
+    rates.tax = kept.tax_basis_points.into();
+    rates.revision.clone_from(&kept.revision);
+    Rates::new(rates).ok()
+}
+
 fn parse(file: &RatesFile) -> Result<Rates, String> {
     let mut rates = Rates::draft();
     rates.tax = percent(&file.tax_percent)?;

@@ -14,7 +14,8 @@ use crate::pages::{self, Page};
 use crate::posts::{self, Blog, Posts};
 use crate::strings::Strings;
 use crate::{
-    AssistantText, Business, Files, MailText, Problem, cities, links, listing, originality, rates,
+    AssistantText, Business, DeskText, Files, MailText, Problem, cities, links, listing, originality,
+    rates,
 };
 
 /// Everything the site says, immutable. A change of content is another `Site`.
@@ -42,6 +43,8 @@ pub struct Site {
     pub mail: MailText,
     /// The words of the assistant.
     pub assistant: AssistantText,
+    /// What the desk answers.
+    pub desk: DeskText,
     /// What machines are told of the business.
     pub business: Business,
     /// Bundled pictures by address.
@@ -98,6 +101,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let mail: Result<MailText, ()> = read(files, "en/mail.toml", &mut facts).map_err(&mut keep);
     let assistant: Result<AssistantText, ()> =
         read(files, "en/assistant.toml", &mut facts).map_err(&mut keep);
+    let desk: Result<DeskText, ()> = read(files, "en/desk.toml", &mut facts).map_err(&mut keep);
     let mut pages = Vec::new();
     for (file, _) in files.below("en/pages/") {
         if let Ok(page) = pages::read(files, file, &mut facts, &images).map_err(&mut keep) {
@@ -123,6 +127,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         Ok(mail),
         Ok(posts),
         Ok(assistant),
+        Ok(desk),
         true,
     ) = (
         rates,
@@ -132,6 +137,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         mail,
         posts,
         assistant,
+        desk,
         problems.is_empty(),
     )
     else {
@@ -166,6 +172,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         strings,
         mail,
         assistant,
+        desk,
         business,
         images: images
             .into_values()

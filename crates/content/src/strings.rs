@@ -55,6 +55,7 @@ pub struct Stored {
 struct FieldErrors {
     required: String,
     too_long: String,
+    too_short: String,
     not_an_email: String,
     not_a_date: String,
     in_the_past: String,
@@ -73,6 +74,7 @@ impl Strings {
         let message = match error.problem {
             FieldProblem::Required => words.required.clone(),
             FieldProblem::TooLong(max) => words.too_long.replace("{max}", &max.to_string()),
+            FieldProblem::TooShort(min) => words.too_short.replace("{min}", &min.to_string()),
             FieldProblem::NotAnEmail => words.not_an_email.clone(),
             FieldProblem::NotADate => words.not_a_date.clone(),
             FieldProblem::InThePast => words.in_the_past.clone(),

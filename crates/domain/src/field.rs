@@ -102,6 +102,8 @@ pub enum Problem {
     Required,
     /// It is longer than this many characters.
     TooLong(usize),
+    /// Fewer characters than this.
+    TooShort(usize),
     /// A browser would not accept it as an e-mail address.
     NotAnEmail,
     /// It is not a date of the form `YYYY-MM-DD`.

@@ -24,6 +24,9 @@ pub enum LeadField {
     Date,
     Service,
     Consent,
+    Origin,
+    Destination,
+    Note,
 }
 
 impl LeadField {
@@ -48,6 +51,9 @@ impl LeadField {
             Self::Date => "date",
             Self::Service => "service",
             Self::Consent => "consent",
+            Self::Origin => "origin",
+            Self::Destination => "destination",
+            Self::Note => "note",
         }
     }
 }

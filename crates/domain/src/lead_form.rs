@@ -47,6 +47,8 @@ pub enum LeadForm {
     Office,
     /// The form of the Sharyland page.
     Sharyland,
+    /// A call, typed in at the desk.
+    Phone,
 }
 
 /// The city choices, in the spec's order.
@@ -116,12 +118,13 @@ const SHARYLAND: &[FormField] = &[
 
 impl LeadForm {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Quote,
         Self::HeroCard,
         Self::Residential,
         Self::Office,
         Self::Sharyland,
+        Self::Phone,
     ];
 
     /// Its name in the column `form` and in the page's hidden field.
@@ -132,6 +135,7 @@ impl LeadForm {
             Self::Residential => "residential",
             Self::Office => "office",
             Self::Sharyland => "sharyland",
+            Self::Phone => "phone",
         }
     }
 
@@ -140,10 +144,10 @@ impl LeadForm {
         Self::ALL.into_iter().find(|form| form.key() == key)
     }
 
-    /// What it asks for, in its order; the wizard has fields of its own.
+    /// What it asks for, in its order; the wizard and the desk have fields of their own.
     pub const fn fields(self) -> &'static [FormField] {
         match self {
-            Self::Quote => &[],
+            Self::Quote | Self::Phone => &[],
             Self::HeroCard => HERO_CARD,
             Self::Residential => RESIDENTIAL,
             Self::Office => OFFICE,

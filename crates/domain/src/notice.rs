@@ -15,6 +15,8 @@ pub enum NoticeKind {
     ConfirmMail,
     /// The owner learns that no lead has come for long.
     SilenceMail,
+    /// The owner learns that a lead will soon have waited for 24 hours.
+    DeadlineMail,
 }
 
 /// The way a notice leaves. Each has a worker of its own, so that one that hangs holds up none of
@@ -29,12 +31,13 @@ pub enum Channel {
 
 impl NoticeKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadHook,
         Self::ConfirmMail,
         Self::SilenceMail,
+        Self::DeadlineMail,
     ];
 
     /// Its name on disk.
@@ -45,6 +48,7 @@ impl NoticeKind {
             Self::LeadHook => "lead_hook",
             Self::ConfirmMail => "confirm_mail",
             Self::SilenceMail => "silence_mail",
+            Self::DeadlineMail => "deadline_mail",
         }
     }
 

@@ -12,6 +12,7 @@ use crate::api::assistant::Helper;
 use crate::assets::{Assets, server_bundle};
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::desk::Desk;
 use crate::layers::FormLimit;
 use crate::notify::Outbox;
 use crate::readiness::Readiness;
@@ -46,6 +47,8 @@ pub struct App {
     pub outbox: Outbox,
     /// Whether the program can do its work.
     pub readiness: Readiness,
+    /// Passwords and news of the desk.
+    pub desk: Desk,
 }
 
 impl App {
@@ -85,6 +88,7 @@ impl App {
             outbox,
             readiness: Readiness::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
+            desk: Desk::default(),
             renderer,
             compressor,
             assets: Assets::new(&pages.site),

@@ -40,7 +40,10 @@ impl Asset {
 
 /// All files by address.
 #[derive(Debug)]
-pub struct Assets(HashMap<String, Asset>);
+pub struct Assets {
+    files: HashMap<String, Asset>,
+    desk: Option<DeskBundle>,
+}
 
 impl Assets {
     /// The front end's files and the site's bundled pictures.
@@ -56,13 +59,52 @@ impl Assets {
                 Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
             )
         });
-        Self(built.chain(pictures).collect())
+        Self {
+            files: built.chain(pictures).collect(),
+            desk: desk_bundle(),
+        }
     }
 
     /// The file at an address.
     pub fn get(&self, address: &str) -> Option<&Asset> {
-        self.0.get(address)
+        self.files.get(address)
     }
+
+    /// What the desk's document loads; none if the program was built without it.
+    pub const fn desk(&self) -> Option<&DeskBundle> {
+        self.desk.as_ref()
+    }
+}
+
+/// What the desk's document loads.
+#[derive(Debug)]
+pub struct DeskBundle {
+    /// The address of the script.
+    pub script: String,
+    /// The addresses of the stylesheets.
+    pub styles: Vec<String>,
+}
+
+/// Reads the manifest of the desk's bundle.
+fn desk_bundle() -> Option<DeskBundle> {
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&Built::get("desk.json")?.data).ok()?;
+    let address = |file: &str| format!("/{}", file.strip_prefix("public/").unwrap_or(file));
+    let files = manifest.as_object()?.values();
+    let file = |entry: &serde_json::Value| entry["file"].as_str().map(address);
+    let entry = files.clone().find(|entry| entry["isEntry"] == true)?;
+    let own = entry["css"].as_array().into_iter().flatten();
+    let own = own.filter_map(|css| css.as_str()).map(address);
+    let shared = files
+        .filter(|entry| entry["isEntry"] != true)
+        .filter_map(file)
+        .filter(|file| file.ends_with(".css"));
+    let mut styles: Vec<String> = own.chain(shared).collect();
+    styles.dedup();
+    Some(DeskBundle {
+        script: file(entry)?,
+        styles,
+    })
 }
 
 /// The bundle that the engine runs.

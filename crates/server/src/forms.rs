@@ -2,6 +2,7 @@
 
 mod entries;
 pub(crate) mod fields;
+pub mod funnel;
 pub mod lead;
 pub mod quote;
 pub mod subscribe;

@@ -6,19 +6,20 @@ mod suspicion;
 
 use content::Site;
 use contract::{Consent, LeadFormName, Section};
-use domain::{FieldError, LeadField, LeadForm, LeadRequest, NoticeKind, Reference};
+use domain::{FieldError, LeadField, LeadForm, LeadRequest, LeadState, NoticeKind, Reference};
 use sha2::{Digest, Sha256};
-use store::{Inserted, NewConsent, NewLead, NewQuote, Source, StoreError};
+use store::{Inserted, NewConsent, NewLead, NewQuote, Source, StoreError, TypedIn};
 use uuid::Uuid;
 
 use crate::App;
 use crate::clock::today;
+use crate::desk::Notice;
 
 pub use source::{Extras, source};
 pub use suspicion::suspicion;
 
 /// How a form came, besides what was entered into it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Sent {
     /// Where from.
     pub source: Source,
@@ -28,6 +29,23 @@ pub struct Sent {
     pub continues: Option<Uuid>,
     /// Why it is to be set apart; empty when it is not.
     pub suspicion: String,
+    /// How far it has come already.
+    pub state: LeadState,
+    /// Who typed it in at the desk.
+    pub typed_in: Option<TypedIn>,
+}
+
+impl Default for Sent {
+    fn default() -> Self {
+        Self {
+            source: Source::default(),
+            key: None,
+            continues: None,
+            suspicion: String::new(),
+            state: LeadState::New,
+            typed_in: None,
+        }
+    }
 }
 
 /// Why a lead was not stored.
@@ -102,7 +120,12 @@ pub async fn submit(
 /// Stores a lead with all that belongs to it, and wakes the outbox.
 pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, Refusal<F>> {
     let [customer_name, customer_email, customer_phone] = draft.customer;
-    let notices = notices(app, &customer_email, &sent.suspicion);
+    let notices = if sent.typed_in.is_some() {
+        // Whoever typed it in has spoken to the customer.
+        Vec::new()
+    } else {
+        notices(app, &customer_email, &sent.suspicion)
+    };
     let new = NewLead {
         id: Uuid::new_v4(),
         created_at: (app.clock)().as_millisecond(),
@@ -123,6 +146,8 @@ pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, R
         quote: draft.quote,
         consent: draft.consent,
         notices,
+        state: sent.state,
+        typed_in: sent.typed_in,
     };
     let form = draft.form.key();
     let stored = app
@@ -138,6 +163,9 @@ pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, R
         })?;
     tracing::info!(id = %stored.id, form, repeated = stored.repeated, "a lead is stored");
     app.outbox.wake();
+    if !stored.repeated {
+        app.desk.news.tell(Notice::Lead(stored.id.to_string()));
+    }
     Ok(stored)
 }
 

@@ -11,6 +11,7 @@ mod body;
 pub mod check;
 mod clock;
 pub mod config;
+pub mod desk;
 mod failure;
 mod forms;
 mod layers;
@@ -26,7 +27,7 @@ mod site;
 
 pub use app::App;
 pub use clock::{Clock, system as system_clock};
-pub use notify::{drain, look_for_silence};
+pub use notify::{drain, look_at_deadlines, look_for_silence};
 pub use quotes::estimate_to_contract;
 pub use router::router;
 pub use serve::serve;

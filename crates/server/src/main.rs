@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::config::{self, Flags, LogFormat, Settings};
-use server::{App, check, serve, system_clock};
+use server::{App, check, desk, serve, system_clock};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -36,6 +36,17 @@ enum Verb {
     Check,
     /// Prints the settings in force, secrets hidden.
     Config,
+    /// The owner of the desk.
+    Owner {
+        #[command(subcommand)]
+        verb: OwnerVerb,
+    },
+}
+
+#[derive(Subcommand)]
+enum OwnerVerb {
+    /// Ends all sessions and prints a link by which the owner comes in with another password.
+    Reset,
 }
 
 fn main() -> ExitCode {
@@ -62,6 +73,9 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match arguments.verb {
         Verb::Serve => runtime.block_on(run_server(settings)),
         Verb::Check => runtime.block_on(check::run(&settings)),
+        Verb::Owner {
+            verb: OwnerVerb::Reset,
+        } => runtime.block_on(desk::reset_owner(&settings, &system_clock())),
         Verb::Config => {
             print!("{}", settings.shown());
             Ok(())
@@ -78,6 +92,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
         .await
         .with_context(|| format!("cannot listen on {listen}"))?;
     println!("Mudanza is at http://{}", listener.local_addr()?);
+    desk::print_set_up_link(&app).await?;
     serve(app, listener, stop).await?;
     println!("Mudanza has stopped");
     Ok(())

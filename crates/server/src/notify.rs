@@ -1,6 +1,7 @@
 //! Tells the owner and the visitor about a lead: notices wait in the store, and leave from here
 //! alone. No handler ever waits for a mail server.
 
+mod deadlines;
 mod hook;
 mod letter;
 mod letters;
@@ -20,6 +21,7 @@ use crate::config::Settings;
 use hook::Hook;
 use mailer::Mailer;
 
+pub use deadlines::look as look_at_deadlines;
 pub use silence::look as look_for_silence;
 pub use worker::{drain, run};
 

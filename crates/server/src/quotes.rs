@@ -46,6 +46,11 @@ pub async fn submit(
     leads::store(app, draft, sent).await
 }
 
+/// A price list as the store keeps it.
+pub fn rates_from_list(list: &str) -> Option<domain::Rates> {
+    content::rates_from_contract(&serde_json::from_str(list).ok()?)
+}
+
 /// What a visitor keeps of a stored quote.
 pub fn receipt(row: &QuoteRow) -> Option<Receipt> {
     let estimate = match serde_json::from_str(&row.estimate_lines) {

@@ -9,7 +9,7 @@ use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::layers::{same_origin, security_headers};
-use crate::{App, api, failure, forms, readiness, site};
+use crate::{App, api, desk, failure, forms, readiness, site};
 
 /// The whole program as a service.
 pub fn router(app: Arc<App>) -> Router {
@@ -21,6 +21,7 @@ pub fn router(app: Arc<App>) -> Router {
             site::QUOTE_PATH,
             post(forms::quote::post).fallback(site::get),
         )
+        .route("/quote/steps", post(forms::funnel::post))
         .route("/quote/received/{id}", get(forms::quote::received))
         .route("/leads", post(forms::lead::post).fallback(site::get))
         .route("/leads/words", get(forms::lead::words))
@@ -54,6 +55,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(api)
         .route(site::FEED_PATH, get(site::feed::get))
         .route("/chat.json", get(api::assistant::chat))
+        .merge(desk::router(&app))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
         .route("/site.webmanifest", get(site::machines::manifest))

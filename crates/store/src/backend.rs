@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
 use crate::sqlite::Sqlite;
-use crate::{Location, StoreError};
+use crate::{Location, StoreError, search};
 
 /// Which database is open. Chosen once, from the location.
 #[derive(Clone, Debug)]
@@ -21,6 +21,9 @@ impl Backend {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
                 MIGRATIONS.run(&sqlite.writer).await?;
+                sqlx::raw_sql(search::SET_UP_SQLITE)
+                    .execute(&sqlite.writer)
+                    .await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -30,6 +33,9 @@ impl Backend {
                     .connect(url)
                     .await?;
                 MIGRATIONS.run(&pool).await?;
+                sqlx::raw_sql(search::SET_UP_POSTGRES)
+                    .execute(&pool)
+                    .await?;
                 Ok(Self::Postgres(pool))
             }
         }

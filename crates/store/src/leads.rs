@@ -1,6 +1,6 @@
 //! The table `leads`, with what is written beside a lead in the same transaction.
 
-use domain::{LeadForm, NoticeKind, Reference};
+use domain::{LeadForm, LeadState, NoticeKind, Reference};
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
@@ -9,7 +9,7 @@ use crate::{Store, StoreError};
 
 pub(crate) mod insert;
 
-pub(crate) use insert::insert_in;
+pub(crate) use insert::{Placed, insert_in};
 
 /// A lead with all that is kept beside it.
 #[derive(Clone, Debug)]
@@ -52,6 +52,19 @@ pub struct NewLead {
     pub consent: Option<NewConsent>,
     /// What is to be told.
     pub notices: Vec<NoticeKind>,
+    /// How far it has come when it is stored: new, unless somebody spoke to the customer.
+    pub state: LeadState,
+    /// Who typed it in, and the first note; none for what a visitor sent.
+    pub typed_in: Option<TypedIn>,
+}
+
+/// A lead that somebody at the desk typed in.
+#[derive(Clone, Debug)]
+pub struct TypedIn {
+    /// Who.
+    pub person: String,
+    /// What they noted at once.
+    pub note: Option<String>,
 }
 
 /// Where a lead came from. None of it needs a cookie.
@@ -115,6 +128,8 @@ pub struct LeadRow {
     pub address: String,
     pub continues: Option<String>,
     pub suspicion: String,
+    pub state: String,
+    pub answered_at: Option<i64>,
 }
 
 /// A row of the table `consents`.
@@ -134,14 +149,14 @@ pub struct ConsentRow {
 const BY_ID: &str = "
 select id, reference, form, created_at, customer_name, customer_email, customer_phone,
     moving_date, origin, destination, entries, page, referrer, campaign, language, address,
-    continues, suspicion
+    continues, suspicion, state, answered_at
 from leads where id = $1";
 
 const CONSENTS: &str = "
 select field, words, version, given, given_at, page, language, address
 from consents where lead_id = $1 order by field";
 
-const LAST: &str = "select id, created_at from leads order by created_at desc limit 1";
+const LAST: &str = "select id, created_at from leads order by seq desc limit 1";
 
 impl Store {
     /// Stores a lead with its quote, its consent and its notices, once per idempotency key. All of
@@ -152,6 +167,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when nothing could be stored.
     pub async fn insert_lead(&self, new: NewLead) -> Result<Inserted, StoreError> {
         let hash = new.request_hash.clone();
+        let new = Placed::new(new, &self.sequence);
         let (inserted, stored_hash) = match &self.backend {
             Backend::Sqlite(_) => self.together.insert(new).await?,
             Backend::Postgres(_) => in_transaction!(&self.backend, tx => {

@@ -5,25 +5,48 @@
 //! default.
 
 mod backend;
+mod desk_leads;
+mod entry_links;
 mod error;
+mod export;
+mod figures;
+mod funnel;
+mod lead_counts;
+mod lead_log;
 mod leads;
 mod location;
 mod notices;
+mod people;
 mod pulse;
 mod quote_requests;
 mod rates_revisions;
+mod search;
+mod sequence;
+mod sessions;
+mod sign_in_failures;
 mod sqlite;
 mod subscriptions;
 mod together;
 
+pub use desk_leads::{
+    Change, Changed, Cursor, Erasure, LeadQuery, LineRow, LinkRow, OfPerson, Sort,
+};
+pub use entry_links::LinkFor;
 pub use error::StoreError;
-pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source};
+pub use export::ExportRow;
+pub use figures::FigureRow;
+pub use lead_counts::Counts;
+pub use lead_log::{HistoryRow, NoteRow};
+pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source, TypedIn};
 pub use location::Location;
-pub use notices::{Leased, NoticeRow, OutboxHealth};
+pub use notices::{Leased, NoticeRow, OutboxHealth, OutboxRow};
+pub use people::PersonRow;
 pub use quote_requests::{NewQuote, QuoteRow};
+pub use sessions::{NewSession, SessionRow};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
 
 use backend::Backend;
+use sequence::Sequence;
 use together::Together;
 
 /// An open database.
@@ -31,6 +54,7 @@ use together::Together;
 pub struct Store {
     backend: Backend,
     together: Together,
+    sequence: Sequence,
 }
 
 impl Store {
@@ -41,10 +65,13 @@ impl Store {
     /// [`StoreError::Schema`] when it was written by a newer version.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
-        Ok(Self {
+        let store = Self {
             together: Together::start(&backend),
+            sequence: Sequence::after(desk_leads::last_number(&backend).await?),
             backend,
-        })
+        };
+        store.number_leads().await?;
+        Ok(store)
     }
 
     /// Closes the database: what was written stays in one file, without a log beside it.

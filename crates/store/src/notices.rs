@@ -37,6 +37,20 @@ pub struct NoticeRow {
     pub failure: String,
 }
 
+/// A notice with the lead it is about, if it is about one.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct OutboxRow {
+    #[sqlx(flatten)]
+    pub notice: NoticeRow,
+    pub lead_id: Option<String>,
+    pub reference: Option<String>,
+    pub form: Option<String>,
+    pub lead_created_at: Option<i64>,
+    pub lead_state: Option<String>,
+    pub customer_name: Option<String>,
+}
+
 /// How the outbox stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutboxHealth {
@@ -112,7 +126,68 @@ insert into notices (
 select $1, $2, $3, $4, 'due', $5, 0, 0, 0, ''
 where not exists (select 1 from notices where about = $2 and kind = $3)";
 
+const OPEN: &str = "
+select n.id, n.about, n.kind, n.channel, n.state, n.created_at, n.due_at, n.tries, n.finished_at,
+    n.failure, l.id as lead_id, l.reference, l.form, l.created_at as lead_created_at,
+    l.state as lead_state, l.customer_name
+from notices n left join leads l on l.id = n.about
+where n.state in ('dead', 'due')
+order by n.state, n.created_at desc, n.id limit 200";
+
+const BREAKING: &str = "
+select l.id from leads l
+where l.state = 'new' and l.suspicion = '' and l.answered_at is null
+    and l.seq > $1 and l.seq <= $2
+    and not exists (
+        select 1 from notices n where n.about = l.id and n.kind = 'deadline_mail'
+    )
+order by l.seq limit 100";
+
 impl Store {
+    /// Writes a notice for each unanswered lead that came after the first time and not after the
+    /// second, once for each lead. Answers how many are new.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn notice_deadlines(
+        &self,
+        after: i64,
+        until: i64,
+        now: i64,
+    ) -> Result<usize, StoreError> {
+        let first = crate::sequence::first_at(after.saturating_add(1)) - 1;
+        let last = crate::sequence::first_at(until.saturating_add(1)) - 1;
+        let leads: Vec<String> = reading!(&self.backend, pool => {
+            sqlx::query_scalar(BREAKING).bind(first).bind(last).fetch_all(pool).await?
+        });
+        if leads.is_empty() {
+            return Ok(0);
+        }
+        let kind = NoticeKind::DeadlineMail;
+        in_transaction!(&self.backend, tx => {
+            for lead in &leads {
+                // The condition is asked again within the transaction.
+                sqlx::query(SILENCE)
+                    .bind(Uuid::now_v7().to_string())
+                    .bind(lead)
+                    .bind(kind.key())
+                    .bind(kind.channel().key())
+                    .bind(now)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+        });
+        Ok(leads.len())
+    }
+
+    /// What was given up, then what waits, newest first; at most 200.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn open_notices(&self) -> Result<Vec<OutboxRow>, StoreError> {
+        Ok(reading!(&self.backend, pool => sqlx::query_as(OPEN).fetch_all(pool).await?))
+    }
+
     /// Takes the next notice of a channel that may go now, for so long. Times are in milliseconds
     /// since 1970.
     ///

@@ -5,7 +5,7 @@
 use tokio::sync::{mpsc, oneshot};
 
 use crate::backend::Backend;
-use crate::leads::{Inserted, NewLead, insert_in};
+use crate::leads::{Inserted, Placed, insert_in};
 use crate::sqlite::Sqlite;
 use crate::{StoreError, backend};
 
@@ -22,7 +22,7 @@ pub struct Together(mpsc::Sender<Waiting>);
 
 #[derive(Debug)]
 struct Waiting {
-    lead: NewLead,
+    lead: Placed,
     done: oneshot::Sender<Outcome>,
 }
 
@@ -38,7 +38,7 @@ impl Together {
     }
 
     /// Stores a lead with the next commit. It is on disk when this returns.
-    pub async fn insert(&self, lead: NewLead) -> Outcome {
+    pub async fn insert(&self, lead: Placed) -> Outcome {
         let (done, outcome) = oneshot::channel();
         let gone = || StoreError::Unavailable(sqlx::Error::WorkerCrashed);
         self.0
@@ -52,7 +52,7 @@ impl Together {
 async fn commit_all(sqlite: Sqlite, mut receiver: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(MOST);
     while receiver.recv_many(&mut batch, MOST).await > 0 {
-        let leads: Vec<&NewLead> = batch.iter().map(|waiting| &waiting.lead).collect();
+        let leads: Vec<&Placed> = batch.iter().map(|waiting| &waiting.lead).collect();
         match commit(&sqlite, &leads).await {
             Ok(outcomes) => {
                 for (waiting, outcome) in batch.drain(..).zip(outcomes) {
@@ -79,10 +79,7 @@ async fn commit_all(sqlite: Sqlite, mut receiver: mpsc::Receiver<Waiting>) {
     }
 }
 
-async fn commit(
-    sqlite: &Sqlite,
-    leads: &[&NewLead],
-) -> Result<Vec<(Inserted, String)>, StoreError> {
+async fn commit(sqlite: &Sqlite, leads: &[&Placed]) -> Result<Vec<(Inserted, String)>, StoreError> {
     Ok(backend::in_sqlite!(sqlite, tx => {
         let mut outcomes = Vec::with_capacity(leads.len());
         for lead in leads {

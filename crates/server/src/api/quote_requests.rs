@@ -63,6 +63,7 @@ async fn stored(
         key,
         continues: extras.lead,
         suspicion: suspicion(&extras),
+        ..Sent::default()
     };
     let columns = parameter(request.uri().query(), "columns");
     let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await;
@@ -123,7 +124,7 @@ fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> R
 const fn code_of(problem: Problem) -> &'static str {
     match problem {
         Problem::Required => "23502",
-        Problem::TooLong(_) => "22001",
+        Problem::TooLong(_) | Problem::TooShort(_) => "22001",
         Problem::NotADate => "22007",
         Problem::NotText => "22P05",
         Problem::NotANumber | Problem::WrongType => "22P02",

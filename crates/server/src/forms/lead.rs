@@ -73,6 +73,7 @@ pub async fn post(
         key: submission(&sent),
         continues: extras.lead,
         suspicion: suspicion(&extras),
+        ..Sent::default()
     };
     let mut stored = leads::submit(&app, &lead, came.clone()).await;
     if matches!(stored, Err(Refusal::KeyReused)) {

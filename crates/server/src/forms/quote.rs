@@ -72,6 +72,7 @@ pub async fn post(
                 key: Some(post.submission),
                 continues: extras.lead,
                 suspicion: suspicion(&extras),
+                ..Sent::default()
             };
             submit(&app, &asked, state, sent).await
         }

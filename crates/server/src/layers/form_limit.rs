@@ -52,7 +52,7 @@ impl FormLimit {
 }
 
 /// One household has one IPv4 address, but a whole /64 of IPv6 ones.
-fn household(address: IpAddr) -> IpAddr {
+pub fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {

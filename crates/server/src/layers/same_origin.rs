@@ -18,7 +18,8 @@ pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-fn is_same_origin(headers: &HeaderMap) -> bool {
+/// Whether a page of this very site sent it, as far as the browser says.
+pub fn is_same_origin(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
         return matches!(site, "same-origin" | "none");

@@ -1,5 +1,6 @@
 //! What each mail says. The words stand in `content/en/mail.toml`.
 
+mod deadline;
 mod estimate_rows;
 mod owner;
 mod visitor;
@@ -26,6 +27,7 @@ pub async fn compose(app: &App, notice: &Leased) -> Result<Letter, Failure> {
         }
         NoticeKind::ConfirmMail => confirm(app, &notice.about).await?,
         NoticeKind::SilenceMail => silence(app, notice).await?,
+        NoticeKind::DeadlineMail => deadline::letter(app, &notice.about).await?,
         NoticeKind::LeadHook => return Err(Failure::lasting("a webhook is no mail")),
     };
     let signature = app.pages.site.mail.signature.clone();

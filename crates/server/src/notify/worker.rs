@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::{Channel, pause_after};
 use store::{Leased, StoreError};
 
-use super::{letters, silence};
+use super::{deadlines, letters, silence};
 use crate::App;
 
 /// As long as a worker sleeps when nothing wakes it; also how often silences are looked for.
@@ -61,6 +61,7 @@ pub async fn run(app: Arc<App>, channel: Channel) {
     loop {
         if channel == Channel::Mail {
             silence::look(&app).await;
+            deadlines::look(&app).await;
         }
         let sleep = match step(&app, channel).await {
             Ok(Stepped::Sent | Stepped::Failed) => continue,

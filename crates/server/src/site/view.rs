@@ -2,7 +2,9 @@
 
 use card::Card;
 use content::{Blog, Page, Site};
-use contract::{CardImage, LeadState, Link, NotFound, PageView, QuoteState, Section};
+use contract::{
+    CardImage, DeskEntryState, LeadState, Link, NotFound, PageView, QuoteState, Section,
+};
 use domain::{LeadForm, QuoteEntries};
 
 use super::{pictures, structured_data};
@@ -103,6 +105,13 @@ impl Pages {
                 links.for_each(|link| fill(&mut link.href));
             }
         }
+        Some(view)
+    }
+
+    /// A page before the desk, with its form as it stands. `None` if content holds no such page.
+    pub fn desk_entry(&self, path: &str, state: DeskEntryState) -> Option<PageView> {
+        let mut view = self.notice(path, &[])?;
+        view.desk_entry = Some(state);
         Some(view)
     }
 

@@ -1,0 +1,111 @@
+//! Who works at the desk.
+
+use crate::entry::{Errors, NAME_MAX, email, required};
+use crate::{FieldError, NamedField, Problem};
+
+/// The shortest password, in characters.
+pub const PASSWORD_MIN: usize = 10;
+/// The longest; beyond this only a machine goes.
+const PASSWORD_MAX: usize = 200;
+
+/// What somebody may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Everything.
+    Owner,
+    /// Sees and works the leads.
+    Dispatcher,
+}
+
+impl Role {
+    /// Its name on disk.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Dispatcher => "dispatcher",
+        }
+    }
+
+    /// The role of this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Owner, Self::Dispatcher]
+            .into_iter()
+            .find(|role| role.key() == key)
+    }
+}
+
+/// What is asked of somebody who comes to the desk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum PersonField {
+    Name,
+    Email,
+    Password,
+    Old,
+    New,
+}
+
+impl NamedField for PersonField {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Email => "email",
+            Self::Password => "password",
+            Self::Old => "old",
+            Self::New => "new",
+        }
+    }
+}
+
+/// A name and an address, fit to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PersonRequest {
+    /// The name, as typed.
+    pub name: String,
+    /// The address, as typed.
+    pub email: String,
+}
+
+impl PersonRequest {
+    /// Parses a name and an address.
+    ///
+    /// # Errors
+    /// All that is wrong.
+    pub fn parse(name: &str, address: &str) -> Result<Self, Vec<FieldError<PersonField>>> {
+        let mut errors = Errors(Vec::new());
+        let name = errors.or(PersonField::Name, required(name, NAME_MAX));
+        let email = errors.or(PersonField::Email, email(address));
+        match (name, email) {
+            (Some(name), Some(email)) => Ok(Self { name, email }),
+            _ => Err(errors.0),
+        }
+    }
+}
+
+/// Parses a name alone.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn person_name(name: &str) -> Result<String, FieldError<PersonField>> {
+    required(name, NAME_MAX).map_err(|problem| FieldError {
+        field: PersonField::Name,
+        problem,
+    })
+}
+
+/// Whether a password may be taken: its length alone counts (NIST SP 800-63B, 3.1.1.2).
+///
+/// # Errors
+/// What is wrong with it, at the field it was typed into.
+pub fn check_password(password: &str, field: PersonField) -> Result<(), FieldError<PersonField>> {
+    let length = password.chars().count();
+    let problem = if length < PASSWORD_MIN {
+        Problem::TooShort(PASSWORD_MIN)
+    } else if length > PASSWORD_MAX {
+        Problem::TooLong(PASSWORD_MAX)
+    } else {
+        return Ok(());
+    };
+    Err(FieldError { field, problem })
+}

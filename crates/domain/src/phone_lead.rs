@@ -1,0 +1,84 @@
+//! A lead that came by phone, typed in at the desk while the customer talks.
+
+use jiff::civil::Date;
+
+use crate::entry::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required};
+use crate::{FieldError, LeadField};
+
+/// What was typed.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(missing_docs)]
+pub struct PhoneEntries<'a> {
+    pub name: &'a str,
+    pub phone: &'a str,
+    pub email: &'a str,
+    pub origin: &'a str,
+    pub destination: &'a str,
+    pub date: &'a str,
+    pub note: &'a str,
+}
+
+/// A call that has been parsed: name and phone are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub struct PhoneLead {
+    pub name: String,
+    pub phone: String,
+    /// Empty if it was not asked for.
+    pub email: String,
+    pub origin: String,
+    pub destination: String,
+    pub date: Option<Date>,
+    pub note: Option<String>,
+}
+
+impl PhoneLead {
+    /// Parses what was typed.
+    ///
+    /// # Errors
+    /// All that is wrong, in the order of the form.
+    pub fn parse(
+        typed: &PhoneEntries<'_>,
+        today: Date,
+    ) -> Result<Self, Vec<FieldError<LeadField>>> {
+        let mut errors = Errors(Vec::new());
+        let name = errors.or(LeadField::Name, required(typed.name, NAME_MAX));
+        let phone = errors.or(LeadField::Phone, required(typed.phone, NAME_MAX));
+        let mail = if typed.email.trim().is_empty() {
+            Some(String::new())
+        } else {
+            errors.or(LeadField::Email, email(typed.email))
+        };
+        let origin = errors.or(LeadField::Origin, line(typed.origin, ADDRESS_MAX));
+        let destination = errors.or(LeadField::Destination, line(typed.destination, ADDRESS_MAX));
+        let day = errors.or(LeadField::Date, date(typed.date, today));
+        let note = errors.or(LeadField::Note, free_text(typed.note));
+        let parsed = (|| {
+            Some(Self {
+                name: name?,
+                phone: phone?,
+                email: mail?,
+                origin: origin?,
+                destination: destination?,
+                date: day?,
+                note: note?,
+            })
+        })();
+        parsed.ok_or(errors.0)
+    }
+}
+
+/// A note that says something.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn note(text: &str) -> Result<String, FieldError<LeadField>> {
+    let wrong = |problem| FieldError {
+        field: LeadField::Note,
+        problem,
+    };
+    free_text(text)
+        .map_err(wrong)?
+        .ok_or_else(|| wrong(crate::Problem::Required))
+}

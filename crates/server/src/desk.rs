@@ -1,0 +1,201 @@
+//! The desk: where the people of the company work the leads. Everything under `/desk` is behind one
+//! layer; every address of it stands in [`routes`], which the router and its test both walk.
+
+mod account;
+mod entry;
+mod events;
+mod export;
+mod guard;
+mod json;
+mod leads;
+mod lines;
+mod link;
+mod news;
+mod numbers;
+mod open;
+mod outbox;
+mod passwords;
+mod people;
+mod refusal;
+mod secret;
+mod shell;
+mod tries;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::handler::Handler;
+use axum::http::Method;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{MethodFilter, MethodRouter, any, get, on};
+
+use crate::App;
+use crate::layers::same_origin;
+
+pub use link::{print_set_up_link, reset_owner};
+pub use news::{News, Notice};
+use passwords::Passwords;
+
+/// What the desk holds besides the database.
+#[derive(Default)]
+pub struct Desk {
+    /// Checks passwords, few at a time.
+    pub passwords: Passwords,
+    /// Tells open desks what happened.
+    pub news: News,
+}
+
+/// Who may use an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Whoever is signed in.
+    Everybody,
+    /// Owners alone.
+    Owner,
+}
+
+/// An address of the desk.
+pub struct Route {
+    /// Its method.
+    pub method: Method,
+    /// Its path, with axum's placeholders.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+    handler: MethodRouter<Arc<App>>,
+}
+
+/// Every address of the desk, on one screen.
+pub fn routes() -> Vec<Route> {
+    use Access::{Everybody, Owner};
+    vec![
+        route(Method::GET, "/desk/api/me", Everybody, account::me),
+        route(
+            Method::GET,
+            "/desk/api/sessions",
+            Everybody,
+            account::sessions,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/sessions/{id}",
+            Everybody,
+            account::end_session,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/sign-out",
+            Everybody,
+            account::sign_out,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/sign-out-everywhere",
+            Everybody,
+            account::sign_out_everywhere,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/password",
+            Everybody,
+            account::password,
+        ),
+        route(Method::GET, "/desk/api/people", Owner, people::list),
+        route(Method::POST, "/desk/api/people", Owner, people::invite),
+        route(Method::DELETE, "/desk/api/people/{id}", Owner, people::end),
+        route(Method::GET, "/desk/api/leads", Everybody, leads::list),
+        route(Method::POST, "/desk/api/leads", Everybody, leads::add),
+        route(Method::GET, "/desk/api/leads/{id}", Everybody, leads::get),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/state",
+            Everybody,
+            leads::state,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/set-apart",
+            Everybody,
+            leads::set_apart,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/notes",
+            Everybody,
+            leads::note,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/booked",
+            Everybody,
+            leads::booked,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/notices/{notice}/retry",
+            Everybody,
+            leads::retry,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/leads/{id}/person",
+            Owner,
+            leads::erase,
+        ),
+        route(Method::GET, "/desk/api/events", Everybody, events::get),
+        route(Method::GET, "/desk/api/numbers", Everybody, numbers::get),
+        route(Method::GET, "/desk/api/outbox", Everybody, outbox::get),
+        route(Method::GET, "/desk/api/export.csv", Owner, export::csv),
+        route(Method::GET, "/desk/api/export.json", Owner, export::json),
+        route(Method::GET, "/desk", Everybody, shell::get),
+        route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
+    ]
+}
+
+/// The desk behind its layer, and the pages before it.
+pub fn router(app: &Arc<App>) -> Router<Arc<App>> {
+    let mut inside = Router::new();
+    for route in routes() {
+        let handler = match route.access {
+            Access::Everybody => route.handler,
+            Access::Owner => route
+                .handler
+                .layer(from_fn_with_state(Arc::clone(app), guard::owners_only)),
+        };
+        inside = inside.route(route.path, handler);
+    }
+    let inside = inside
+        .route("/desk/api/{*rest}", any(refusal::unknown))
+        .method_not_allowed_fallback(refusal::not_allowed)
+        .layer(from_fn_with_state(Arc::clone(app), guard::signed_in));
+    let before = Router::new()
+        .route(
+            entry::SIGN_IN,
+            get(entry::sign_in_page).post(entry::sign_in),
+        )
+        .route(
+            "/set-up/{token}",
+            get(entry::set_up_page).post(entry::set_up),
+        )
+        .route(
+            "/invited/{token}",
+            get(entry::invited_page).post(entry::invited),
+        )
+        .layer(from_fn(same_origin));
+    inside.merge(before)
+}
+
+fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
+where
+    H: Handler<T, Arc<App>>,
+    T: 'static,
+{
+    // Every method here is one of axum's filters.
+    let filter = MethodFilter::try_from(method.clone()).unwrap_or(MethodFilter::TRACE);
+    Route {
+        method,
+        path,
+        access,
+        handler: on(filter, handler),
+    }
+}

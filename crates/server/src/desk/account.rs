@@ -1,0 +1,178 @@
+//! Somebody's own: who they are, where they are signed in, their password.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{Response, StatusCode};
+use contract::desk::{DeskMe, DeskSession, PasswordChange};
+use domain::{PASSWORD_MIN, PersonField, check_password};
+
+use super::guard::{self, IDLE, SignedIn};
+use super::refusal::{Answered, Refused, answered};
+use super::tries::Tries;
+use super::{json, lines, passwords};
+use crate::clock::today;
+use crate::layers::ClientAddress;
+use crate::{App, answer};
+
+/// `GET /desk/api/me`.
+pub async fn me(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let work = async {
+        let now = (app.clock)();
+        let health = app.store.outbox_health(now.as_millisecond()).await?;
+        let me = DeskMe {
+            person: lines::person(&signed_in.person),
+            brand: app.pages.site.chrome.brand.name.clone(),
+            site: app.settings.public_url.clone(),
+            today: today(now).to_string(),
+            now: now.as_millisecond(),
+            password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
+            dead_notices: health.dead,
+        };
+        Ok(answer::json(StatusCode::OK, &me))
+    };
+    answered(&app, work.await)
+}
+
+/// `GET /desk/api/sessions`.
+pub async fn sessions(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let work = async {
+        let now = (app.clock)().as_millisecond();
+        let rows = app
+            .store
+            .sessions(&signed_in.person.id, now, now - IDLE)
+            .await?;
+        let sessions: Vec<DeskSession> = rows
+            .into_iter()
+            .map(|row| DeskSession {
+                current: row.id == signed_in.session,
+                id: row.id,
+                device: row.device,
+                address: row.address,
+                signed_in_at: row.signed_in_at,
+                seen_at: row.seen_at,
+                ends_at: row.ends_at.min(row.seen_at + IDLE),
+            })
+            .collect();
+        Ok(answer::json(StatusCode::OK, &sessions))
+    };
+    answered(&app, work.await)
+}
+
+/// `DELETE /desk/api/sessions/{id}`.
+pub async fn end_session(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+) -> Response<Body> {
+    let work = async {
+        if !app.store.end_session(&signed_in.person.id, &id).await? {
+            return Err(Box::new(Refused::NotFound));
+        }
+        let mut answer = nothing();
+        if id == signed_in.session {
+            guard::end(&mut answer);
+        }
+        Ok(answer)
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/sign-out`.
+pub async fn sign_out(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&app, request).await?;
+        app.store
+            .end_session(&signed_in.person.id, &signed_in.session)
+            .await?;
+        Ok(signed_out())
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/sign-out-everywhere`.
+pub async fn sign_out_everywhere(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&app, request).await?;
+        app.store.end_sessions(&signed_in.person.id, None).await?;
+        Ok(signed_out())
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/password`: another password. All other sessions of the person end.
+pub async fn password(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    answered(
+        &app,
+        change_password(&app, &signed_in, client, request).await,
+    )
+}
+
+async fn change_password(
+    app: &App,
+    signed_in: &SignedIn,
+    client: std::net::IpAddr,
+    request: Request,
+) -> Answered {
+    let sent: PasswordChange = json::read(app, request).await?;
+    check_password(&sent.new, PersonField::New)
+        .map_err(|error| Refused::fields(app, vec![error]))?;
+    let person = &signed_in.person;
+    // A stolen session must not be a place to guess at.
+    let tries = Tries::of(&person.email, client);
+    {
+        let _turn = app.desk.passwords.turn().await;
+        let wait = tries.wait(app).await?;
+        if wait > 0 {
+            let words = app.pages.site.desk.entry.wait(wait);
+            return Err(Refused::field("old", &words));
+        }
+        tries.count(app).await?;
+        if !passwords::is_right(&sent.old, Some(&person.password)).await {
+            let words = &app.pages.site.desk.refused.wrong_old;
+            return Err(Refused::field("old", words));
+        }
+        tries.forget(app).await?;
+    }
+    let hash = app.desk.passwords.hash(&sent.new).await;
+    let hash = hash.ok_or(Refused::Store)?;
+    app.store.set_password(&person.id, &hash).await?;
+    app.store
+        .end_sessions(&person.id, Some(&signed_in.session))
+        .await?;
+    Ok(nothing())
+}
+
+/// 204.
+pub fn nothing() -> Response<Body> {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::NO_CONTENT;
+    answer
+}
+
+fn signed_out() -> Response<Body> {
+    let mut answer = nothing();
+    guard::end(&mut answer);
+    answer
+}

@@ -1,0 +1,375 @@
+//! The leads: listed, opened, typed in, changed.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{Response, StatusCode};
+use contract::desk::{
+    BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, SetApartChange, StateChange,
+};
+use domain::{LeadForm, LeadState, PROMISE, PhoneEntries, WARNING};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use store::{Change, Changed, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
+use uuid::Uuid;
+
+use super::guard::SignedIn;
+use super::news::Notice;
+use super::refusal::{Answered, Refused, answered};
+use super::{json, lines, open};
+use crate::clock::today;
+use crate::forms::fields;
+use crate::layers::ClientAddress;
+use crate::leads::{self, Draft, Refusal, Sent};
+use crate::{App, answer};
+
+/// As many as a page holds when nothing is said, and at most.
+const LIMIT: (usize, usize) = (50, 200);
+/// Longest text of a search, in characters.
+const SEARCH: usize = 200;
+/// More than any move costs, in cents.
+const BOOKED_MAX: i64 = 100_000_000;
+/// Why a lead is set apart that somebody put there; a key of `content/en/mail.toml`.
+const BY_HAND: &str = "by_hand";
+
+/// `GET /desk/api/leads`.
+pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let asked = parse(&app, request.uri().query().unwrap_or_default());
+    let work = async {
+        let query = asked?;
+        let now = (app.clock)().as_millisecond();
+        let late = now - PROMISE;
+        let page = app.store.list_leads(&query).await?;
+        let counts = app.store.lead_counts(late, late + WARNING).await?;
+        let (rows, next) = page;
+        let page = LeadPage {
+            leads: rows.into_iter().map(|row| lines::lead(&app, row)).collect(),
+            next: next.map(|cursor| cursor.to_string()),
+            counts: lines::counts(&counts),
+        };
+        Ok(answer::json(StatusCode::OK, &page))
+    };
+    answered(&app, work.await)
+}
+
+/// `GET /desk/api/leads/{id}`.
+pub async fn get(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response<Body> {
+    let work = async { opened(&app, identifier(&id)?, StatusCode::OK).await };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/leads`: a lead that came by phone.
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: PhoneLead = json::read(&app, request).await?;
+        let typed = PhoneEntries {
+            name: &sent.name,
+            phone: &sent.phone,
+            email: &sent.email,
+            origin: &sent.origin,
+            destination: &sent.destination,
+            date: &sent.date,
+            note: &sent.note,
+        };
+        let lead = domain::PhoneLead::parse(&typed, today((app.clock)()))
+            .map_err(|errors| Refused::fields(&app, errors))?;
+        let key = key(sent.key.as_deref())?;
+        let came = Sent {
+            source: Source {
+                campaign: "{}".to_owned(),
+                language: app.pages.site.lang.clone(),
+                address: client.to_string(),
+                ..Source::default()
+            },
+            key: key.map(|key| key.to_string()),
+            // Whoever typed it in has spoken to the customer.
+            state: LeadState::Contacted,
+            typed_in: Some(TypedIn {
+                person: signed_in.person.id.clone(),
+                note: lead.note.clone(),
+            }),
+            ..Sent::default()
+        };
+        let draft = Draft {
+            form: LeadForm::Phone,
+            hash: leads::hash(&format!("{lead:?}")),
+            customer: [lead.name, lead.email, lead.phone],
+            moving_date: lead.date.map(|date| date.to_string()),
+            origin: lead.origin,
+            destination: lead.destination,
+            entries: Vec::new(),
+            quote: None,
+            consent: None,
+        };
+        let stored = leads::store::<()>(&app, draft, came).await;
+        let stored = stored.map_err(|refusal| match refusal {
+            Refusal::KeyReused => Refused::value("key"),
+            Refusal::Invalid(_) | Refusal::Unavailable => Box::new(Refused::Store),
+        })?;
+        opened(&app, stored.id, StatusCode::CREATED).await
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/state`.
+pub async fn state(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: StateChange = json::read(&app, request).await?;
+        let change = Change::State(lines::state(sent.state));
+        changed(&app, &signed_in, &id, sent.expected, change).await
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/set-apart`.
+pub async fn set_apart(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: SetApartChange = json::read(&app, request).await?;
+        let change = Change::SetApart(sent.set_apart.then_some(BY_HAND));
+        let answer = changed(&app, &signed_in, &id, sent.expected, change).await;
+        app.outbox.wake();
+        answer
+    };
+    answered(&app, work.await)
+}
+
+/// `PUT /desk/api/leads/{id}/booked`.
+pub async fn booked(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: BookedChange = json::read(&app, request).await?;
+        if sent
+            .cents
+            .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
+        {
+            return Err(Refused::value("cents"));
+        }
+        changed(
+            &app,
+            &signed_in,
+            &id,
+            sent.expected,
+            Change::Booked(sent.cents),
+        )
+        .await
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/notes`.
+pub async fn note(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let lead = identifier(&id)?;
+        let sent: NewNote = json::read(&app, request).await?;
+        let words = domain::note(&sent.text).map_err(|error| {
+            // The desk calls the field by what it holds.
+            let message = app.pages.site.strings.field_message(error).message;
+            Refused::field("text", &message)
+        })?;
+        let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);
+        let now = (app.clock)().as_millisecond();
+        let person = &signed_in.person.id;
+        if !app.store.add_note(lead, note, &words, person, now).await? {
+            return Err(Box::new(Refused::NotFound));
+        }
+        app.desk.news.tell(Notice::Changed(lead.to_string()));
+        opened(&app, lead, StatusCode::CREATED).await
+    };
+    answered(&app, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/notices/{notice}/retry`.
+pub async fn retry(
+    State(app): State<Arc<App>>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path((id, notice)): Path<(String, String)>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&app, request).await?;
+        let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
+        let now = (app.clock)().as_millisecond();
+        let person = &signed_in.person.id;
+        if !app.store.retry_notice(lead, notice, person, now).await? {
+            return Err(Box::new(Refused::NotFound));
+        }
+        app.outbox.wake();
+        app.desk.news.tell(Notice::Changed(lead.to_string()));
+        opened(&app, lead, StatusCode::OK).await
+    };
+    answered(&app, work.await)
+}
+
+/// `DELETE /desk/api/leads/{id}/person`: erases whoever sent this lead, with all their leads.
+pub async fn erase(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response<Body> {
+    let work = async {
+        let lead = identifier(&id)?;
+        let found = app.store.leads_of_person(lead).await?;
+        if found.is_empty() {
+            return Err(Box::new(Refused::NotFound));
+        }
+        let day = |at: i64| {
+            let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
+            today(at).to_string()
+        };
+        let erasures: Vec<Erasure> = found
+            .into_iter()
+            .map(|lead| Erasure {
+                day: day(lead.created_at),
+                id: lead.id,
+                form: lead.form,
+            })
+            .collect();
+        let leads = app.store.erase_leads(&erasures).await?;
+        tracing::info!(leads, "a person is erased");
+        for erasure in erasures {
+            app.desk.news.tell(Notice::Erased(erasure.id));
+        }
+        let leads = i64::try_from(leads).unwrap_or(i64::MAX);
+        Ok(answer::json(StatusCode::OK, &Erased { leads }))
+    };
+    answered(&app, work.await)
+}
+
+async fn changed(
+    app: &App,
+    signed_in: &SignedIn,
+    id: &str,
+    expected: i64,
+    change: Change,
+) -> Answered {
+    let lead = identifier(id)?;
+    let now = (app.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    let done = app
+        .store
+        .change_lead(lead, expected, &change, person, now)
+        .await?;
+    match done {
+        Changed::Done => {
+            app.desk.news.tell(Notice::Changed(lead.to_string()));
+            opened(app, lead, StatusCode::OK).await
+        }
+        Changed::Missing => Err(Box::new(Refused::NotFound)),
+        Changed::Conflict => {
+            let line = app.store.lead_line(lead).await?;
+            let line = line.ok_or(Refused::NotFound)?;
+            Err(Box::new(Refused::Conflict(Box::new(lines::lead(
+                app, line,
+            )))))
+        }
+    }
+}
+
+async fn opened(app: &App, lead: Uuid, status: StatusCode) -> Answered {
+    match open::lead(app, lead).await? {
+        Some(lead) => Ok(answer::json(status, &lead)),
+        None => Err(Box::new(Refused::NotFound)),
+    }
+}
+
+/// An identifier; what is none names nothing.
+fn identifier(text: &str) -> Result<Uuid, Box<Refused>> {
+    Uuid::parse_str(text).map_err(|_| Box::new(Refused::NotFound))
+}
+
+fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
+    let key = text.map(Uuid::parse_str).transpose();
+    key.map_err(|_| Refused::value("key"))
+}
+
+/// Reads what is asked for. What is not known is named.
+fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
+    let pairs = fields::parse(query).ok_or_else(|| Refused::value("q"))?;
+    let mut asked = LeadQuery {
+        states: Vec::new(),
+        forms: Vec::new(),
+        set_apart: false,
+        search: String::new(),
+        sort: Sort::Newest,
+        after: None,
+        limit: LIMIT.0,
+        today: today((app.clock)()).to_string(),
+    };
+    for (name, value) in &pairs {
+        let wrong = || Refused::value(name);
+        let parts = value.split(',').filter(|part| !part.is_empty());
+        match name.as_str() {
+            "state" => {
+                for part in parts {
+                    let state = LeadState::from_key(part).ok_or_else(wrong)?;
+                    if !asked.states.contains(&state) {
+                        asked.states.push(state);
+                    }
+                }
+            }
+            "form" => {
+                for part in parts {
+                    let form = LeadForm::from_key(part).ok_or_else(wrong)?;
+                    if !asked.forms.contains(&form) {
+                        asked.forms.push(form);
+                    }
+                }
+            }
+            "q" => asked.search = value.chars().take(SEARCH).collect(),
+            "sort" if value.is_empty() => {}
+            "sort" => {
+                let text: StrDeserializer<'_, ValueError> = value.as_str().into_deserializer();
+                asked.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
+                    LeadSort::Newest => Sort::Newest,
+                    LeadSort::Deadline => Sort::Deadline,
+                    LeadSort::MoveDate => Sort::MoveDate,
+                };
+            }
+            "set_apart" => {
+                asked.set_apart = match value.as_str() {
+                    "true" | "1" => true,
+                    "false" | "0" | "" => false,
+                    _ => return Err(wrong()),
+                };
+            }
+            "after" if value.is_empty() => {}
+            "after" => asked.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
+            "limit" => {
+                let limit = value.parse().ok();
+                let limit = limit.filter(|limit| (1..=LIMIT.1).contains(limit));
+                asked.limit = limit.ok_or_else(wrong)?;
+            }
+            _ => {
+                return Err(Box::new(Refused::Shape {
+                    field: name.clone(),
+                    is_unknown: true,
+                }));
+            }
+        }
+    }
+    Ok(asked)
+}

@@ -1,0 +1,145 @@
+//! Rows of the store in the contract's shapes.
+
+use contract::desk::{
+    DeskNotice, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus, PersonState,
+};
+use domain::{LeadState, PROMISE};
+use store::{Counts, LineRow, LinkRow, NoticeRow, PersonRow};
+
+use crate::App;
+
+/// Somebody who works here.
+pub fn person(row: &PersonRow) -> DeskPerson {
+    DeskPerson {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        email: row.email.clone(),
+        role: if row.role == "owner" {
+            DeskRole::Owner
+        } else {
+            DeskRole::Dispatcher
+        },
+        state: if row.password.is_empty() {
+            PersonState::Invited
+        } else {
+            PersonState::Active
+        },
+        signed_in_at: row.signed_in_at,
+    }
+}
+
+/// A line of the list.
+pub fn lead(app: &App, row: LineRow) -> LeadLine {
+    let mail = &app.pages.site.mail;
+    let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
+    let waits =
+        row.state == LeadState::New.key() && row.suspicion.is_empty() && row.answered_at.is_none();
+    LeadLine {
+        deadline: waits.then(|| row.created_at.saturating_add(PROMISE)),
+        set_apart: (!row.suspicion.is_empty()).then(|| mail.reason(&row.suspicion).to_owned()),
+        form_label: mail.form(&row.form).to_owned(),
+        state: status_of(&row.state),
+        minutes: row.estimated_hours.map(minutes),
+        bedrooms: figure(row.bedrooms),
+        crew_size: figure(row.crew_size),
+        id: row.id,
+        reference: row.reference,
+        form: row.form,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        answered_at: row.answered_at,
+        customer_name: row.customer_name,
+        customer_email: row.customer_email,
+        customer_phone: row.customer_phone,
+        moving_date: row.moving_date,
+        origin: row.origin,
+        destination: row.destination,
+        language: row.language,
+        home_type: row.home_type,
+        total_cents: row.total_cents,
+        booked_cents: row.booked_cents,
+    }
+}
+
+/// A lead as another one names it.
+pub fn link(app: &App, row: LinkRow) -> LeadLink {
+    LeadLink {
+        form_label: app.pages.site.mail.form(&row.form).to_owned(),
+        state: status_of(&row.state),
+        id: row.id,
+        reference: row.reference,
+        created_at: row.created_at,
+    }
+}
+
+/// A notice.
+pub fn notice(app: &App, row: NoticeRow) -> DeskNotice {
+    DeskNotice {
+        label: app.pages.site.desk.notice(&row.kind).to_owned(),
+        id: row.id,
+        kind: row.kind,
+        state: row.state,
+        tries: row.tries,
+        failure: row.failure,
+        created_at: row.created_at,
+        due_at: row.due_at,
+        finished_at: row.finished_at,
+    }
+}
+
+/// How many there are.
+pub fn counts(counts: &Counts) -> LeadCounts {
+    let of = |state: LeadState| {
+        let mut states = counts.states.iter();
+        states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
+    };
+    LeadCounts {
+        new: of(LeadState::New),
+        contacted: of(LeadState::Contacted),
+        quoted: of(LeadState::Quoted),
+        booked: of(LeadState::Booked),
+        done: of(LeadState::Done),
+        lost: of(LeadState::Lost),
+        spam: of(LeadState::Spam),
+        set_apart: counts.set_apart,
+        late: counts.late,
+        soon: counts.soon,
+    }
+}
+
+/// The contract's state of the domain's.
+pub const fn status(state: LeadState) -> LeadStatus {
+    match state {
+        LeadState::New => LeadStatus::New,
+        LeadState::Contacted => LeadStatus::Contacted,
+        LeadState::Quoted => LeadStatus::Quoted,
+        LeadState::Booked => LeadStatus::Booked,
+        LeadState::Done => LeadStatus::Done,
+        LeadState::Lost => LeadStatus::Lost,
+        LeadState::Spam => LeadStatus::Spam,
+    }
+}
+
+/// The domain's state of the contract's.
+pub const fn state(status: LeadStatus) -> LeadState {
+    match status {
+        LeadStatus::New => LeadState::New,
+        LeadStatus::Contacted => LeadState::Contacted,
+        LeadStatus::Quoted => LeadState::Quoted,
+        LeadStatus::Booked => LeadState::Booked,
+        LeadStatus::Done => LeadState::Done,
+        LeadStatus::Lost => LeadState::Lost,
+        LeadStatus::Spam => LeadState::Spam,
+    }
+}
+
+fn status_of(key: &str) -> LeadStatus {
+    // A state of a newer program is shown as one that wants to be looked at.
+    status(LeadState::from_key(key).unwrap_or(LeadState::New))
+}
+
+/// Half hours as minutes.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Bounded by the price list.
+fn minutes(hours: f64) -> u32 {
+    (hours * 60.0).round() as u32
+}

@@ -1,0 +1,89 @@
+//! Links that let somebody in once.
+
+use store::{LinkFor, StoreError};
+
+use super::secret;
+use crate::App;
+use crate::clock::Clock;
+use crate::config::Settings;
+
+/// A set-up link is good for 30 minutes, in milliseconds.
+const SET_UP: i64 = 30 * 60_000;
+/// An invitation for 7 days.
+const INVITED: i64 = 7 * 86_400_000;
+
+/// Whom a new link is for.
+pub enum ForLink<'a> {
+    /// The owner to come.
+    Owner,
+    /// A person who was invited, by identifier.
+    Person(&'a str),
+}
+
+/// A new link and until when it is good, in milliseconds since 1970. One before it for the same
+/// ends.
+///
+/// # Errors
+/// When it cannot be stored, or the system gives no random bytes.
+pub async fn new(
+    store: &store::Store,
+    settings: &Settings,
+    whom: ForLink<'_>,
+    now: i64,
+) -> anyhow::Result<(String, i64)> {
+    let secret = secret::new().map_err(|error| anyhow::anyhow!("no random bytes: {error}"))?;
+    let (place, whom, until) = match whom {
+        ForLink::Owner => ("set-up", LinkFor::SetUp, now + SET_UP),
+        ForLink::Person(id) => ("invited", LinkFor::Person(id.to_owned()), now + INVITED),
+    };
+    store.new_link(&secret::hash(&secret), &whom, until).await?;
+    Ok((format!("{}/{place}/{secret}", settings.public_url), until))
+}
+
+/// Prints a set-up link, if nobody could sign in as the owner.
+///
+/// # Errors
+/// When it cannot be stored.
+pub async fn print_set_up_link(app: &App) -> anyhow::Result<()> {
+    if app.store.has_owner().await? {
+        return Ok(());
+    }
+    let now = (app.clock)().as_millisecond();
+    let (link, _) = new(&app.store, &app.settings, ForLink::Owner, now).await?;
+    println!("Set up the desk within 30 minutes, once: {link}");
+    Ok(())
+}
+
+/// `mudanza owner reset`: ends all sessions and prints another set-up link. The program may be
+/// running meanwhile.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn reset_owner(settings: &Settings, clock: &Clock) -> anyhow::Result<()> {
+    let store = store::Store::open(&settings.database()?).await?;
+    store.end_all_sessions().await?;
+    let now = clock().as_millisecond();
+    let (link, _) = new(&store, settings, ForLink::Owner, now).await?;
+    println!("All sessions have ended.");
+    println!("Set up the desk within 30 minutes, once: {link}");
+    store.close().await;
+    Ok(())
+}
+
+/// Whom a secret would let in now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn good(app: &App, secret: &str) -> Result<Option<LinkFor>, StoreError> {
+    let now = (app.clock)().as_millisecond();
+    app.store.good_link(&secret::hash(secret), now).await
+}
+
+/// Uses a secret up.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn used(app: &App, secret: &str) -> Result<Option<LinkFor>, StoreError> {
+    let now = (app.clock)().as_millisecond();
+    app.store.use_link(&secret::hash(secret), now).await
+}

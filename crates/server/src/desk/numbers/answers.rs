@@ -1,0 +1,85 @@
+//! How long customers wait for the first answer.
+
+use std::collections::BTreeMap;
+
+use contract::desk::AnswerTimes;
+use domain::PROMISE;
+
+/// Waits of leads that were answered, in milliseconds, and how many were not; by form.
+#[derive(Default)]
+pub struct Answers(BTreeMap<String, Waits>);
+
+#[derive(Clone, Default)]
+struct Waits {
+    answered: Vec<i64>,
+    open: i64,
+}
+
+impl Answers {
+    /// A lead that waited so long, or waits still.
+    pub fn add(&mut self, form: &str, wait: Option<i64>) {
+        let waits = match self.0.get_mut(form) {
+            Some(waits) => waits,
+            None => self.0.entry(form.to_owned()).or_default(),
+        };
+        match wait {
+            Some(wait) => waits.answered.push(wait),
+            None => waits.open += 1,
+        }
+    }
+
+    /// Over all forms, and by form.
+    pub fn times(self, label: &dyn Fn(&str) -> String) -> (AnswerTimes, Vec<AnswerTimes>) {
+        let mut all = Waits::default();
+        let mut forms = Vec::new();
+        for (form, waits) in self.0 {
+            all.answered.extend(&waits.answered);
+            all.open += waits.open;
+            let label = label(&form);
+            forms.push(waits.times(form, label));
+        }
+        (all.times(String::new(), String::new()), forms)
+    }
+}
+
+impl Waits {
+    fn times(mut self, key: String, label: String) -> AnswerTimes {
+        self.answered.sort_unstable();
+        let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        AnswerTimes {
+            key,
+            label,
+            answered: count(self.answered.len()),
+            open: self.open,
+            in_time: count(self.answered.partition_point(|wait| *wait <= PROMISE)),
+            median_ms: rank(&self.answered, 50),
+            p90_ms: rank(&self.answered, 90),
+        }
+    }
+}
+
+/// The least wait that so many in a hundred did not exceed (nearest rank).
+fn rank(sorted: &[i64], percent: usize) -> Option<i64> {
+    let at = (sorted.len() * percent).div_ceil(100);
+    sorted.get(at.saturating_sub(1)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn median_and_ninetieth_are_nearest_ranks() {
+        let mut answers = Answers::default();
+        for hours in 1..=10 {
+            answers.add("quote", Some(hours * 3_600_000 * 3));
+        }
+        answers.add("office", None);
+        let (all, forms) = answers.times(&str::to_owned);
+        assert_eq!(all.median_ms, Some(15 * 3_600_000));
+        assert_eq!(all.p90_ms, Some(27 * 3_600_000));
+        assert_eq!((all.answered, all.open, all.in_time), (10, 1, 8));
+        assert_eq!(forms.len(), 2);
+        assert_eq!(forms[0].median_ms, None);
+    }
+}

@@ -1,0 +1,46 @@
+//! `GET /desk/api/outbox`: what was given up, and what waits.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use contract::desk::{DeskOutbox, OutboxLine};
+use store::{LinkRow, OutboxRow};
+
+use super::lines;
+use super::refusal::answered;
+use crate::{App, answer};
+
+/// The outbox as it stands.
+pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
+    let work = async {
+        let now = (app.clock)().as_millisecond();
+        let health = app.store.outbox_health(now).await?;
+        let rows = app.store.open_notices().await?;
+        let outbox = DeskOutbox {
+            due: health.due,
+            dead: health.dead,
+            notices: rows.into_iter().map(|row| line(&app, row)).collect(),
+        };
+        Ok(answer::json(StatusCode::OK, &outbox))
+    };
+    answered(&app, work.await)
+}
+
+fn line(app: &App, row: OutboxRow) -> OutboxLine {
+    let lead = (|| {
+        Some(LinkRow {
+            id: row.lead_id?,
+            reference: row.reference?,
+            form: row.form?,
+            created_at: row.lead_created_at?,
+            state: row.lead_state?,
+        })
+    })();
+    OutboxLine {
+        notice: lines::notice(app, row.notice),
+        lead: lead.map(|row| lines::link(app, row)),
+        customer_name: row.customer_name.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,166 @@
+//! How the desk's API says no: always JSON, with words for the person who reads it.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, Response, StatusCode};
+use content::RefusedText;
+use contract::FieldMessage;
+use contract::desk::{DeskRefusal, LeadLine};
+use domain::{FieldError, NamedField};
+use store::StoreError;
+
+use crate::{App, answer};
+
+/// What a handler answers.
+pub type Answered = Result<Response<Body>, Box<Refused>>;
+
+/// A refusal before it has words.
+#[derive(Debug)]
+pub enum Refused {
+    /// Nobody is signed in.
+    NoSession,
+    /// Somebody else may.
+    OtherRole,
+    /// Another site's page sent it.
+    CrossSite,
+    /// There is no such thing.
+    NotFound,
+    /// The address takes another method.
+    Method,
+    /// It is not sent as JSON.
+    MediaType,
+    /// It cannot be read as JSON.
+    BadJson,
+    /// What is wrong with which field.
+    Fields(Vec<FieldMessage>),
+    /// A field of this name is not known, or of another kind.
+    Shape {
+        /// The field.
+        field: String,
+        /// Whether it is not known at all.
+        is_unknown: bool,
+    },
+    /// The body is too large.
+    TooLarge,
+    /// The body did not arrive in time.
+    TooSlow,
+    /// Somebody else was faster.
+    Conflict(Box<LeadLine>),
+    /// Nothing can be stored or read now.
+    Store,
+}
+
+impl From<StoreError> for Box<Refused> {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the desk cannot reach the database");
+        Self::new(Refused::Store)
+    }
+}
+
+impl Refused {
+    /// The answer.
+    pub fn answer(self, app: &App) -> Response<Body> {
+        let words = &app.pages.site.desk.refused;
+        let status = self.status();
+        let (error, fields, lead) = self.told(words);
+        let refusal = DeskRefusal {
+            error,
+            fields,
+            lead,
+        };
+        let mut answer = answer::json(status, &refusal);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let headers = answer.headers_mut();
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        answer
+    }
+
+    /// What is wrong with fields, in the site's words.
+    pub fn fields<F: NamedField>(app: &App, errors: Vec<FieldError<F>>) -> Box<Self> {
+        let strings = &app.pages.site.strings;
+        let fields = errors.into_iter().map(|error| strings.field_message(error));
+        Box::new(Self::Fields(fields.collect()))
+    }
+
+    /// One field is wrong.
+    pub fn field(field: &str, message: &str) -> Box<Self> {
+        Box::new(Self::Fields(vec![FieldMessage {
+            field: field.to_owned(),
+            message: message.to_owned(),
+        }]))
+    }
+
+    /// A value that is none of those a field takes.
+    pub fn value(field: &str) -> Box<Self> {
+        Box::new(Self::Shape {
+            field: field.to_owned(),
+            is_unknown: false,
+        })
+    }
+
+    const fn status(&self) -> StatusCode {
+        match self {
+            Self::NoSession => StatusCode::UNAUTHORIZED,
+            Self::OtherRole | Self::CrossSite => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::BadJson => StatusCode::BAD_REQUEST,
+            Self::Fields(_) | Self::Shape { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Store => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn told(self, words: &RefusedText) -> (String, Vec<FieldMessage>, Option<LeadLine>) {
+        let plain = |text: &String| (text.clone(), Vec::new(), None);
+        match self {
+            Self::NoSession => plain(&words.no_session),
+            Self::OtherRole => plain(&words.other_role),
+            Self::CrossSite => plain(&words.cross_site),
+            Self::NotFound => plain(&words.not_found),
+            Self::Method => plain(&words.method),
+            Self::MediaType => plain(&words.media_type),
+            Self::BadJson => plain(&words.bad_json),
+            Self::TooLarge => plain(&words.too_large),
+            Self::TooSlow => plain(&words.too_slow),
+            Self::Store => plain(&words.store),
+            Self::Fields(fields) => (words.fields.clone(), fields, None),
+            Self::Shape { field, is_unknown } => {
+                let message = if is_unknown {
+                    &words.unknown_field
+                } else {
+                    &words.wrong_value
+                };
+                let message = message.clone();
+                (
+                    words.fields.clone(),
+                    vec![FieldMessage { field, message }],
+                    None,
+                )
+            }
+            Self::Conflict(lead) => (words.conflict.clone(), Vec::new(), Some(*lead)),
+        }
+    }
+}
+
+/// Answers what a handler came to.
+pub fn answered(app: &App, result: Answered) -> Response<Body> {
+    result.unwrap_or_else(|refused| refused.answer(app))
+}
+
+/// An address of the API that there is not.
+pub async fn unknown(State(app): State<Arc<App>>) -> Response<Body> {
+    Refused::NotFound.answer(&app)
+}
+
+/// An address that takes another method.
+pub async fn not_allowed(State(app): State<Arc<App>>) -> Response<Body> {
+    Refused::Method.answer(&app)
+}

@@ -1,0 +1,20 @@
+//! The promise of 24 hours, before it breaks: the owner is mailed while there is time to answer.
+
+use domain::{PROMISE, WARNING};
+
+use crate::App;
+
+/// Leads that came longer ago than this, in milliseconds, are no news: the program was not running,
+/// or the database is older than the desk.
+const OLDEST: i64 = 72 * 3_600_000;
+
+/// Writes a notice for each lead whose promise breaks soon, once for each.
+pub async fn look(app: &App) {
+    let now = (app.clock)().as_millisecond();
+    let until = now - PROMISE + WARNING;
+    match app.store.notice_deadlines(now - OLDEST, until, now).await {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(count, "the owner is warned of unanswered leads"),
+        Err(error) => tracing::error!(%error, "the leads could not be looked at for deadlines"),
+    }
+}

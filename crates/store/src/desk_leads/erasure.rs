@@ -1,0 +1,108 @@
+//! Erasing one person: all their leads, with everything beside them. Only counts are left.
+
+use uuid::Uuid;
+
+use crate::backend::{in_transaction, reading};
+use crate::{Store, StoreError, lead_counts};
+
+/// A lead of the person to be erased.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct OfPerson {
+    pub id: String,
+    pub created_at: i64,
+    pub form: String,
+}
+
+/// A lead to be erased, and the day and form it is to be counted under.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Erasure {
+    pub id: String,
+    /// The company's day it came, `YYYY-MM-DD`.
+    pub day: String,
+    pub form: String,
+}
+
+// The lead itself, whoever shares its address or phone, and whoever they led to or came from.
+const OF_PERSON: &str = "
+select l.id, l.created_at, l.form from leads l
+join lead_search other on other.lead_id = l.id
+join lead_search own on own.lead_id = $1
+where other.lead_id = own.lead_id
+    or (other.email = own.email and own.email <> '')
+    or (other.phone = own.phone and own.phone <> '')
+union
+select l.id, l.created_at, l.form from leads l where l.continues = $1
+union
+select l.id, l.created_at, l.form from leads l
+where l.id = (select continues from leads where id = $1)";
+
+const STATE: &str = "select state, suspicion from leads where id = $1";
+
+/// Everything that names a lead, in the order of its references.
+const DELETE: [&str; 8] = [
+    "delete from subscriptions where email_folded = (
+        select email from lead_search where lead_id = $1 and email <> '')",
+    "update leads set continues = null where continues = $1",
+    "delete from consents where lead_id = $1",
+    "delete from notices where about = $1",
+    "delete from lead_notes where lead_id = $1",
+    "delete from lead_history where lead_id = $1",
+    "delete from lead_search where lead_id = $1",
+    "delete from quote_requests where id = $1",
+];
+
+const DELETE_NOTICES_OF_SUBSCRIPTION: &str = "
+delete from notices where about = (
+    select s.id from subscriptions s join lead_search w on w.email = s.email_folded
+    where w.lead_id = $1 and w.email <> '')";
+
+const DELETE_LEAD: &str = "delete from leads where id = $1";
+
+const COUNT: &str = "
+insert into erased_leads (day, form, n) values ($1, $2, 1)
+on conflict (day, form) do update set n = erased_leads.n + 1";
+
+impl Store {
+    /// The leads of whoever sent this one.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<OfPerson>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(OF_PERSON).bind(&id).fetch_all(pool).await?
+        }))
+    }
+
+    /// Erases leads with all that belongs to them. Answers how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; nothing is erased then.
+    pub async fn erase_leads(&self, leads: &[Erasure]) -> Result<u64, StoreError> {
+        Ok(in_transaction!(&self.backend, tx => {
+            let mut erased = 0;
+            for lead in leads {
+                let row: Option<(String, String)> =
+                    sqlx::query_as(STATE).bind(&lead.id).fetch_optional(&mut *tx).await?;
+                let Some((state, suspicion)) = row else { continue };
+                sqlx::query(DELETE_NOTICES_OF_SUBSCRIPTION)
+                    .bind(&lead.id)
+                    .execute(&mut *tx)
+                    .await?;
+                for statement in DELETE {
+                    sqlx::query(statement).bind(&lead.id).execute(&mut *tx).await?;
+                }
+                erased +=
+                    sqlx::query(DELETE_LEAD).bind(&lead.id).execute(&mut *tx).await?.rows_affected();
+                let key = if suspicion.is_empty() { state.as_str() } else { lead_counts::SET_APART };
+                lead_counts::bind!(key, &lead.id, -1).execute(&mut *tx).await?;
+                if suspicion.is_empty() && state != "spam" {
+                    sqlx::query(COUNT).bind(&lead.day).bind(&lead.form).execute(&mut *tx).await?;
+                }
+            }
+            erased
+        }))
+    }
+}

@@ -1,0 +1,68 @@
+//! All leads, to be taken along.
+
+use crate::backend::reading;
+use crate::{Store, StoreError};
+
+/// A lead as it is taken along.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportRow {
+    pub seq: i64,
+    pub id: String,
+    pub reference: String,
+    pub form: String,
+    pub created_at: i64,
+    pub state: String,
+    pub suspicion: String,
+    pub answered_at: Option<i64>,
+    pub booked_cents: Option<i64>,
+    pub customer_name: String,
+    pub customer_email: String,
+    pub customer_phone: String,
+    pub moving_date: Option<String>,
+    pub origin: String,
+    pub destination: String,
+    pub entries: String,
+    pub page: String,
+    pub referrer: String,
+    pub campaign: String,
+    pub language: String,
+    pub home_type: Option<String>,
+    pub bedrooms: Option<i32>,
+    pub square_footage: Option<i32>,
+    pub stairs_origin: Option<i32>,
+    pub stairs_destination: Option<i32>,
+    pub crew_size: Option<i32>,
+    pub estimated_hours: Option<f64>,
+    pub base_rate: Option<String>,
+    pub additional_services: Option<String>,
+    pub total_estimate: Option<String>,
+    pub special_requests: Option<String>,
+    pub rates_revision: Option<String>,
+    pub consent_words: Option<String>,
+    pub consent_given: Option<bool>,
+}
+
+const AFTER: &str = "
+select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.answered_at,
+    l.booked_cents, l.customer_name, l.customer_email, l.customer_phone, l.moving_date, l.origin,
+    l.destination, l.entries, l.page, l.referrer, l.campaign, l.language, q.home_type, q.bedrooms,
+    q.square_footage, q.stairs_origin, q.stairs_destination, q.crew_size, q.estimated_hours,
+    q.base_rate, q.additional_services, q.total_estimate, q.special_requests, q.rates_revision,
+    c.words as consent_words, c.given as consent_given
+from leads l
+left join quote_requests q on q.id = l.id
+left join consents c on c.lead_id = l.id
+where l.seq > $1 order by l.seq limit $2";
+
+impl Store {
+    /// The leads after a number, oldest first; from 0 on, all of them.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn export_after(&self, seq: i64, limit: i64) -> Result<Vec<ExportRow>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(AFTER).bind(seq).bind(limit).fetch_all(pool).await?
+        }))
+    }
+}

@@ -1,0 +1,64 @@
+//! The leads of some time, without names, to be counted.
+
+use crate::backend::reading;
+use crate::sequence::first_at;
+use crate::{Store, StoreError};
+
+/// A lead as far as it is counted.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct FigureRow {
+    pub seq: i64,
+    pub created_at: i64,
+    pub form: String,
+    pub page: String,
+    pub campaign: String,
+    pub origin: String,
+    pub state: String,
+    pub answered_at: Option<i64>,
+    pub booked_cents: Option<i64>,
+}
+
+/// As many as are read at once.
+const AT_ONCE: i64 = 5_000;
+
+const SINCE: &str = "
+select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
+where seq >= $1 and suspicion = '' and state <> 'spam' order by seq limit $2";
+
+const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
+
+impl Store {
+    /// Hands every lead that came since a time, in milliseconds since 1970, to `count`; those set
+    /// apart and spam are left out.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn each_figure(
+        &self,
+        since: i64,
+        count: &mut (dyn FnMut(FigureRow) + Send),
+    ) -> Result<(), StoreError> {
+        let mut from = first_at(since);
+        loop {
+            let rows: Vec<FigureRow> = reading!(&self.backend, pool => {
+                sqlx::query_as(SINCE).bind(from).bind(AT_ONCE).fetch_all(pool).await?
+            });
+            let Some(last) = rows.last() else {
+                return Ok(());
+            };
+            from = last.seq + 1;
+            rows.into_iter().for_each(&mut *count);
+        }
+    }
+
+    /// How many leads were erased: by the day they came and their form, from that day on.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn erased_since(&self, day: &str) -> Result<Vec<(String, String, i64)>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(ERASED).bind(day).fetch_all(pool).await?
+        }))
+    }
+}

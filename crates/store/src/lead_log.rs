@@ -1,0 +1,98 @@
+//! What was noted about a lead, and who did what when.
+
+use uuid::Uuid;
+
+use crate::backend::reading;
+use crate::{Store, StoreError};
+
+pub const HISTORY: &str = "
+insert into lead_history (id, lead_id, at, person_id, what, before, after)
+values ($1, $2, $3, $4, $5, $6, $7)";
+
+pub const NOTE: &str = "
+insert into lead_notes (id, lead_id, at, person_id, words) values ($1, $2, $3, $4, $5)
+on conflict (id) do nothing";
+
+/// Binds an entry of the history.
+macro_rules! bind_history {
+    ($lead:expr, $at:expr, $person:expr, $what:expr, $before:expr, $after:expr) => {
+        sqlx::query($crate::lead_log::HISTORY)
+            .bind(uuid::Uuid::now_v7().to_string())
+            .bind($lead)
+            .bind($at)
+            .bind($person)
+            .bind($what)
+            .bind($before)
+            .bind($after)
+    };
+}
+
+/// Binds a note under an identifier, so that a repeat stores nothing.
+macro_rules! bind_note {
+    ($id:expr, $lead:expr, $at:expr, $person:expr, $words:expr) => {
+        sqlx::query($crate::lead_log::NOTE)
+            .bind($id)
+            .bind($lead)
+            .bind($at)
+            .bind($person)
+            .bind($words)
+    };
+}
+
+pub(crate) use {bind_history, bind_note};
+
+/// A note.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct NoteRow {
+    pub id: String,
+    pub at: i64,
+    pub name: String,
+    pub words: String,
+}
+
+/// Something that was done to a lead.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct HistoryRow {
+    pub at: i64,
+    /// Empty for the site itself.
+    pub name: String,
+    pub what: String,
+    pub before: String,
+    pub after: String,
+}
+
+const NOTES: &str = "
+select n.id, n.at, coalesce(p.name, '') as name, n.words
+from lead_notes n left join people p on p.id = n.person_id
+where n.lead_id = $1 order by n.at, n.id";
+
+const DONE: &str = "
+select h.at, coalesce(p.name, '') as name, h.what, h.before, h.after
+from lead_history h left join people p on p.id = h.person_id
+where h.lead_id = $1 order by h.at, h.id";
+
+impl Store {
+    /// The notes about a lead, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn lead_notes(&self, lead: Uuid) -> Result<Vec<NoteRow>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(NOTES).bind(&id).fetch_all(pool).await?
+        }))
+    }
+
+    /// What was done to a lead, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn lead_history(&self, lead: Uuid) -> Result<Vec<HistoryRow>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(DONE).bind(&id).fetch_all(pool).await?
+        }))
+    }
+}
