@@ -6,8 +6,8 @@ mod postgres;
 use std::time::Duration;
 
 use domain::{
-    Cents, Channel, CrewRate, LeadForm, NoticeKind, QuoteEntries, QuoteRequest, Rates, Reference,
-    Service, ServicePrice, estimate,
+    Cents, Channel, CrewRate, LeadForm, LeadState, NoticeKind, QuoteEntries, QuoteRequest, Rates,
+    Reference, Service, ServicePrice, estimate,
 };
 use store::{
     Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow, Source, Store, StoreError,
@@ -348,6 +348,8 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
             given: true,
         }),
         notices: vec![NoticeKind::OwnerMail, NoticeKind::LeadHook],
+        state: LeadState::New,
+        typed_in: None,
     }
 }
 

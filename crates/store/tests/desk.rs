@@ -1,0 +1,527 @@
+//! The desk's story, told on both databases: leads are listed, found, changed, counted and erased;
+//! people come by a link and sign in.
+
+mod postgres;
+
+use std::time::Duration;
+
+use domain::{LeadForm, LeadState, NoticeKind, Reference, Role};
+use store::{
+    Change, Changed, Erasure, LeadQuery, LinkFor, Location, NewLead, NewSession, Sort, Source,
+    Store, TypedIn,
+};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Milliseconds since 1970.
+const NOW: i64 = 1_795_000_000_000;
+const HOUR: i64 = 3_600_000;
+const PATIENCE: Duration = Duration::from_secs(5);
+
+#[tokio::test]
+async fn the_desk_on_sqlite() {
+    let folder = TempDir::new().expect("a folder");
+    story(&Location::new(folder.path(), "", PATIENCE).expect("SQLite")).await;
+}
+
+#[tokio::test]
+async fn the_desk_on_postgresql() {
+    let server = postgres::Server::start();
+    let folder = TempDir::new().expect("a folder");
+    story(&Location::new(folder.path(), &server.url(), PATIENCE).expect("PostgreSQL")).await;
+}
+
+async fn story(location: &Location) {
+    let store = Store::open(location).await.expect("a new database");
+    let person = people(&store).await;
+    lists(&store).await;
+    search(&store).await;
+    changes(&store, &person).await;
+    deadlines(&store).await;
+    erasure(&store).await;
+    counts_are_true(&store).await;
+    store.close().await;
+    // Another start numbers nothing twice.
+    let store = Store::open(location).await.expect("opens again");
+    counts_are_true(&store).await;
+    store.close().await;
+}
+
+/// Somebody sets the desk up, invites another, who comes once; sessions begin, idle out and end.
+async fn people(store: &Store) -> String {
+    assert!(!store.has_owner().await.expect("answers"));
+    store
+        .new_link("h1", &LinkFor::SetUp, NOW + 10)
+        .await
+        .expect("kept");
+    assert_eq!(
+        store.good_link("h1", NOW).await.expect("answers"),
+        Some(LinkFor::SetUp)
+    );
+    assert_eq!(
+        store.good_link("h1", NOW + 10).await.expect("answers"),
+        None
+    );
+    store
+        .new_link("h2", &LinkFor::SetUp, NOW + 10)
+        .await
+        .expect("kept");
+    assert_eq!(
+        store.good_link("h1", NOW).await.expect("answers"),
+        None,
+        "a new link ends the one before"
+    );
+    let used = store.use_link("h2", NOW).await.expect("answers");
+    assert_eq!(used, Some(LinkFor::SetUp));
+    assert_eq!(store.use_link("h2", NOW).await.expect("answers"), None);
+    let owner = store
+        .make_owner("Rosa", "Rosa@Example.com", "hash", NOW)
+        .await
+        .expect("made");
+    assert!(store.has_owner().await.expect("answers"));
+    let again = store
+        .make_owner("Rosa C.", "rosa@example.com", "hash 2", NOW)
+        .await;
+    assert_eq!(again.expect("made"), owner, "one address is one person");
+
+    let luis = store
+        .invite("Luis", "luis@example.com", Role::Dispatcher, NOW)
+        .await
+        .expect("kept")
+        .expect("new");
+    let twice = store
+        .invite("Luis", "LUIS@example.com", Role::Owner, NOW)
+        .await;
+    assert_eq!(twice.expect("answers"), None);
+    store.welcome(&luis, "Luis G.", "hash").await.expect("kept");
+    let session = NewSession {
+        person: &luis,
+        hash: "s1",
+        device: "a phone",
+        address: "192.0.2.1",
+        now: NOW,
+        ends_at: NOW + 100 * HOUR,
+    };
+    let id = store
+        .new_session(&session, NOW - HOUR)
+        .await
+        .expect("begun");
+    let found = |now: i64| store.session("s1", now, now - HOUR);
+    let (own, _, who) = found(NOW).await.expect("answers").expect("there");
+    assert_eq!((own.as_str(), who.name.as_str()), (id.as_str(), "Luis G."));
+    assert!(found(NOW + HOUR).await.expect("answers").is_none(), "idle");
+    store.session_seen(&id, NOW + HOUR).await.expect("noted");
+    assert!(found(NOW + HOUR).await.expect("answers").is_some());
+    assert!(store.end_person(&luis, NOW).await.expect("ended"));
+    assert!(
+        found(NOW + HOUR).await.expect("answers").is_none(),
+        "whoever is gone is signed in nowhere"
+    );
+    let back = store
+        .invite("Luis", "luis@example.com", Role::Dispatcher, NOW)
+        .await;
+    assert!(back.expect("kept").is_some(), "the address is free again");
+
+    let subjects = ["account".to_owned()];
+    for _ in 0..3 {
+        store.sign_in_failed(&subjects, NOW).await.expect("counted");
+    }
+    let failures = store.sign_in_failures("account").await.expect("answers");
+    assert_eq!(failures, (3, NOW));
+    store.sign_in_worked(&subjects).await.expect("forgotten");
+    let failures = store.sign_in_failures("account").await.expect("answers");
+    assert_eq!(failures.0, 0);
+    owner
+}
+
+/// Twenty-four leads, every order, every page: each lead once, in its order.
+async fn lists(store: &Store) {
+    for at in 0..24 {
+        let mut new = lead(&format!("Person {at}"));
+        new.created_at = NOW + i64::from(at) * 1_000;
+        new.form = if at % 3 == 0 {
+            LeadForm::Office
+        } else {
+            LeadForm::Residential
+        };
+        new.state = if at % 4 == 0 {
+            LeadState::Contacted
+        } else {
+            LeadState::New
+        };
+        new.moving_date = match at % 5 {
+            0 => None,
+            1 => Some("2026-11-01".to_owned()),
+            n => Some(format!("2026-12-0{n}")),
+        };
+        store.insert_lead(new).await.expect("stored");
+    }
+    let mut apart = lead("Machine");
+    apart.suspicion = "honeypot".to_owned();
+    store.insert_lead(apart).await.expect("stored");
+
+    let newest = names(store, &query()).await;
+    assert_eq!(newest.len(), 24, "{newest:?}");
+    assert_eq!(newest[0], "Person 23");
+    assert_eq!(newest[23], "Person 0");
+    let office = LeadQuery {
+        forms: vec![LeadForm::Office],
+        states: vec![LeadState::Contacted],
+        ..query()
+    };
+    assert_eq!(names(store, &office).await, ["Person 12", "Person 0"]);
+    let by_deadline = LeadQuery {
+        sort: Sort::Deadline,
+        ..query()
+    };
+    let by_deadline = names(store, &by_deadline).await;
+    assert_eq!(by_deadline.len(), 24);
+    assert_eq!(by_deadline[..3], ["Person 1", "Person 2", "Person 3"]);
+    assert_eq!(by_deadline[18..20], ["Person 20", "Person 16"]);
+    let by_move = LeadQuery {
+        sort: Sort::MoveDate,
+        ..query()
+    };
+    let by_move = names(store, &by_move).await;
+    assert_eq!(by_move.len(), 24);
+    assert_eq!(
+        by_move[..2],
+        ["Person 2", "Person 7"],
+        "the next move first"
+    );
+    assert_eq!(by_move[14], "Person 21", "then past moves, latest first");
+    assert_eq!(by_move[23], "Person 0", "then those without a day");
+    let apart = LeadQuery {
+        set_apart: true,
+        ..query()
+    };
+    assert_eq!(names(store, &apart).await, ["Machine"]);
+}
+
+async fn search(store: &Store) {
+    let mut new = lead("Marisol Treviño");
+    new.customer_email = "marisol.trevino@correo.example".to_owned();
+    new.customer_phone = "(956) 555-0142".to_owned();
+    new.origin = "1210 N 10th St, McAllen".to_owned();
+    new.entries = r#"[["company","Río Dental \"Group\""]]"#.to_owned();
+    let reference = new.reference.to_string();
+    store.insert_lead(new).await.expect("stored");
+    for wanted in [
+        "trevino",
+        "TREVIÑO mari",
+        "9565550142",
+        "956-555-0142",
+        "+1 956 555 0142",
+        "555 0142",
+        "0142",
+        "1210 10th",
+        "rio dental",
+        "marisol.trevino@correo.example",
+        &reference,
+    ] {
+        let asked = LeadQuery {
+            search: wanted.to_owned(),
+            ..query()
+        };
+        assert_eq!(names(store, &asked).await, ["Marisol Treviño"], "{wanted}");
+    }
+    for nothing in [
+        "zzz",
+        "company",
+        "\"",
+        "' or 1=1 --",
+        "trevino -mari x*",
+        "\u{e000}new",
+    ] {
+        let asked = LeadQuery {
+            search: nothing.to_owned(),
+            ..query()
+        };
+        assert_eq!(names(store, &asked).await.len(), 0, "{nothing}");
+    }
+    // Narrowed by state and form, a page at a time.
+    let many = LeadQuery {
+        search: "pers".to_owned(),
+        states: vec![LeadState::Contacted],
+        forms: vec![LeadForm::Office, LeadForm::Residential],
+        ..query()
+    };
+    assert_eq!(names(store, &many).await.len(), 6);
+}
+
+async fn changes(store: &Store, person: &str) {
+    let new = lead("Hector");
+    let id = new.id;
+    store.insert_lead(new).await.expect("stored");
+    let line = async || store.lead_line(id).await.expect("answers").expect("there");
+    let seen = line().await;
+    assert_eq!((seen.state.as_str(), seen.answered_at), ("new", None));
+    let contacted = Change::State(LeadState::Contacted);
+    let change = async |expected: i64, change: &Change| {
+        let done = store
+            .change_lead(id, expected, change, person, NOW + 5)
+            .await;
+        done.expect("answers")
+    };
+    assert_eq!(change(seen.updated_at, &contacted).await, Changed::Done);
+    let after = line().await;
+    assert_eq!(after.answered_at, Some(NOW + 5));
+    let lost = Change::State(LeadState::Lost);
+    assert_eq!(
+        change(seen.updated_at, &lost).await,
+        Changed::Conflict,
+        "somebody else was faster"
+    );
+    assert_eq!(line().await, after, "a conflict changes nothing");
+    let unknown = Uuid::from_u128(9);
+    let missing = store.change_lead(unknown, 1, &lost, person, NOW).await;
+    assert_eq!(missing.expect("answers"), Changed::Missing);
+    // Two at the same moment give two versions.
+    let booked = Change::Booked(Some(120_158));
+    assert_eq!(change(after.updated_at, &booked).await, Changed::Done);
+    let now = line().await;
+    assert!(now.updated_at > after.updated_at);
+    assert_eq!(now.booked_cents, Some(120_158));
+    assert_eq!(now.answered_at, Some(NOW + 5), "the first answer stands");
+    // Found under its new state, and no more under the old one.
+    let under = async |state: LeadState| {
+        let asked = LeadQuery {
+            search: "hector".to_owned(),
+            states: vec![state],
+            ..query()
+        };
+        names(store, &asked).await.len()
+    };
+    assert_eq!(under(LeadState::Contacted).await, 1);
+    assert_eq!(under(LeadState::New).await, 0);
+
+    // Set apart and taken back: the customer is told once.
+    let apart = Change::SetApart(Some("by_hand"));
+    assert_eq!(change(now.updated_at, &apart).await, Changed::Done);
+    assert_eq!(line().await.suspicion, "by_hand");
+    let updated = line().await.updated_at;
+    assert_eq!(
+        change(updated, &Change::SetApart(None)).await,
+        Changed::Done
+    );
+    let notices = store.notices(&id.to_string()).await.expect("answers");
+    let told = notices
+        .iter()
+        .filter(|notice| notice.kind == "visitor_mail");
+    assert_eq!(told.count(), 1);
+
+    // A note is kept once, as it is, and found.
+    let note = Uuid::from_u128(77);
+    for _ in 0..2 {
+        let kept = store
+            .add_note(id, note, "Called: <script>no answer</script>", person, NOW)
+            .await;
+        assert!(kept.expect("kept"));
+    }
+    assert!(
+        !store
+            .add_note(unknown, note, "x", person, NOW)
+            .await
+            .expect("answers")
+    );
+    let notes = store.lead_notes(id).await.expect("answers");
+    assert_eq!(notes.len(), 1);
+    assert_eq!(notes[0].words, "Called: <script>no answer</script>");
+    assert_eq!(notes[0].name, "Rosa C.");
+    let asked = LeadQuery {
+        search: "script answer".to_owned(),
+        ..query()
+    };
+    assert_eq!(names(store, &asked).await, ["Hector"]);
+    let history = store.lead_history(id).await.expect("answers");
+    let told: Vec<&str> = history.iter().map(|done| done.what.as_str()).collect();
+    assert_eq!(told, ["state", "booked", "set_apart", "taken_back"]);
+    assert_eq!(
+        (history[0].before.as_str(), history[0].after.as_str()),
+        ("new", "contacted")
+    );
+
+    // One that was given up is sent again.
+    let notice = notices[0].id.parse().expect("a UUID");
+    assert!(
+        store
+            .retry_notice(id, notice, person, NOW)
+            .await
+            .expect("answers")
+    );
+    assert!(
+        !store
+            .retry_notice(id, unknown, person, NOW)
+            .await
+            .expect("answers")
+    );
+
+    // One that somebody typed in has its note and who did it.
+    let mut typed = lead("Dana");
+    typed.form = LeadForm::Phone;
+    typed.state = LeadState::Contacted;
+    typed.typed_in = Some(TypedIn {
+        person: person.to_owned(),
+        note: Some("Two pianos".to_owned()),
+    });
+    let id = typed.id;
+    store.insert_lead(typed).await.expect("stored");
+    assert_eq!(store.lead_notes(id).await.expect("answers").len(), 1);
+    assert_eq!(
+        store.lead_history(id).await.expect("answers")[0].what,
+        "added"
+    );
+    let asked = LeadQuery {
+        search: "pianos".to_owned(),
+        ..query()
+    };
+    assert_eq!(names(store, &asked).await, ["Dana"]);
+}
+
+/// Each unanswered lead is warned of once.
+async fn deadlines(store: &Store) {
+    let came = NOW + 1_000 * HOUR;
+    let mut new = lead("Waiting");
+    new.created_at = came;
+    let id = new.id;
+    store.insert_lead(new).await.expect("stored");
+    let warn = |until: i64| store.notice_deadlines(came - HOUR, until, came);
+    assert_eq!(warn(came - 1).await.expect("answers"), 0);
+    assert_eq!(warn(came).await.expect("answers"), 1);
+    assert_eq!(warn(came).await.expect("answers"), 0, "once");
+    let notices = store.notices(&id.to_string()).await.expect("answers");
+    let kinds: Vec<&str> = notices.iter().map(|notice| notice.kind.as_str()).collect();
+    assert_eq!(kinds, ["owner_mail", "deadline_mail"]);
+    let counts = store.lead_counts(came - 1, came).await.expect("answers");
+    assert_eq!(counts.soon, 1);
+}
+
+/// One person's leads go, with everything beside them, and nobody else's.
+async fn erasure(store: &Store) {
+    let mut first = lead("Elena");
+    first.customer_email = "Elena@example.com".to_owned();
+    let mut second = lead("E. Garza");
+    second.customer_phone = "956 555 7777".to_owned();
+    second.continues = Some(first.id);
+    let mut third = lead("Elena again");
+    third.customer_email = "elena@example.com".to_owned();
+    let (id, led_to) = (first.id, second.id);
+    for new in [first, second, third] {
+        store.insert_lead(new).await.expect("stored");
+    }
+    let same = store.same_person(id).await.expect("answers");
+    assert_eq!(same.len(), 1);
+    let continued = store.continued_by(id).await.expect("answers");
+    assert_eq!(continued[0].id, led_to.to_string());
+    let before = names(store, &query()).await.len();
+    let found = store.leads_of_person(id).await.expect("answers");
+    assert_eq!(found.len(), 3);
+    let erasures: Vec<Erasure> = found
+        .into_iter()
+        .map(|lead| Erasure {
+            id: lead.id,
+            day: "2026-11-18".to_owned(),
+            form: lead.form,
+        })
+        .collect();
+    assert_eq!(store.erase_leads(&erasures).await.expect("erased"), 3);
+    assert_eq!(store.erase_leads(&erasures).await.expect("answers"), 0);
+    assert_eq!(names(store, &query()).await.len(), before - 3);
+    assert!(store.lead(id).await.expect("answers").is_none());
+    assert!(
+        store
+            .notices(&id.to_string())
+            .await
+            .expect("answers")
+            .is_empty()
+    );
+    let left = store.erased_since("2026-11-01").await.expect("answers");
+    assert_eq!(
+        left,
+        [("2026-11-18".to_owned(), "residential".to_owned(), 3)]
+    );
+    let asked = LeadQuery {
+        search: "elena".to_owned(),
+        ..query()
+    };
+    assert!(names(store, &asked).await.is_empty());
+}
+
+/// The counts that are kept up are those that counting gives.
+async fn counts_are_true(store: &Store) {
+    let counts = store.lead_counts(0, 0).await.expect("answers");
+    for (state, count) in counts.states {
+        let asked = LeadQuery {
+            states: vec![state],
+            ..query()
+        };
+        let counted = names(store, &asked).await.len();
+        assert_eq!(usize::try_from(count), Ok(counted), "{state:?}");
+    }
+    let apart = LeadQuery {
+        set_apart: true,
+        ..query()
+    };
+    let counted = names(store, &apart).await.len();
+    assert_eq!(usize::try_from(counts.set_apart), Ok(counted));
+}
+
+/// The whole list, seven at a time.
+async fn names(store: &Store, asked: &LeadQuery) -> Vec<String> {
+    let mut asked = asked.clone();
+    let mut all = Vec::new();
+    loop {
+        let (rows, next) = store.list_leads(&asked).await.expect("answers");
+        assert!(rows.len() <= asked.limit);
+        all.extend(rows.into_iter().map(|row| row.customer_name));
+        match next {
+            // What a client sends back is the cursor's text.
+            Some(next) => asked.after = Some(next.to_string().parse().expect("a cursor")),
+            None => return all,
+        }
+    }
+}
+
+fn query() -> LeadQuery {
+    LeadQuery {
+        states: Vec::new(),
+        forms: Vec::new(),
+        set_apart: false,
+        search: String::new(),
+        sort: Sort::Newest,
+        after: None,
+        limit: 7,
+        today: "2026-11-20".to_owned(),
+    }
+}
+
+fn lead(name: &str) -> NewLead {
+    let id = Uuid::new_v4();
+    NewLead {
+        id,
+        created_at: NOW,
+        reference: Reference::from_random(id.as_u64_pair().1),
+        form: LeadForm::Residential,
+        customer_name: name.to_owned(),
+        customer_email: format!("{id}@example.com"),
+        customer_phone: String::new(),
+        moving_date: None,
+        origin: String::new(),
+        destination: String::new(),
+        entries: "[]".to_owned(),
+        source: Source {
+            campaign: "{}".to_owned(),
+            language: "en".to_owned(),
+            ..Source::default()
+        },
+        continues: None,
+        suspicion: String::new(),
+        idempotency_key: None,
+        request_hash: String::new(),
+        quote: None,
+        consent: None,
+        notices: vec![NoticeKind::OwnerMail],
+        state: LeadState::New,
+        typed_in: None,
+    }
+}
