@@ -9,6 +9,8 @@ export interface Program {
   readonly url: string;
   /** The folder with its database. */
   readonly data: string;
+  /** The path of the link with which the owner sets up the desk, once. */
+  readonly setUpPath: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,14 +31,14 @@ export async function startProgram(more: Record<string, string> = {}): Promise<P
     });
     child.once('exit', () => done());
   });
-  const url = await address(child, ended, log);
+  const { url, setUpPath } = await beginnings(child, ended, log);
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
     await rm(data, { recursive: true, force: true });
     if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode}.\n${log.join('\n')}`);
   };
-  return { url, data, stop };
+  return { url, data, setUpPath, stop };
 }
 
 /** The settings of a test's program. Port 0 is any free one; the program says which it got. */
@@ -54,15 +56,22 @@ function foreignVariables(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MUDANZA_')));
 }
 
-/** Reads from the program's output where it listens; fails with its log if it ends before it says so. */
-function address(child: ChildProcess, ended: Promise<void>, log: string[]): Promise<string> {
+/** Reads from the program's output where it listens and how to set up its desk; fails with its log if it ends. */
+function beginnings(
+  child: ChildProcess,
+  ended: Promise<void>,
+  log: string[],
+): Promise<{ url: string; setUpPath: string }> {
   return new Promise((found, failed) => {
+    let url = '';
+    let setUpPath = '';
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         log.push(line);
-        const url = /^Mudanza is at (http:\S+)/.exec(line)?.[1];
-        if (url) found(url);
+        url ||= /^Mudanza is at (http:\S+)/.exec(line)?.[1] ?? '';
+        setUpPath ||= /(\/set-up\/\S+)$/.exec(line)?.[1] ?? '';
+        if (url && setUpPath) found({ url, setUpPath });
       });
     }
     void ended.then(() => failed(new Error(`The program did not start.\n${log.join('\n')}`)));

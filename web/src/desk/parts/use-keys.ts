@@ -23,7 +23,11 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       const act = keys[event.key];
       if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1 && !letterKeys.get()) return;
-      if (event.target instanceof Element && event.target.closest(taken)) return;
+      if (event.target instanceof HTMLElement && event.target.closest(taken)) {
+        // The first Escape leaves a field, the next does what it does elsewhere.
+        if (event.key === 'Escape' && event.target.matches(fields)) event.target.blur();
+        return;
+      }
       event.preventDefault();
       act();
     };
@@ -32,7 +36,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [keys]);
 }
 
-const taken = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const fields = 'input, textarea, select';
+const taken = `${fields}, [contenteditable], [role="dialog"], [role="alertdialog"], [popover]`;
 
 function load(): boolean {
   try {

@@ -1,0 +1,101 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from './fixtures.ts';
+import { type Program, startProgram } from './program.ts';
+
+/** The owner of the tests' desk. */
+export const OWNER = { name: 'Rosa Cantú', email: 'rosa@example.com', password: 'heavy first, tight' };
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The suite's test with a desk that is set up, and a page that its owner is signed in to. */
+export const test = base.extend<{ readonly desk: Page }, { readonly session: Session }>({
+  session: [
+    async ({ browser, program }, use) => {
+      const context = await browser.newContext({ baseURL: program.url });
+      const page = await context.newPage();
+      await setUp(page, program);
+      const session = await context.storageState();
+      await context.close();
+      await use(session);
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ page, session }, use) => {
+    await page.context().addCookies(session.cookies);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** A program of its own, with nothing in it, for a walk that begins at the beginning. */
+export async function withEmptyDesk(walk: (program: Program) => Promise<void>): Promise<void> {
+  const program = await startProgram();
+  try {
+    await walk(program);
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Opens the printed link, says who one is, and arrives at the desk. */
+export async function setUp(page: Page, program: Program): Promise<void> {
+  await page.goto(program.url + program.setUpPath);
+  await page.getByLabel('Your name').fill(OWNER.name);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads to answer' })).toBeVisible();
+}
+
+let visitors = 0;
+
+/** A visitor whom no other test knows. */
+export function visitor(name: string): { readonly name: string; readonly phone: string } {
+  visitors += 1;
+  return {
+    name: `${name} ${process.pid}-${visitors}`,
+    phone: `956-555-${String(visitors).padStart(4, '0')}`,
+  };
+}
+
+/** Sends a quote request as any program may, and answers its reference. */
+export async function sendQuote(
+  request: APIRequestContext,
+  url: string,
+  { name, phone }: { readonly name: string; readonly phone: string },
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const answer = await request.post(`${url}/rest/v1/quote_requests`, {
+    headers: {
+      apikey: 'public-anon-key',
+      authorization: 'Bearer public-anon-key',
+      prefer: 'return=representation',
+    },
+    data: {
+      customer_name: name,
+      customer_email: 'customer@example.com',
+      customer_phone: phone,
+      origin_address: '1210 N 10th St, McAllen, TX 78501',
+      destination_address: '410 E Cano St, Edinburg, TX 78539',
+      ...more,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json())[0].reference;
+}
+
+/** The row of a lead in the list. */
+export function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** The lead that is open. */
+export function openLead(page: Page, name: string) {
+  return page.getByRole('complementary', { name: `Lead of ${name}` });
+}
+
+/** What a screen reader was told last, without being interrupted. */
+export function voice(page: Page) {
+  return page.locator('[data-voice]');
+}

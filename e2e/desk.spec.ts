@@ -1,0 +1,350 @@
+import {
+  expect,
+  OWNER,
+  openLead,
+  row,
+  sendQuote,
+  setUp,
+  test,
+  visitor,
+  voice,
+  withEmptyDesk,
+} from './desk-steps.ts';
+import { expectAccessible } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('The first hour of an owner: set up, see the first lead arrive, answer it, look at the numbers', async ({
+  browser,
+  request,
+  isMobile,
+}) => {
+  await withEmptyDesk(async (program) => {
+    const context = await browser.newContext({
+      viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    await setUp(page, program);
+    await expect(page.getByRole('heading', { name: 'Every lead is answered' })).toBeVisible();
+
+    const maria = visitor('Maria Elena Gonzalez');
+    const reference = await sendQuote(request, program.url, maria);
+    await expect(row(page, maria.name)).toContainText('McAllen');
+    await expect(row(page, maria.name)).toContainText('$779.40');
+    await expect(row(page, maria.name)).toContainText(/2[34] h \d\d m left/);
+    await expect(voice(page)).toHaveText(`New lead: ${maria.name}`);
+
+    await page.getByRole('link', { name: maria.name, exact: true }).click();
+    const lead = openLead(page, maria.name);
+    await expect(lead.getByRole('link', { name: `Call ${maria.phone}` })).toHaveAttribute(
+      'href',
+      `tel:+1${maria.phone.replaceAll('-', '')}`,
+    );
+    await expect(lead).toContainText(reference);
+    await expect(lead).toContainText('Recomputed to the same cent');
+    await lead.getByLabel('Note', { exact: true }).fill('She wants the sofa wrapped.');
+    await lead.getByRole('button', { name: 'Save note' }).click();
+    await expect(lead.getByRole('listitem').filter({ hasText: 'She wants the sofa wrapped.' })).toContainText(
+      OWNER.name,
+    );
+    await lead.getByRole('button', { name: 'Mark answered' }).click();
+    await expect(lead.getByText('Marked contacted')).toContainText(OWNER.name);
+    await expect(lead).toContainText('Answered in');
+    await lead.getByLabel('State').selectOption('booked');
+    await lead.getByLabel('Booked for').fill('820');
+    await lead.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(lead).toContainText('Booked for $820.00');
+
+    await page.goto(`${program.url}/desk/numbers`);
+    await expect(page.getByRole('list').filter({ hasText: 'Booked value' })).toContainText('$820.00');
+    await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Quote');
+    await expect(page.getByRole('table', { name: 'Leads by day' }).getByRole('row')).toHaveCount(85);
+    await context.close();
+  });
+});
+
+test('A lead that comes shows within a second, and nothing under the finger moves', async ({
+  desk,
+  request,
+  program,
+}) => {
+  const [first, second] = [visitor('Hector Salinas'), visitor('Dana Whitfield')];
+  await sendQuote(request, program.url, first);
+  await desk.goto('/desk?view=all');
+  await expect(row(desk, first.name)).toBeVisible();
+  // The list is in hand: its link has the focus.
+  await desk.getByRole('link', { name: first.name, exact: true }).focus();
+  const before = await row(desk, first.name).boundingBox();
+  await sendQuote(request, program.url, second);
+  const news = desk.getByRole('complementary', { name: 'Leads that just came' });
+  await expect(news).toContainText(second.name, { timeout: 1_000 });
+  await expect(voice(desk)).toHaveText(`New lead: ${second.name}`);
+  expect(await row(desk, first.name).boundingBox()).toEqual(before);
+  await expect(row(desk, second.name)).toHaveCount(0);
+  await expectAccessible(desk);
+  await news.getByRole('button', { name: 'Open' }).click();
+  await expect(openLead(desk, second.name)).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
+test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, request, program }) => {
+  const someone = visitor('Kayla Brooks');
+  await sendQuote(request, program.url, someone);
+  await desk.goto('/desk');
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  await desk.keyboard.press('/');
+  await desk.keyboard.type(someone.name);
+  await expect(desk.getByRole('heading', { name: `Found: ${someone.name}` })).toBeVisible();
+  await expect(desk.getByRole('row')).toHaveCount(2);
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('j');
+  await expect(desk.getByRole('link', { name: someone.name, exact: true })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  const lead = openLead(desk, someone.name);
+  await expect(lead).toBeFocused();
+  await desk.keyboard.press('c');
+  await expect(lead.getByRole('link', { name: /^Call / })).toBeFocused();
+  await desk.keyboard.press('n');
+  await desk.keyboard.type('Left a message.');
+  await desk.keyboard.press('Control+Enter');
+  await expect(lead.getByRole('listitem').filter({ hasText: 'Left a message.' })).toBeVisible();
+  // The first leaves the field, the second the lead.
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('link', { name: someone.name, exact: true })).toBeFocused();
+  await desk.keyboard.press('?');
+  const keys = desk.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  await expectAccessible(desk);
+  await keys.getByRole('checkbox').uncheck();
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('a');
+  await expect(desk).toHaveURL(/\/desk\/?\?q=/);
+});
+
+test('A lead by phone is on the list, and says what is missing before', async ({ desk, tolerate }) => {
+  tolerate(/^status 422: .*\/desk\/api\/leads$/);
+  tolerate(/^console: .* 422 /);
+  const caller = visitor('Don Chuy');
+  await desk.goto('/desk/add');
+  await desk.getByLabel('Name').fill(caller.name);
+  await desk.getByRole('button', { name: 'Save lead' }).click();
+  await expect(desk.getByLabel('Phone')).toBeFocused();
+  await expect(desk.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(desk);
+  await desk.getByLabel('Phone').fill(caller.phone);
+  await desk.getByLabel('Note').fill('Piano on the third floor.');
+  await desk.getByRole('button', { name: 'Save lead' }).click();
+  const lead = openLead(desk, caller.name);
+  await expect(lead).toContainText('Piano on the third floor.');
+  await expect(lead.getByRole('link', { name: `Call ${caller.phone}` })).toBeVisible();
+  await desk.goto('/desk/add');
+  await expect(desk.getByLabel('Name')).toHaveValue('');
+});
+
+test('A session that ends takes no typed word along', async ({ desk, request, program, tolerate }) => {
+  tolerate(/^status 401: /);
+  tolerate(/^console: .* 401 /);
+  const someone = visitor('Luis Ochoa');
+  await sendQuote(request, program.url, someone);
+  await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
+  await desk.getByRole('link', { name: someone.name, exact: true }).click();
+  const lead = openLead(desk, someone.name);
+  const note = lead.getByLabel('Note', { exact: true });
+  await note.fill('He has the keys until two.');
+  const cookies = await desk.context().cookies();
+  await desk.context().clearCookies();
+  await lead.getByRole('button', { name: 'Save note' }).click();
+  const again = desk.getByRole('dialog', { name: 'Your session ended' });
+  await expect(again.getByLabel('Password')).toBeFocused();
+  await expect(again.getByLabel('E-mail')).toHaveValue(OWNER.email);
+  await expectAccessible(desk);
+  await again.getByLabel('Password').fill('not my password');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toContainText('do not match');
+  expect(cookies.length, 'there was a session before').toBeGreaterThan(0);
+  await again.getByLabel('Password').fill(OWNER.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect(lead.getByRole('listitem').filter({ hasText: 'He has the keys until two.' })).toHaveCount(1);
+  await expect(note).toHaveValue('');
+});
+
+test('A note that is being typed outlives the page', async ({ desk, request, program }) => {
+  const someone = visitor('Elena Garza');
+  await sendQuote(request, program.url, someone);
+  await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
+  await desk.getByRole('link', { name: someone.name, exact: true }).click();
+  const note = openLead(desk, someone.name).getByLabel('Note', { exact: true });
+  await note.fill('Half a sentence');
+  await desk.reload();
+  await expect(note).toHaveValue('Half a sentence');
+});
+
+test('Two people who change one lead are told', async ({ desk, request, program, tolerate }) => {
+  tolerate(/^status 409: /);
+  tolerate(/^console: .* 409 /);
+  const someone = visitor('Tom Reyes');
+  await sendQuote(request, program.url, someone);
+  await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
+  await desk.getByRole('link', { name: someone.name, exact: true }).click();
+  const lead = openLead(desk, someone.name);
+  await expect(lead.getByLabel('State')).toHaveValue('new');
+  // The other person is faster, by the time it takes the news to arrive.
+  await desk.route('**/state', async (route) => {
+    const { headers, ...sent } = {
+      headers: await route.request().allHeaders(),
+      ...route.request().postDataJSON(),
+    };
+    const other = await desk.request.post(route.request().url(), {
+      headers: { 'content-type': 'application/json', origin: program.url, cookie: headers.cookie ?? '' },
+      data: { ...sent, state: 'quoted' },
+    });
+    expect(other.status()).toBe(200);
+    await route.continue();
+  });
+  await lead.getByLabel('State').selectOption('lost');
+  const conflict = lead.getByRole('alert');
+  await expect(conflict).toContainText('It is quoted now.');
+  await expectAccessible(desk);
+  await desk.unroute('**/state');
+  await conflict.getByRole('button', { name: 'Make it lost anyway' }).click();
+  await expect(lead.getByLabel('State')).toHaveValue('lost');
+  await expect(conflict).toHaveCount(0);
+});
+
+test('What a visitor typed is text, whatever it is', async ({ desk, request, program }) => {
+  const evil = visitor('<script>alert(1)</script><img src=x onerror=alert(2)>');
+  await sendQuote(request, program.url, evil, { special_requests: '<b onclick="alert(3)">bold</b>' });
+  let alarmed = false;
+  desk.on('dialog', async (dialog) => {
+    alarmed = true;
+    await dialog.dismiss();
+  });
+  await desk.goto('/desk?view=all');
+  await desk.getByRole('link', { name: evil.name, exact: true }).click();
+  const lead = openLead(desk, evil.name);
+  await expect(lead.getByRole('heading', { name: evil.name })).toBeVisible();
+  await expect(lead.getByText('<b onclick="alert(3)">bold</b>').first()).toBeVisible();
+  expect(alarmed).toBe(false);
+});
+
+for (const [path, heading] of [
+  ['/desk', 'Leads to answer'],
+  ['/desk?view=apart', 'Set apart'],
+  ['/desk?q=nobody-has-this-name', 'Nothing found'],
+  ['/desk/add', 'A lead by phone'],
+  ['/desk/numbers', 'Numbers'],
+  ['/desk/people', 'People'],
+  ['/desk/account', 'Password and devices'],
+  ['/desk/outbox', 'Outbox'],
+  ['/desk/export', 'Export'],
+  ['/desk/nowhere', 'There is no such screen.'],
+] as const) {
+  test(`${path} is accessible, and scrolls in one direction`, async ({ desk, request, program }) => {
+    await sendQuote(request, program.url, visitor('Dana Whitfield'));
+    await desk.goto(path);
+    await expect(desk.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expectAccessible(desk);
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+}
+
+test('A lead is accessible, and so is the question before it is erased', async ({
+  desk,
+  request,
+  program,
+}) => {
+  const someone = visitor('Priya Raman');
+  await sendQuote(request, program.url, someone);
+  await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
+  await desk.getByRole('link', { name: someone.name, exact: true }).click();
+  await expect(openLead(desk, someone.name)).toContainText('$779.40');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Erase this person' }).click();
+  const question = desk.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectAccessible(desk);
+  const erase = question.getByRole('button', { name: 'Erase for good' });
+  await expect(erase).toBeDisabled();
+  await question.getByLabel('Type erase to confirm').fill('erase');
+  await erase.click();
+  await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});
+
+test('On a phone everything is under the thumb', { tag: '@phone' }, async ({ desk, request, program }) => {
+  const someone = visitor('Jorge y Ana Cantú');
+  await sendQuote(request, program.url, someone);
+  await desk.goto('/desk');
+  const ways = desk.getByRole('navigation', { name: 'Desk' });
+  for (const way of await ways.getByRole('link').or(ways.getByRole('button')).all()) {
+    const { width = 0, height = 0 } = (await way.boundingBox()) ?? {};
+    expect(Math.min(width, height), await way.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  await ways.getByRole('button', { name: 'Find' }).tap();
+  const sheet = desk.getByRole('dialog', { name: 'Search leads' });
+  await expect(sheet).toBeInViewport();
+  await expectAccessible(desk);
+  await sheet.getByRole('searchbox').fill(someone.name);
+  await expect(desk.locator('.lrow')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Show the list' }).tap();
+  await desk.getByRole('link', { name: someone.name, exact: true }).tap();
+  await expect(openLead(desk, someone.name).getByRole('link', { name: /^Call / })).toBeInViewport();
+  await desk.getByRole('link', { name: 'Back to the list' }).tap();
+  await expect(row(desk, someone.name)).toBeVisible();
+  await ways.getByRole('button', { name: /^More/ }).tap();
+  const more = desk.getByRole('dialog', { name: 'More' });
+  await expectAccessible(desk);
+  await more.getByRole('link', { name: 'Numbers' }).tap();
+  await expect(desk.getByRole('heading', { name: 'Numbers', exact: true })).toBeFocused();
+});
+
+test('Somebody is invited, joins, and is removed', async ({ desk, browser, program }) => {
+  const ana = visitor('Ana');
+  const email = `ana-${ana.phone}@example.com`;
+  await desk.goto('/desk/people');
+  await desk.getByLabel('Name').fill(ana.name);
+  await desk.getByLabel('E-mail').fill(email);
+  await desk.getByRole('button', { name: 'Make the link' }).click();
+  const link = await desk.getByText(/\/invited\//).innerText();
+  await expectAccessible(desk);
+
+  const context = await browser.newContext({ baseURL: program.url });
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(link).pathname);
+  await theirs.getByLabel('Password').fill('winter texans welcome');
+  await theirs.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Leads to answer' })).toBeVisible();
+  await theirs.goto('/desk/export');
+  await expect(theirs.getByRole('heading', { name: 'Only an owner sees this.' })).toBeVisible();
+
+  await desk.reload();
+  await desk.getByRole('button', { name: `Remove: ${ana.name}` }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(desk.getByText(email)).toHaveCount(0);
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+  await context.close();
+});
+
+test('Without a session the desk leads to the sign-in page, and back to where one was going', async ({
+  page,
+  session,
+  tolerate,
+}) => {
+  expect(session.cookies.length).toBeGreaterThan(0);
+  tolerate(/^status 401: .*\/sign-in$/);
+  tolerate(/^console: .* 401 /);
+  await page.goto('/desk/numbers');
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password').fill('not my password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Numbers', exact: true })).toBeVisible();
+});
