@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { FindSheet } from '../leads/FindSheet.tsx';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
@@ -19,6 +19,17 @@ export function BottomNav({ me }: BottomNavProps) {
   const view = pathname === '/' || pathname.startsWith('/leads') ? (search.view ?? 'waiting') : null;
   const current = (is: boolean) => (is ? ({ 'aria-current': 'page' } as const) : {});
   const close = () => setOpen(null);
+  // Where a way leads takes the focus; it does not go back to the button.
+  const left = useRef(false);
+  const leave = () => {
+    left.current = true;
+    close();
+  };
+  const finalFocus = () => {
+    const isBack = !left.current;
+    left.current = false;
+    return isBack;
+  };
 
   return (
     <nav className="dbb mob-only" aria-label={words.nav.label}>
@@ -54,12 +65,12 @@ export function BottomNav({ me }: BottomNavProps) {
           {words.nav.more}
           {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
         </Dialog.Trigger>
-        <Sheet title={words.nav.more}>
+        <Sheet title={words.nav.more} finalFocus={finalFocus}>
           <ul className="ways">
             {me &&
               waysFor(me).map(({ to, icon, label }) => (
                 <li key={to}>
-                  <Link to={to} onClick={close}>
+                  <Link to={to} onClick={leave}>
                     <DeskIcon name={icon} />
                     {label}
                   </Link>
@@ -84,12 +95,19 @@ export function BottomNav({ me }: BottomNavProps) {
   );
 }
 
+interface SheetProps {
+  readonly title: string;
+  /** Whether the focus goes back to the button when it closes. */
+  readonly finalFocus?: () => boolean;
+  readonly children: React.ReactNode;
+}
+
 /** A panel that comes up from the bottom edge. */
-function Sheet({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function Sheet({ title, finalFocus = () => true, children }: SheetProps) {
   return (
     <Dialog.Portal>
       <Dialog.Backdrop className="veil" />
-      <Dialog.Popup className="sheet">
+      <Dialog.Popup className="sheet" finalFocus={finalFocus}>
         <div className="sheet__head">
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Close className="sheet__close" aria-label={words.close}>

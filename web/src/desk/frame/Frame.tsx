@@ -7,6 +7,7 @@ import { meQuery } from '../api/queries.ts';
 import { ArrivalBar } from '../leads/ArrivalBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { deskIsOpen } from '../parts/Screen.tsx';
 import { words } from '../words.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { FrameKeys } from './FrameKeys.tsx';
@@ -21,6 +22,7 @@ export function Frame() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
   useEffect(() => goLive(client), [client]);
+  useEffect(deskIsOpen, []);
 
   return (
     <>

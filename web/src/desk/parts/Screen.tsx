@@ -10,14 +10,18 @@ export interface ScreenProps {
   readonly children: React.ReactNode;
 }
 
-let arrived = false;
+let isOpen = false;
+
+/** Says that the desk has been drawn: what is shown from now on was asked for here. */
+export function deskIsOpen(): void {
+  isOpen = true;
+}
 
 /** A screen with its heading, which takes the focus when one comes here from another screen. */
 export function Screen({ title, lead, beside, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) heading.current?.focus();
-    arrived = true;
+    if (isOpen) heading.current?.focus();
   }, []);
   return (
     <div className="screen">
