@@ -3013,7 +3013,7 @@ at: number,
  */
 by: string, 
 /**
- * `received`, `added`, `state`, `note`, `booked`, `set_apart`, `taken_back`, `retry`.
+ * `received`, `added`, `state`, `booked`, `set_apart`, `taken_back`, `retry`.
  */
 what: string, 
 /**

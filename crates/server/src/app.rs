@@ -43,6 +43,9 @@ pub struct App {
     pub form_limit: FormLimit,
     /// Answers questions about the site.
     pub assistant: Helper,
+    /// How many steps of the wizard each address has told lately; apart, so that they use up none of
+    /// its forms.
+    pub step_limit: FormLimit,
     /// What is to be told, and who tells it.
     pub outbox: Outbox,
     /// Whether the program can do its work.
@@ -93,17 +96,20 @@ impl App {
             compressor,
             assets: Assets::new(&pages.site),
             pictures: Arc::default(),
-            form_limit: FormLimit::new(
-                settings.limits.forms_per_minute,
-                settings.limits.forms_per_minute_total,
-            ),
             assistant: Helper::new(settings.limits.questions_per_minute),
+            form_limit: limit(&settings),
+            step_limit: limit(&settings),
             pages,
             store,
             settings,
             clock,
         }))
     }
+}
+
+fn limit(settings: &Settings) -> FormLimit {
+    let limits = &settings.limits;
+    FormLimit::new(limits.forms_per_minute, limits.forms_per_minute_total)
 }
 
 /// How content is read: [`content::load`], or [`content::check`], which takes longer.

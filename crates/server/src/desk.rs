@@ -32,7 +32,7 @@ use axum::routing::{MethodFilter, MethodRouter, any, get, on};
 use crate::App;
 use crate::layers::same_origin;
 
-pub use link::{print_set_up_link, reset_owner};
+pub use link::{reset_owner, set_up_link};
 pub use news::{News, Notice};
 use passwords::Passwords;
 

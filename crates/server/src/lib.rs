@@ -7,6 +7,7 @@ mod answer;
 mod api;
 mod app;
 mod assets;
+pub mod backup;
 mod body;
 pub mod check;
 mod clock;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::config::{self, Flags, LogFormat, Settings};
-use server::{App, check, desk, serve, system_clock};
+use server::{App, backup, check, desk, serve, system_clock};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -36,6 +36,16 @@ enum Verb {
     Check,
     /// Prints the settings in force, secrets hidden.
     Config,
+    /// Writes everything in the data folder to one file, while the program runs or not.
+    Backup {
+        /// The file to write; it must not exist yet.
+        file: PathBuf,
+    },
+    /// Brings a backup back into a data folder without a database.
+    Restore {
+        /// The file that `mudanza backup` wrote.
+        file: PathBuf,
+    },
     /// The owner of the desk.
     Owner {
         #[command(subcommand)]
@@ -70,12 +80,33 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    match arguments.verb {
+    match &arguments.verb {
         Verb::Serve => runtime.block_on(run_server(settings)),
         Verb::Check => runtime.block_on(check::run(&settings)),
+        Verb::Backup { file } => {
+            let leads = runtime.block_on(backup::backup(&settings, file))?;
+            println!(
+                "{} holds everything, {leads} leads among it",
+                file.display()
+            );
+            Ok(())
+        }
+        Verb::Restore { file } => {
+            let leads = runtime.block_on(backup::restore(&settings, file))?;
+            println!(
+                "{} holds everything again, {leads} leads among it",
+                settings.data.display()
+            );
+            Ok(())
+        }
         Verb::Owner {
             verb: OwnerVerb::Reset,
-        } => runtime.block_on(desk::reset_owner(&settings, &system_clock())),
+        } => {
+            let link = runtime.block_on(desk::reset_owner(&settings, &system_clock()))?;
+            println!("All sessions have ended");
+            print_link(&link);
+            Ok(())
+        }
         Verb::Config => {
             print!("{}", settings.shown());
             Ok(())
@@ -92,10 +123,16 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
         .await
         .with_context(|| format!("cannot listen on {listen}"))?;
     println!("Mudanza is at http://{}", listener.local_addr()?);
-    desk::print_set_up_link(&app).await?;
+    if let Some(link) = desk::set_up_link(&app).await? {
+        print_link(&link);
+    }
     serve(app, listener, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
+}
+
+fn print_link(link: &str) {
+    println!("Set up the desk within 30 minutes, once: {link}");
 }
 
 /// Done at the first SIGTERM or SIGINT; the second one ends the program at once.

@@ -21,7 +21,10 @@ pub fn router(app: Arc<App>) -> Router {
             site::QUOTE_PATH,
             post(forms::quote::post).fallback(site::get),
         )
-        .route("/quote/steps", post(forms::funnel::post))
+        .route(
+            "/quote/steps",
+            post(forms::funnel::post).fallback(site::get),
+        )
         .route("/quote/received/{id}", get(forms::quote::received))
         .route("/leads", post(forms::lead::post).fallback(site::get))
         .route("/leads/words", get(forms::lead::words))

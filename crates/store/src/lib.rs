@@ -5,6 +5,7 @@
 //! default.
 
 mod backend;
+mod copy;
 mod desk_leads;
 mod entry_links;
 mod error;
@@ -28,6 +29,7 @@ mod sqlite;
 mod subscriptions;
 mod together;
 
+pub use copy::{check_sqlite, copy_sqlite};
 pub use desk_leads::{
     Change, Changed, Cursor, Erasure, LeadQuery, LineRow, LinkRow, OfPerson, Sort,
 };

@@ -8,22 +8,26 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::NewLead;
 
-/// Made at every opening of SQLite, if it is missing. The index holds no text, only which words
-/// stand in which lead; triggers keep it up, so that one statement serves both databases.
+/// Made at every opening of SQLite, if it is missing. The index takes its texts from `lead_search`
+/// and holds no positions; triggers keep it up, so that one statement serves both databases. What
+/// is deleted is gone from it at once, since a person who was erased must be.
 pub const SET_UP_SQLITE: &str = "
 create virtual table if not exists lead_words using fts5 (
-    words, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4',
+    tags, words, content = 'lead_search', content_rowid = 'seq', detail = none, prefix = '2 3 4',
     tokenize = 'unicode61 remove_diacritics 0'
 );
+insert into lead_words (lead_words, rank) values ('secure-delete', 1);
 create trigger if not exists lead_words_in after insert on lead_search begin
-    insert into lead_words (rowid, words) values (new.seq, new.tags || ' ' || new.words);
+    insert into lead_words (rowid, tags, words) values (new.seq, new.tags, new.words);
 end;
 create trigger if not exists lead_words_change after update of tags, words on lead_search begin
-    delete from lead_words where rowid = old.seq;
-    insert into lead_words (rowid, words) values (new.seq, new.tags || ' ' || new.words);
+    insert into lead_words (lead_words, rowid, tags, words)
+    values ('delete', old.seq, old.tags, old.words);
+    insert into lead_words (rowid, tags, words) values (new.seq, new.tags, new.words);
 end;
 create trigger if not exists lead_words_out after delete on lead_search begin
-    delete from lead_words where rowid = old.seq;
+    insert into lead_words (lead_words, rowid, tags, words)
+    values ('delete', old.seq, old.tags, old.words);
 end;";
 
 /// The same for PostgreSQL.

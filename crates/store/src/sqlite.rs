@@ -32,7 +32,9 @@ impl Sqlite {
             .busy_timeout(busy)
             .foreign_keys(true)
             // A file that was tampered with cannot run functions through its schema.
-            .pragma("trusted_schema", "off");
+            .pragma("trusted_schema", "off")
+            // What is deleted is overwritten: somebody who was erased is gone from the file.
+            .pragma("secure_delete", "on");
         // The pool's patience is longer than the database's, so that a lock held elsewhere is
         // reported as a lock.
         let patience = busy + Duration::from_secs(5);

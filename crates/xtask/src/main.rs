@@ -17,6 +17,7 @@ cargo xtask build               builds everything; the program is target/release
 cargo xtask test                installs what the tests need and runs them all
 cargo xtask dev                 serves a debug build and builds again when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
+cargo xtask seed COUNT FOLDER   fills a data folder with made-up leads
 cargo xtask tidy                checks the rules of the house";
 
 fn main() -> ExitCode {
@@ -40,6 +41,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
         "test" => test::all(),
         "dev" => dev::watch(rest),
         "contract" => contract(),
+        "seed" => seed(rest),
         "tidy" => tidy::check(),
         "" | "help" | "--help" => {
             println!("{HELP}");
@@ -65,6 +67,20 @@ fn serve(rest: &[String]) -> anyhow::Result<()> {
 fn contract() -> anyhow::Result<()> {
     std::fs::write("web/src/contract.gen.ts", contract::typescript())
         .context("web/src/contract.gen.ts")
+}
+
+fn seed(rest: &[String]) -> anyhow::Result<()> {
+    let mut words = vec![
+        "run",
+        "--release",
+        "--package",
+        "store",
+        "--example",
+        "seed",
+        "--",
+    ];
+    words.extend(rest.iter().map(String::as_str));
+    run::step("cargo", &words)
 }
 
 fn root() -> &'static str {

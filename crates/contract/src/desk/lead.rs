@@ -260,7 +260,7 @@ pub struct HistoryEntry {
     pub at: i64,
     /// Who; empty for the site itself.
     pub by: String,
-    /// `received`, `added`, `state`, `note`, `booked`, `set_apart`, `taken_back`, `retry`.
+    /// `received`, `added`, `state`, `booked`, `set_apart`, `taken_back`, `retry`.
     pub what: String,
     /// Before: a state, cents.
     pub from: String,

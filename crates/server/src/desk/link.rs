@@ -40,34 +40,30 @@ pub async fn new(
     Ok((format!("{}/{place}/{secret}", settings.public_url), until))
 }
 
-/// Prints a set-up link, if nobody could sign in as the owner.
+/// A set-up link, if nobody could sign in as the owner.
 ///
 /// # Errors
 /// When it cannot be stored.
-pub async fn print_set_up_link(app: &App) -> anyhow::Result<()> {
+pub async fn set_up_link(app: &App) -> anyhow::Result<Option<String>> {
     if app.store.has_owner().await? {
-        return Ok(());
+        return Ok(None);
     }
     let now = (app.clock)().as_millisecond();
     let (link, _) = new(&app.store, &app.settings, ForLink::Owner, now).await?;
-    println!("Set up the desk within 30 minutes, once: {link}");
-    Ok(())
+    Ok(Some(link))
 }
 
-/// `mudanza owner reset`: ends all sessions and prints another set-up link. The program may be
-/// running meanwhile.
+/// Ends all sessions and answers another set-up link. The program may be running meanwhile.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn reset_owner(settings: &Settings, clock: &Clock) -> anyhow::Result<()> {
+pub async fn reset_owner(settings: &Settings, clock: &Clock) -> anyhow::Result<String> {
     let store = store::Store::open(&settings.database()?).await?;
     store.end_all_sessions().await?;
     let now = clock().as_millisecond();
     let (link, _) = new(&store, settings, ForLink::Owner, now).await?;
-    println!("All sessions have ended.");
-    println!("Set up the desk within 30 minutes, once: {link}");
     store.close().await;
-    Ok(())
+    Ok(link)
 }
 
 /// Whom a secret would let in now.

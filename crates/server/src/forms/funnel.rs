@@ -32,7 +32,7 @@ pub async fn post(
     let Some(step) = step.filter(|step| STEPS.contains(step)) else {
         return failure::page(StatusCode::BAD_REQUEST);
     };
-    if !app.form_limit.allows(client) {
+    if !app.step_limit.allows(client) {
         return failure::page(StatusCode::TOO_MANY_REQUESTS);
     }
     count(&app, step).await;

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::answer::{self, CachePolicy};
 use crate::clock::today;
-use crate::forms::{entries_of, fields};
+use crate::forms::{entries_of, fields, funnel};
 use crate::layers::ClientAddress;
 use crate::leads::{Extras, Refusal, Sent, source, suspicion};
 use crate::quotes;
@@ -61,7 +61,13 @@ pub async fn post(
             state.step = post.step.saturating_sub(1).max(1);
             show(&app, &asked, StatusCode::OK, state).await
         }
-        Turn::Next => next(&app, &asked, state).await,
+        Turn::Next => {
+            if post.began.is_none() {
+                // The first step is a kept page, which is not counted when it is looked at.
+                funnel::count(&app, 1).await;
+            }
+            next(&app, &asked, state).await
+        }
         Turn::Submit if !app.form_limit.allows(client) => {
             state.errors = vec![too_many(&app)];
             show(&app, &asked, StatusCode::TOO_MANY_REQUESTS, state).await
@@ -185,6 +191,7 @@ async fn next(app: &App, asked: &HeaderMap, mut state: QuoteState) -> Response<B
         .collect();
     if here.is_empty() {
         state.step = (state.step + 1).min(steps::LAST);
+        funnel::count(app, state.step.into()).await;
         return show(app, asked, StatusCode::OK, state).await;
     }
     state.errors = messages(app, &here);
@@ -199,7 +206,12 @@ async fn submit(app: &App, asked: &HeaderMap, mut state: QuoteState, sent: Sent)
         stored = quotes::submit(app, &entries, Sent { key: None, ..sent }).await;
     }
     match stored {
-        Ok(stored) => answer::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id)),
+        Ok(stored) => {
+            if !stored.repeated {
+                funnel::count(app, *funnel::STEPS.end()).await;
+            }
+            answer::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id))
+        }
         Err(Refusal::Invalid(errors)) => {
             state.step = errors
                 .iter()

@@ -64,6 +64,10 @@ update notices set
 where id = $1 and about = $2 and state in ('due', 'dead')
 returning kind";
 
+// A warning that has not gone out yet warns of nothing any more.
+const UNWARN: &str = "
+delete from notices where about = $1 and kind = 'deadline_mail' and state = 'due'";
+
 const EXISTS: &str = "select id from leads where id = $1";
 
 impl Store {
@@ -117,6 +121,9 @@ impl Store {
                             .bind(&id)
                             .execute(&mut *tx)
                             .await?;
+                        if after.counted() != LeadState::New.key() {
+                            sqlx::query(UNWARN).bind(&id).execute(&mut *tx).await?;
+                        }
                         let (what, from, to) = change.told(&before);
                         lead_log::bind_history!(&id, now, Some(person), what, from, to)
                             .execute(&mut *tx)

@@ -26,12 +26,15 @@ pub struct Erasure {
 
 // The lead itself, whoever shares its address or phone, and whoever they led to or came from.
 const OF_PERSON: &str = "
-select l.id, l.created_at, l.form from leads l
-join lead_search other on other.lead_id = l.id
-join lead_search own on own.lead_id = $1
-where other.lead_id = own.lead_id
-    or (other.email = own.email and own.email <> '')
-    or (other.phone = own.phone and own.phone <> '')
+select l.id, l.created_at, l.form from leads l where l.id = $1
+union
+select l.id, l.created_at, l.form from lead_search own
+join lead_search other on other.email = own.email and other.email <> ''
+join leads l on l.id = other.lead_id where own.lead_id = $1
+union
+select l.id, l.created_at, l.form from lead_search own
+join lead_search other on other.phone = own.phone and other.phone <> ''
+join leads l on l.id = other.lead_id where own.lead_id = $1
 union
 select l.id, l.created_at, l.form from leads l where l.continues = $1
 union

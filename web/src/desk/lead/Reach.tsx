@@ -35,7 +35,10 @@ export function Reach({ line, mayText }: ReachProps) {
         </a>
       )}
       {email && (
-        <a className="btn btn--line" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <a
+          className={`btn btn--line${sms ? '' : ' full'}`}
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+        >
           <DeskIcon name="mail" />
           {says.mail}
         </a>

@@ -77,9 +77,11 @@ function Totals({ numbers, leads }: { readonly numbers: Numbers; readonly leads:
       <li>
         <b>{formatCents(numbers.booked_cents)}</b> {says.bookedValue}
       </li>
-      <li>
-        <b>{answered === 0 ? '0' : Math.floor((inTime * 100) / answered)} %</b> {says.inTime}
-      </li>
+      {answered > 0 && (
+        <li>
+          <b>{Math.floor((inTime * 100) / answered)} %</b> {says.inTime}
+        </li>
+      )}
       {median !== null && (
         <li>
           <b>{formatMinutes(Math.round(median / 60_000))}</b> {words.list.typical}

@@ -13,6 +13,7 @@ import { SubmittedStep } from './SubmittedStep';
 import { useDraft } from './use-draft';
 import { useFocus } from './use-focus';
 import { useHydrated } from './use-hydrated';
+import { useStepCount } from './use-step-count';
 import { useStepHistory } from './use-step-history';
 import { useSubmission } from './use-submission';
 import { ServerNotice, WizardNotice } from './WizardNotice';
@@ -33,6 +34,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const steps = useStepHistory(state.step, (step) => dispatch({ type: 'moved', step }));
   useDraft({ server, state, dispatch, form, send });
   useFocus(state.focus);
+  useStepCount(state.step);
   const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), []);
   const hydrated = useHydrated();
 
