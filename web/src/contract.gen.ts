@@ -65,6 +65,9 @@ lead: LeadState | null,
  * The form before the desk, on the page that holds it.
  */
 desk_entry: DeskEntryState | null, 
+ * The public key to ask for the jingle with, on a page that plays it.
+ */
+jingle_key: string | null, 
 /**
  * What was asked for, on the 404 page.
  */
@@ -189,6 +192,10 @@ export type Rendered = {
  * The whole document, from the doctype on.
  */
 html: string, 
+/**
+ * Whether the page plays what its scripts make, and so from `blob:`.
+ */
+blob_media: boolean, 
 /**
  * The exact text of each inline `<style>`, for the CSP's hashes.
  */
@@ -630,8 +637,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection;
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "desk-entry" } & DeskEntrySection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "desk-entry" } & DeskEntrySection | { "kind": "subscribe" } & SubscribeSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -905,9 +911,14 @@ rating: number,
  */
 source: string, 
 /**
- * Address of the mp4; without one the poster stands alone.
+ * Address of the mp4; without one the poster stands alone. Content writes the name of a file of
+ * `videos/`, and its address takes the name's place when content is read.
  */
 video_url: string | null, 
+/**
+ * Address of the captions, found when content is read.
+ */
+captions_url: string | null, 
 /**
  * The still picture.
  */
@@ -2233,6 +2244,44 @@ heading: string,
  */
 cards: Array<VideoCard>, };
 
+export type JingleSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * A paragraph that is true whether or not the tune can be played.
+ */
+text: string, 
+/**
+ * The button's word while the tune is silent.
+ */
+play: string, 
+/**
+ * The button's word while it plays.
+ */
+pause: string, 
+/**
+ * What a screen reader is told when the tune can be played.
+ */
+ready: string, 
+/**
+ * What it is told when the tune begins.
+ */
+playing: string, 
+/**
+ * What it is told when the tune pauses.
+ */
+paused: string, 
+/**
+ * What stands in the button's place where no script runs.
+ */
+without_script: string, };
+
 export type VideoCard = { 
 /**
  * The title.
@@ -2243,13 +2292,22 @@ title: string,
  */
 text: string, 
 /**
- * Address of the mp4; without one the poster stands alone.
+ * Address of the mp4; without one the poster stands alone. Content writes the name of a file of
+ * `videos/`, and its address takes the name's place when content is read.
  */
 video_url: string | null, 
 /**
+ * Address of the captions, found when content is read.
+ */
+captions_url: string | null, 
+/**
  * The still picture; without one the frame is empty.
  */
-poster: NamedImage | null, };
+poster: NamedImage | null, 
+/**
+ * Whether the jingle plays along with the video.
+ */
+jingle: boolean, };
 
 export type PlaceholdersSection = { 
 /**

@@ -30,7 +30,12 @@ export function renderPage(page: PageView, islands: IslandComponents = islandCom
     const island = render();
     return whole.replace(mark, () => island);
   }, body);
-  return { html: `<!doctype html>${html}`, styles: texts.styles, scripts: texts.scripts };
+  return {
+    html: `<!doctype html>${html}`,
+    blob_media: page.jingle_key !== null,
+    styles: texts.styles,
+    scripts: texts.scripts,
+  };
 }
 
 interface Waiting {

@@ -1,9 +1,11 @@
 //! The files of `content/`: those built into the program, or those of a folder.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use bytes::Bytes;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -12,7 +14,7 @@ struct Shipped;
 
 /// All files, by their path below `content/` with forward slashes.
 #[derive(Clone, Debug)]
-pub struct Files(BTreeMap<String, Vec<u8>>);
+pub struct Files(BTreeMap<String, Bytes>);
 
 /// A folder that cannot be read.
 #[derive(Debug)]
@@ -34,8 +36,13 @@ impl std::error::Error for FilesError {}
 impl Files {
     /// The content built into the program.
     pub fn shipped() -> Self {
-        let read = |path: std::borrow::Cow<'static, str>| {
-            Shipped::get(&path).map(|file| (path.into_owned(), file.data.into_owned()))
+        // What is built into the program is not copied: the films alone are a megabyte.
+        let bytes = |data: Cow<'static, [u8]>| match data {
+            Cow::Borrowed(built_in) => Bytes::from_static(built_in),
+            Cow::Owned(read) => Bytes::from(read),
+        };
+        let read = |path: Cow<'static, str>| {
+            Shipped::get(&path).map(|file| (path.into_owned(), bytes(file.data)))
         };
         Self(Shipped::iter().filter_map(read).collect())
     }
@@ -52,12 +59,17 @@ impl Files {
 
     /// The bytes of a file.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
-        self.0.get(path).map(Vec::as_slice)
+        self.0.get(path).map(Bytes::as_ref)
+    }
+
+    /// The bytes of a file, to keep.
+    pub(crate) fn bytes(&self, path: &str) -> Option<Bytes> {
+        self.0.get(path).cloned()
     }
 
     /// Puts a file in, in place of one of the same path.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
-        self.0.insert(path.to_owned(), bytes.into());
+        self.0.insert(path.to_owned(), Bytes::from(bytes.into()));
     }
 
     /// All files below a folder such as `images/`, in order of their paths.
@@ -65,14 +77,14 @@ impl Files {
         self.0
             .iter()
             .filter(move |(path, _)| path.starts_with(prefix))
-            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
     }
 }
 
 fn read_folder(
     folder: &Path,
     prefix: &str,
-    files: &mut BTreeMap<String, Vec<u8>>,
+    files: &mut BTreeMap<String, Bytes>,
 ) -> Result<(), FilesError> {
     let failed = |path: &Path| {
         let path = path.to_owned();
@@ -89,7 +101,7 @@ fn read_folder(
             read_folder(&path, &format!("{prefix}{name}/"), files)?;
         } else {
             let bytes = std::fs::read(&path).map_err(failed(&path))?;
-            files.insert(format!("{prefix}{name}"), bytes);
+            files.insert(format!("{prefix}{name}"), Bytes::from(bytes));
         }
     }
     Ok(())

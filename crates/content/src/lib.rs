@@ -9,6 +9,7 @@ mod desk;
 mod facts;
 mod files;
 mod images;
+mod jingle;
 mod links;
 mod listing;
 mod mail;
@@ -20,6 +21,7 @@ mod rates;
 mod section_rules;
 mod site;
 mod strings;
+mod videos;
 
 pub use assistant::{
     AssistantText, EstimateLanguage, Language, Phrases, Reply, Topic, TownLanguage,
@@ -36,3 +38,4 @@ pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};
 pub use site::{Site, check, load};
 pub use strings::{Stored, Strings};
+pub use videos::Video;

@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
+use crate::videos::Video;
 use crate::{Files, Problem, section_rules};
 
 /// A page as content holds it.
@@ -66,12 +67,19 @@ const fn yes() -> bool {
     true
 }
 
+/// What pages show besides words, by name.
+#[derive(Clone, Copy)]
+pub struct Media<'a> {
+    pub images: &'a BTreeMap<String, Image>,
+    pub videos: &'a BTreeMap<String, Video>,
+}
+
 /// Reads one page.
 pub fn read(
     files: &Files,
     file: &str,
     facts: &mut Facts,
-    images: &BTreeMap<String, Image>,
+    media: Media<'_>,
 ) -> Result<Page, Vec<Problem>> {
     let text = text_of(files, file).map_err(|problem| vec![problem])?;
     let mut table = parse(file, text, facts)?;
@@ -100,10 +108,16 @@ pub fn read(
         let start = section.span().start;
         match read_section(file, text, section) {
             Ok(mut section) => {
-                for image in images_of(&mut section) {
-                    if let Err(message) = images::find(image, images) {
+                let mut keep = |found: Result<(), String>| {
+                    if let Err(message) = found {
                         problems.push(Problem::at(file, text, start, message));
                     }
+                };
+                for image in images_of(&mut section) {
+                    keep(images::find(image, media.images));
+                }
+                for (video, captions) in videos_of(&mut section) {
+                    keep(find_video(video, captions, media.videos));
                 }
                 for breach in section_rules::check(&section, at == 0) {
                     let words = breach.words.as_deref().unwrap_or_default();
@@ -189,4 +203,35 @@ fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
             .collect(),
         _ => Vec::new(),
     }
+}
+
+/// The videos a section plays, each with the place for its captions' address.
+fn videos_of(section: &mut Section) -> Vec<(&mut String, &mut Option<String>)> {
+    match section {
+        Section::Reviews(reviews) => {
+            let all = reviews.testimonials.iter_mut();
+            all.filter_map(|t| Some((t.video_url.as_mut()?, &mut t.captions_url)))
+                .collect()
+        }
+        Section::Videos(videos) => {
+            let all = videos.cards.iter_mut();
+            all.filter_map(|c| Some((c.video_url.as_mut()?, &mut c.captions_url)))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Puts the addresses of a video and of its captions in the place of its name.
+fn find_video(
+    video: &mut String,
+    captions: &mut Option<String>,
+    videos: &BTreeMap<String, Video>,
+) -> Result<(), String> {
+    let found = videos
+        .get(video)
+        .ok_or_else(|| format!("there is no video videos/{video}"))?;
+    video.clone_from(&found.url);
+    *captions = Some(found.captions_url.clone());
+    Ok(())
 }

@@ -10,9 +10,11 @@ use sha2::{Digest, Sha256};
 
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
-use crate::pages::{self, Page};
+use crate::jingle;
+use crate::pages::{self, Media, Page};
 use crate::posts::{self, Blog, Posts};
 use crate::strings::Strings;
+use crate::videos::{self, Video};
 use crate::{
     AssistantText, Business, DeskText, Files, MailText, Problem, cities, links, listing, originality,
     rates,
@@ -49,6 +51,10 @@ pub struct Site {
     pub business: Business,
     /// Bundled pictures by address.
     pub images: BTreeMap<String, Image>,
+    /// Bundled videos by file name.
+    pub videos: BTreeMap<String, Video>,
+    /// What the jingle is made of: one seed a day, in turn.
+    pub jingle_seeds: Vec<u64>,
     /// What an owner should look at; none of it stops the site.
     pub warnings: Vec<String>,
 }
@@ -92,7 +98,13 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let mut keep = |found: Vec<Problem>| problems.extend(found);
 
     let images = images::read(files).map_err(&mut keep).unwrap_or_default();
+    let videos = videos::read(files).map_err(&mut keep).unwrap_or_default();
+    let media = Media {
+        images: &images,
+        videos: &videos,
+    };
     let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
+    let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
     let chrome: Result<Chrome, ()> = read(files, "en/site.toml", &mut facts).map_err(&mut keep);
     let strings: Result<Strings, ()> =
         read(files, "en/strings.toml", &mut facts).map_err(&mut keep);
@@ -104,7 +116,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let desk: Result<DeskText, ()> = read(files, "en/desk.toml", &mut facts).map_err(&mut keep);
     let mut pages = Vec::new();
     for (file, _) in files.below("en/pages/") {
-        if let Ok(page) = pages::read(files, file, &mut facts, &images).map_err(&mut keep) {
+        if let Ok(page) = pages::read(files, file, &mut facts, media).map_err(&mut keep) {
             pages.push(page);
         }
     }
@@ -143,6 +155,9 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     else {
         return Err(problems);
     };
+    let Ok(jingle_seeds) = jingle_seeds else {
+        return Err(problems);
+    };
     if let Some(field) = strings.unnamed_fields().first() {
         let message = format!("field_names has no name for {field}");
         return Err(one(Problem::file("en/strings.toml", message)));
@@ -178,6 +193,8 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
             .into_values()
             .map(|image| (image.url.clone(), image))
             .collect(),
+        videos,
+        jingle_seeds,
         warnings,
     };
     Ok((site, posts))

@@ -259,3 +259,69 @@ fn a_town_nearby_must_be_a_town() {
     );
     assert!(problems[0].message.contains("atlantis"), "{problems:?}");
 }
+
+#[test]
+fn a_video_that_is_missing_or_lacks_its_captions_is_refused() {
+    let problems = changed("en/pages/home.toml", "review-1.mp4", "review-9.mp4");
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].line.is_some(), "{problems:?}");
+    assert!(
+        problems[0].message.contains("videos/review-9.mp4"),
+        "{problems:?}"
+    );
+
+    let refused = |file: &str, bytes: &[u8]| {
+        let mut files = Files::shipped();
+        files.insert(file, bytes);
+        let problems = load(&files).err().unwrap_or_default();
+        // Pages that name a video complain after it.
+        assert_eq!(problems[0].file, file, "{problems:?}");
+        problems[0].message.clone()
+    };
+    assert!(refused("videos/new.mp4", b"\0\0\0\x20ftypisom").contains("captions"));
+    assert!(refused("videos/new.vtt", b"WEBVTT\n").contains(".mp4"));
+    assert!(refused("videos/review-1.mp4", b"<html>").contains("MP4"));
+    assert!(refused("videos/new.avi", b"RIFF").contains(".mp4"));
+    let mut files = Files::shipped();
+    files.insert("videos/review-1.vtt", "1\n00:01 --> 00:02\nHello");
+    assert!(load(&files).is_err(), "captions without their first line");
+}
+
+#[test]
+fn a_video_changes_its_address_with_its_film_and_with_its_captions() {
+    let address = |files: &Files| {
+        let site = load(files).expect("sound");
+        let video = &site.videos["review-1.mp4"];
+        assert_eq!(video.captions_url.replace(".vtt", ".mp4"), video.url);
+        video.url.clone()
+    };
+    let shipped = address(&Files::shipped());
+    for (file, more) in [("videos/review-1.mp4", "\0"), ("videos/review-1.vtt", "\n")] {
+        let mut files = Files::shipped();
+        let mut bytes = files.get(file).expect("shipped").to_vec();
+        bytes.extend_from_slice(more.as_bytes());
+        files.insert(file, bytes);
+        assert_ne!(address(&files), shipped, "{file}");
+    }
+}
+
+#[test]
+fn there_is_a_tune_for_the_day() {
+    assert!(
+        !load(&Files::shipped())
+            .expect("sound")
+            .jingle_seeds
+            .is_empty()
+    );
+    for (from, to) in [
+        ("seeds = [10, ", "seeds = [-1, "),
+        ("seeds = [10, ", "seed = [10, "),
+    ] {
+        let problems = changed("jingle.toml", from, to);
+        assert!(!problems.is_empty(), "{to}");
+        assert_eq!(problems[0].file, "jingle.toml");
+    }
+    let mut files = Files::shipped();
+    files.insert("jingle.toml", "seeds = []");
+    assert!(load(&files).is_err());
+}

@@ -114,6 +114,7 @@ pub fn typescript() -> String {
         c::ReviewCardsSection,
         c::ReviewCard,
         c::VideosSection,
+        c::JingleSection,
         c::VideoCard,
         c::PlaceholdersSection,
         c::LinksSection,

@@ -33,7 +33,7 @@ pub use section::{
     Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
     CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, DeskEntryField,
     DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
-    Icon, KeyedSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
+    Icon, JingleSection, KeyedSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
     LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection, Pager,
     PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
     PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,

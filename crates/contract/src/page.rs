@@ -40,6 +40,8 @@ pub struct PageView {
     pub lead: Option<LeadState>,
     /// The form before the desk, on the page that holds it.
     pub desk_entry: Option<DeskEntryState>,
+    /// The public key to ask for the jingle with, on a page that plays it.
+    pub jingle_key: Option<String>,
     /// What was asked for, on the 404 page.
     pub not_found: Option<NotFound>,
 }
@@ -71,6 +73,8 @@ pub struct NotFound {
 pub struct Rendered {
     /// The whole document, from the doctype on.
     pub html: String,
+    /// Whether the page plays what its scripts make, and so from `blob:`.
+    pub blob_media: bool,
     /// The exact text of each inline `<style>`, for the CSP's hashes.
     pub styles: Vec<String>,
     /// The exact text of each inline script that runs, speculation rules included.

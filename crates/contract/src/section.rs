@@ -13,8 +13,8 @@ pub use blog::{
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
 pub use desk_entry::{DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState};
 pub use lead::{
-    Consent, DescribedLink, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
-    LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
+    Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
+    LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
     ReviewCardsSection, VideoCard, VideosSection,
 };
 pub use service::{
@@ -103,6 +103,8 @@ sections! {
     ReviewCards(ReviewCardsSection),
     /// Video cards.
     Videos(VideosSection),
+    /// The jingle.
+    Jingle(JingleSection),
     /// Empty frames.
     Placeholders(PlaceholdersSection),
     /// Links in groups.
@@ -351,8 +353,12 @@ pub struct Testimonial {
     pub rating: u8,
     /// Where the review was given.
     pub source: String,
-    /// Address of the mp4; without one the poster stands alone.
+    /// Address of the mp4; without one the poster stands alone. Content writes the name of a file of
+    /// `videos/`, and its address takes the name's place when content is read.
     pub video_url: Option<String>,
+    /// Address of the captions, found when content is read.
+    #[serde(default, skip_deserializing)]
+    pub captions_url: Option<String>,
     /// The still picture.
     pub poster: NamedImage,
     /// The day the video was put up, as `YYYY-MM-DD`; for search engines.

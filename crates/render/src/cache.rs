@@ -63,6 +63,7 @@ mod tests {
 
     fn document(text: &str) -> Document {
         let rendered = contract::Rendered {
+            blob_media: false,
             html: text.into(),
             styles: Vec::new(),
             scripts: Vec::new(),

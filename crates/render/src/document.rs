@@ -68,7 +68,7 @@ fn policy(rendered: &Rendered, allowed: &Allowed) -> Bytes {
     };
     let policy = format!(
         "default-src 'none';script-src 'self'{}{};style-src{}{};img-src 'self' data:{};\
-         font-src 'self';connect-src 'self'{};media-src 'self' blob:;manifest-src 'self';\
+         font-src 'self';connect-src 'self'{};media-src 'self'{};manifest-src 'self';\
          form-action 'self';base-uri 'none';frame-ancestors 'none';\
          require-trusted-types-for 'script';trusted-types 'none'",
         hashes(&rendered.scripts),
@@ -77,6 +77,7 @@ fn policy(rendered: &Rendered, allowed: &Allowed) -> Bytes {
         listed(&allowed.styles),
         listed(&allowed.images),
         listed(&allowed.connections),
+        if rendered.blob_media { " blob:" } else { "" },
     );
     Bytes::from(policy)
 }

@@ -2,13 +2,16 @@
 
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, LOCATION, VARY,
+    ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use render::{Document, Encoded, Encoding};
 use serde::Serialize;
+
+use crate::assets::Film;
+use crate::ranges::{self, Wanted};
 
 /// More headers than an answer of ours has.
 const HEADERS: usize = 16;
@@ -117,6 +120,45 @@ pub fn encoded<B: From<Bytes> + Default>(
         && let Ok(etag) = HeaderValue::from_maybe_shared(etag.clone())
     {
         headers.insert(ETAG, etag);
+    }
+    answer
+}
+
+/// A film, or the part of it that was asked for.
+pub fn film(method: &Method, asked: &HeaderMap, film: &Film) -> Response<Body> {
+    let size = film.bytes.len() as u64;
+    let etag = film.etag.to_str().unwrap_or_default();
+    let known = is_known(asked, film.etag.as_bytes());
+    // Ranges are defined for GET alone, and a film that is known needs none.
+    let wanted = if known || method != Method::GET {
+        Wanted::Whole
+    } else {
+        ranges::wanted(asked, etag, size)
+    };
+    let (status, body, range) = match &wanted {
+        _ if known => (StatusCode::NOT_MODIFIED, Bytes::new(), None),
+        Wanted::Whole => (StatusCode::OK, film.bytes.clone(), None),
+        Wanted::Nothing => {
+            let none = ranges::content_range(None, size);
+            (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), Some(none))
+        }
+        Wanted::Part(part) => {
+            let index = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+            let bytes = film.bytes.slice(index(part.start)..index(part.end));
+            let held = ranges::content_range(Some(part), size);
+            (StatusCode::PARTIAL_CONTENT, bytes, Some(held))
+        }
+    };
+    let mut answer = Response::new(Body::from(body));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    headers.reserve(HEADERS);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("video/mp4"));
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(CACHE_CONTROL, CachePolicy::Immutable.header());
+    headers.insert(ETAG, film.etag.clone());
+    if let Some(range) = range.and_then(|range| HeaderValue::try_from(range).ok()) {
+        headers.insert(CONTENT_RANGE, range);
     }
     answer
 }

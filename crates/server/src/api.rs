@@ -2,6 +2,7 @@
 //! unmodified for the calls the product makes.
 
 pub mod assistant;
+pub mod functions;
 mod insert_body;
 mod key;
 pub mod quote_requests;

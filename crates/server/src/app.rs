@@ -13,6 +13,7 @@ use crate::assets::{Assets, server_bundle};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::desk::Desk;
+use crate::jingles::{self, Jingles};
 use crate::layers::FormLimit;
 use crate::notify::Outbox;
 use crate::readiness::Readiness;
@@ -46,6 +47,10 @@ pub struct App {
     /// How many steps of the wizard each address has told lately; apart, so that they use up none of
     /// its forms.
     pub step_limit: FormLimit,
+    /// Makes and keeps tunes.
+    pub jingles: Jingles,
+    /// How many tunes each address has asked for lately.
+    pub tune_limit: FormLimit,
     /// What is to be told, and who tells it.
     pub outbox: Outbox,
     /// Whether the program can do its work.
@@ -92,6 +97,8 @@ impl App {
             readiness: Readiness::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
             desk: Desk::default(),
+            jingles: Jingles::new(jingles::make, jingles::PATIENCE, compressor.clone()),
+            tune_limit: FormLimit::new(settings.limits.tunes_per_minute, 0),
             renderer,
             compressor,
             assets: Assets::new(&pages.site),

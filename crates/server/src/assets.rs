@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use axum::http::HeaderValue;
+use bytes::Bytes;
 use content::Site;
 use render::{Compressor, Gradual};
 use rust_embed::RustEmbed;
@@ -38,15 +40,25 @@ impl Asset {
     }
 }
 
+/// A film. It is not compressed: it has been as it was made, and players ask for parts of it.
+#[derive(Debug)]
+pub struct Film {
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// Its entity tag, with quotes.
+    pub etag: HeaderValue,
+}
+
 /// All files by address.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
     desk: Option<DeskBundle>,
+    films: HashMap<String, Film>,
 }
 
 impl Assets {
-    /// The front end's files and the site's bundled pictures.
+    /// The front end's files and the site's bundled pictures and videos.
     pub fn new(site: &Site) -> Self {
         let built = Built::iter().filter_map(|path| {
             let address = format!("/{}", path.strip_prefix("public/")?);
@@ -59,8 +71,19 @@ impl Assets {
                 Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
             )
         });
+        let captions = site.videos.values().map(|video| {
+            let asset = Asset::new(&video.captions_url, Cow::Owned(video.captions.to_vec()));
+            (video.captions_url.clone(), asset)
+        });
+        let films = site.videos.values().filter_map(|video| {
+            // The address holds a hash of the bytes.
+            let etag = HeaderValue::from_str(&format!("\"{}\"", video.url)).ok()?;
+            let bytes = video.film.clone();
+            Some((video.url.clone(), Film { bytes, etag }))
+        });
         Self {
-            files: built.chain(pictures).collect(),
+            files: built.chain(pictures).chain(captions).collect(),
+            films: films.collect(),
             desk: desk_bundle(),
         }
     }
@@ -68,6 +91,11 @@ impl Assets {
     /// The file at an address.
     pub fn get(&self, address: &str) -> Option<&Asset> {
         self.files.get(address)
+    }
+
+    /// The film at an address.
+    pub fn film(&self, address: &str) -> Option<&Film> {
+        self.films.get(address)
     }
 
     /// What the desk's document loads; none if the program was built without it.
@@ -128,6 +156,7 @@ fn mime(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
+        Some("vtt") => "text/vtt; charset=utf-8",
         Some("txt") => "text/plain; charset=utf-8",
         Some("json" | "webmanifest") => "application/json",
         _ => "application/octet-stream",

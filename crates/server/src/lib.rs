@@ -15,12 +15,14 @@ pub mod config;
 pub mod desk;
 mod failure;
 mod forms;
+pub mod jingles;
 mod layers;
 mod leads;
 mod notify;
 #[doc(hidden)]
 pub mod probe;
 mod quotes;
+mod ranges;
 mod readiness;
 mod router;
 mod serve;

@@ -51,6 +51,11 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/rest/v1/{table}", any(api::unknown_table))
         .route("/functions/v1/assistant", post(api::assistant::ask))
+        .route(
+            "/functions/v1/generate-moving-jingle",
+            post(api::functions::generate_moving_jingle).fallback(api::functions::wrong_method),
+        )
+        .route("/functions/v1/{*name}", any(api::functions::unknown))
         .layer(api::cross_origin());
 
     Router::new()

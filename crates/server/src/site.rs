@@ -73,6 +73,9 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
             cache,
         );
     }
+    if let Some(film) = app.assets.film(path) {
+        return answer::film(request.method(), request.headers(), film);
+    }
     let is_page = |path: &String| app.pages.site.pages.contains_key(path);
     if let Some(canonical) = path::canonical(path).filter(is_page) {
         return moved(&canonical, request.uri().query());

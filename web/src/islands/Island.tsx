@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { verbatim } from '../ui/verbatim';
-import type { IslandName, IslandProps, Wake } from './registry';
+import type { IslandName, IslandProps, PlainIslandName, Wake } from './registry';
 
 /** Takes an island's name and props while a page renders, and gives what stands in its place. */
 export interface IslandHarbor {
@@ -34,6 +34,11 @@ export function Island<N extends IslandName>({ name, on, props }: IslandElementP
       <div {...verbatim(mark)} />
     </div>
   );
+}
+
+/** The attributes that make an element of a page an island of plain script. */
+export function plainIsland(name: PlainIslandName, on: Wake) {
+  return { 'data-island': name, 'data-on': on };
 }
 
 /** JSON that may stand within a script element: no `<`, so neither an end tag nor a comment can open. */

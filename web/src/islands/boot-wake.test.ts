@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { wakeIslands } from './boot-wake';
 
-const { hydrate, load, sender } = vi.hoisted(() => ({ hydrate: vi.fn(), load: vi.fn(), sender: vi.fn() }));
-vi.mock('./hydrate', () => ({ hydrate }));
+const { wake, load, sender } = vi.hoisted(() => {
+  const wake = vi.fn();
+  return { wake, load: vi.fn(() => Promise.resolve({ wake })), sender: vi.fn() };
+});
 // What stands in the sender's place counts how often it is run.
 vi.mock('./lead-sender/start', () => {
   sender();
@@ -20,8 +22,8 @@ it('logs an island that fails and wakes the others', async () => {
   document.body.innerHTML =
     '<div data-island="Broken" data-on="idle"></div><div data-island="Fine" data-on="idle"></div>';
   wakeIslands();
-  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
-  expect(hydrate.mock.calls[0]?.[0]).toBe(document.querySelector('[data-island=Fine]'));
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
+  expect(wake.mock.calls[0]?.[0]).toBe(document.querySelector('[data-island=Fine]'));
   expect(complaint).toHaveBeenCalledWith('Broken', expect.any(Error));
 });
 
@@ -33,7 +35,7 @@ it('loads nothing for an island that waits for a touch until it is touched, and 
   const button = document.querySelector('button');
   button?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   button?.dispatchEvent(new Event('focusin', { bubbles: true }));
-  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(load).toHaveBeenCalledOnce();
 });
 

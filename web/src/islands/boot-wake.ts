@@ -1,4 +1,4 @@
-import { type IslandName, registry } from './registry';
+import { registry } from './registry';
 
 /** Puts every island of the page to bed with the alarm that its `data-on` names. */
 export function wakeIslands(): void {
@@ -37,14 +37,14 @@ function touched({ target }: Event): void {
   if (/leads|subscribe/.test(field.form?.action as string)) void loadSender();
 }
 
-/** Loads React and the island side by side and hydrates. One that fails is logged; the others go on. */
+/** Loads the island and wakes it. One that fails is logged; the others go on. */
 async function wake(element: HTMLElement): Promise<void> {
-  const name = element.dataset.island as IslandName;
+  const name = element.dataset.island as keyof typeof registry;
   try {
-    const [{ hydrate }, component] = await Promise.all([import('./hydrate'), registry[name]()]);
+    const island = await registry[name]();
     // Hydration is one long task; what the visitor did meanwhile goes first.
     await new Promise((resolve) => setTimeout(resolve));
-    hydrate(element, component);
+    island.wake(element);
   } catch (error) {
     console.error(name, error);
   }

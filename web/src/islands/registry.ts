@@ -10,8 +10,11 @@ export interface IslandProps {
   };
 }
 
-/** Name of an island, as written into `data-island`. */
+/** Name of an island that React draws, as written into `data-island`. */
 export type IslandName = keyof IslandProps;
+
+/** Name of an island that is a few lines of script over plain markup, and loads no React. */
+export type PlainIslandName = 'JingleButton' | 'AdSound';
 
 /** When an island wakes: when it comes into view, when the browser is idle, or at the first touch of it. */
 export type Wake = 'visible' | 'idle' | 'interaction';
@@ -19,9 +22,14 @@ export type Wake = 'visible' | 'idle' | 'interaction';
 /** The component of each island. */
 export type IslandComponents = { readonly [N in IslandName]: ComponentType<IslandProps[N]> };
 
-/** How the browser loads the component of each island: apart, and only when the island wakes. */
-export const registry: {
-  readonly [N in IslandName]: () => Promise<ComponentType<IslandProps[N]>>;
-} = {
-  QuoteWizard: () => import('./quote/QuoteWizard').then((module) => module.QuoteWizard),
+/** What the module of an island holds: a function that brings its element to life. */
+export interface IslandModule {
+  wake(element: HTMLElement): void;
+}
+
+/** How the browser loads each island: apart, and only when the island wakes. */
+export const registry: { readonly [N in IslandName | PlainIslandName]: () => Promise<IslandModule> } = {
+  QuoteWizard: () => import('./quote/wake'),
+  JingleButton: () => import('./jingle/button'),
+  AdSound: () => import('./jingle/ad-sound'),
 };

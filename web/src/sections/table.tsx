@@ -26,6 +26,8 @@ import { Hero } from './hero/Hero';
 import hero from './hero/hero.css?inline';
 import signStrip from './hero/sign-strip.css?inline';
 import stub from './hero/stub.css?inline';
+import { Jingle } from './jingle/Jingle';
+import jingle from './jingle/jingle.css?inline';
 import { LeadForm } from './lead-form/LeadForm';
 import leadForm from './lead-form/lead-form.css?inline';
 import { Links } from './links/Links';
@@ -113,6 +115,7 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   'lead-form': { component: LeadForm, css: [section, label, cells, cellStates, check, leadForm] },
   'review-cards': { component: ReviewCards, css: [section, reviewCards] },
   videos: { component: Videos, css: [section, videos] },
+  jingle: { component: Jingle, css: [section, prose, jingle] },
   placeholders: { component: Placeholders, css: [section, placeholders] },
   links: { component: Links, css: [section, links] },
   notice: { component: Notice, css: [label, sent, notice] },

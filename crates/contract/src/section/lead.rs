@@ -134,14 +134,45 @@ pub struct VideoCard {
     /// A sentence; may be empty.
     #[serde(default)]
     pub text: String,
-    /// Address of the mp4; without one the poster stands alone.
+    /// Address of the mp4; without one the poster stands alone. Content writes the name of a file of
+    /// `videos/`, and its address takes the name's place when content is read.
     pub video_url: Option<String>,
+    /// Address of the captions, found when content is read.
+    #[serde(default, skip_deserializing)]
+    pub captions_url: Option<String>,
     /// The still picture; without one the frame is empty.
     pub poster: Option<NamedImage>,
     /// The day the video was put up, as `YYYY-MM-DD`; for search engines.
     #[serde(default, skip_serializing)]
     #[ts(skip)]
     pub uploaded: Option<String>,
+    /// Whether the jingle plays along with the video.
+    #[serde(default)]
+    pub jingle: bool,
+}
+
+/// The jingle, with a button that plays it.
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct JingleSection {
+    /// The anchor.
+    pub id: String,
+    /// The heading.
+    pub heading: String,
+    /// A paragraph that is true whether or not the tune can be played.
+    pub text: String,
+    /// The button's word while the tune is silent.
+    pub play: String,
+    /// The button's word while it plays.
+    pub pause: String,
+    /// What a screen reader is told when the tune can be played.
+    pub ready: String,
+    /// What it is told when the tune begins.
+    pub playing: String,
+    /// What it is told when the tune pauses.
+    pub paused: String,
+    /// What stands in the button's place where no script runs.
+    pub without_script: String,
 }
 
 /// Empty frames that wait for what the owner will put there.

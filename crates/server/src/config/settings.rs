@@ -50,6 +50,7 @@ pub struct Limits {
     pub forms_per_minute: u32,
     pub forms_per_minute_total: u32,
     pub questions_per_minute: u32,
+    pub tunes_per_minute: u32,
     pub body_bytes: usize,
 }
 

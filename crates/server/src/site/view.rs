@@ -159,6 +159,11 @@ impl Pages {
         }
         let holds = |is: fn(&Section) -> bool| page.sections.iter().any(is);
         let has_wizard = holds(|section| matches!(section, Section::QuoteWizard(_)));
+        let plays_jingle = holds(|section| match section {
+            Section::Jingle(_) => true,
+            Section::Videos(videos) => videos.cards.iter().any(|card| card.jingle),
+            _ => false,
+        });
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
         PageView {
             lang: self.site.lang.clone(),
@@ -184,6 +189,7 @@ impl Pages {
             quote: has_wizard.then(|| self.start_of_quote()),
             lead: None,
             desk_entry: None,
+            jingle_key: plays_jingle.then(|| self.anon_key.clone()),
             not_found: None,
         }
     }

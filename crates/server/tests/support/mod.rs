@@ -79,6 +79,22 @@ impl TestApp {
         }
     }
 
+    /// With a part of the program changed before it serves.
+    pub async fn changed(change: impl FnOnce(&mut App)) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let now = clock_hand();
+        let mut app = App::build(settings(&data, &[]), clock(&now))
+            .await
+            .expect("starts");
+        change(Arc::get_mut(&mut app).expect("nobody else has it yet"));
+        Self {
+            router: router(Arc::clone(&app)),
+            data,
+            app,
+            now,
+        }
+    }
+
     pub async fn with_bundle(bundle: &'static str) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();

@@ -35,15 +35,17 @@ export function Reviews({ section }: SectionProps<'reviews'>) {
 }
 
 function Review({ testimonial }: { readonly testimonial: Testimonial }) {
-  const { name, location, source, poster, video_url: video } = testimonial;
+  const { name, location, source, poster, video_url: video, captions_url: captions } = testimonial;
   return (
     <figure>
       <div className="rev__p">
         {video === null ? (
           <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />
         ) : (
-          // biome-ignore lint/a11y/useMediaCaption: The captions are part of the file.
-          <video src={video} poster={poster.src} controls preload="none" playsInline aria-label={name} />
+          // On a phone it fills the screen when it plays, so that its words can be read.
+          <video src={video} poster={poster.src} controls preload="none" loading="lazy" aria-label={name}>
+            <track kind="captions" src={captions ?? undefined} srcLang="en" />
+          </video>
         )}
       </div>
       <figcaption>

@@ -1,17 +1,26 @@
 import type { VideoCard } from '../../contract.gen';
+import { plainIsland } from '../../islands/Island';
 
 /** Props of {@link VideoFigure}. */
 export interface VideoFigureProps {
   readonly card: VideoCard;
+  /** The public key to ask for the jingle with, where the page plays it. */
+  readonly jingleKey: string | null;
 }
 
 /** A video, its poster alone, or an empty frame whose tape bears the title; a sentence below if there is one. */
-export function VideoFigure({ card }: VideoFigureProps) {
+export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
   const isEmpty = card.video_url === null && card.poster === null;
+  const sounds = card.jingle && card.video_url !== null;
   return (
     <figure className="vid">
-      <div className={isEmpty ? 'vid__f vid__f--empty' : 'vid__f'}>
+      <div
+        className={isEmpty ? 'vid__f vid__f--empty' : 'vid__f'}
+        {...(sounds && { ...plainIsland('AdSound', 'interaction'), 'data-key': jingleKey })}
+      >
         {isEmpty ? <h3 className="vid__tape">{card.title}</h3> : <Picture card={card} />}
+        {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}
+        {sounds ? <audio hidden /> : null}
       </div>
       {isEmpty && card.text === '' ? null : (
         <figcaption>
@@ -23,11 +32,24 @@ export function VideoFigure({ card }: VideoFigureProps) {
   );
 }
 
-function Picture({ card: { title, video_url: video, poster } }: VideoFigureProps) {
+function Picture({
+  card: { title, video_url: video, captions_url: captions, poster },
+}: {
+  readonly card: VideoCard;
+}) {
   if (video !== null) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: The captions are part of the file.
-      <video src={video} poster={poster?.src} controls preload="none" playsInline aria-label={title} />
+      <video
+        src={video}
+        poster={poster?.src}
+        controls
+        preload="none"
+        loading="lazy"
+        playsInline
+        aria-label={title}
+      >
+        <track kind="captions" src={captions ?? undefined} srcLang="en" />
+      </video>
     );
   }
   if (poster === null) return null;

@@ -16,11 +16,20 @@ const poster: NamedImage = {
 function draw(...cards: VideoCard[]): HTMLElement {
   const root = document.createElement('div');
   const section = { kind: 'videos', id: 'ads', heading: 'Our ads', cards } as const;
-  root.innerHTML = renderToStaticMarkup(<Videos section={{ ...section }} page={pageView([])} />);
+  root.innerHTML = renderToStaticMarkup(
+    <Videos section={{ ...section }} page={{ ...pageView([]), jingle_key: 'public-key' }} />,
+  );
   return root;
 }
 
-const card: VideoCard = { title: 'The ad', text: '', video_url: null, poster: null };
+const card: VideoCard = {
+  title: 'The ad',
+  text: '',
+  video_url: null,
+  captions_url: null,
+  poster: null,
+  jingle: false,
+};
 
 it('plays a video where there is one, and loads nothing of it before', () => {
   const video = draw({ ...card, video_url: '/ad.mp4', poster }).querySelector('video');
@@ -28,6 +37,23 @@ it('plays a video where there is one, and loads nothing of it before', () => {
   expect(video?.getAttribute('src')).toBe('/ad.mp4');
   expect(video?.getAttribute('poster')).toBe('/images/ad.svg');
   expect(video?.getAttribute('aria-label')).toBe('The ad');
+});
+
+it('offers the captions of a video, without turning them on', () => {
+  const root = draw({ ...card, video_url: '/ad.mp4', captions_url: '/ad.vtt' });
+  const tracks = [...root.querySelectorAll('video > track')];
+  expect(tracks.map((track) => track.outerHTML)).toEqual([
+    '<track kind="captions" src="/ad.vtt" srclang="en">',
+  ]);
+});
+
+it('lays the jingle’s element beside a video that it plays with, and beside no other', () => {
+  const sounding = draw({ ...card, video_url: '/ad.mp4', jingle: true });
+  const frame = sounding.querySelector<HTMLElement>('[data-island=AdSound]');
+  expect(frame?.querySelector('video + audio')?.matches('[hidden]:not([controls])')).toBe(true);
+  expect(frame?.dataset.key).toBe('public-key');
+  expect(draw({ ...card, video_url: '/ad.mp4' }).querySelector('[data-island], audio')).toBeNull();
+  expect(draw({ ...card, poster, jingle: true }).querySelector('[data-island], audio')).toBeNull();
 });
 
 it('shows the poster alone where there is no video', () => {

@@ -2,7 +2,7 @@ import type { SectionProps } from '../table';
 import { VideoFigure } from './VideoFigure';
 
 /** Videos as posters side by side; one that is still to come is an empty frame. */
-export function Videos({ section }: SectionProps<'videos'>) {
+export function Videos({ section, page }: SectionProps<'videos'>) {
   const headingId = `${section.id}-h`;
   return (
     <section className="sec" id={section.id} aria-labelledby={headingId}>
@@ -14,7 +14,7 @@ export function Videos({ section }: SectionProps<'videos'>) {
           {section.cards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Two empty frames may bear the same words.
             <li key={index}>
-              <VideoFigure card={card} />
+              <VideoFigure card={card} jingleKey={page.jingle_key} />
             </li>
           ))}
         </ul>

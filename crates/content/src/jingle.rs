@@ -1,0 +1,24 @@
+//! Reads `jingle.toml`: the numbers that the jingle is made of.
+
+use serde::Deserialize;
+
+use crate::facts::text_of;
+use crate::{Files, Problem};
+
+const FILE: &str = "jingle.toml";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JingleFile {
+    seeds: Vec<u64>,
+}
+
+/// The seeds in order; there is at least one.
+pub fn read(files: &Files) -> Result<Vec<u64>, Problem> {
+    let text = text_of(files, FILE)?;
+    let file: JingleFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+    if file.seeds.is_empty() {
+        return Err(Problem::file(FILE, "seeds needs at least one number"));
+    }
+    Ok(file.seeds)
+}

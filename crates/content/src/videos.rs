@@ -1,0 +1,71 @@
+//! The bundled videos, each with its captions beside it under the same name.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use crate::{Files, Problem};
+
+/// A bundled video.
+#[derive(Clone, Debug)]
+pub struct Video {
+    /// Address of the film under which it is served for ever, with a hash of film and captions.
+    pub url: String,
+    /// Address of its captions: the film's, with another ending.
+    pub captions_url: String,
+    /// The MP4.
+    pub film: Bytes,
+    /// The WebVTT.
+    pub captions: Bytes,
+}
+
+/// Bundled videos by file name, such as `review-1.mp4`.
+pub fn read(files: &Files) -> Result<BTreeMap<String, Video>, Vec<Problem>> {
+    let mut videos = BTreeMap::new();
+    let mut problems = Vec::new();
+    for (path, _) in files.below("videos/") {
+        match read_one(files, path) {
+            Ok(Some((name, video))) => {
+                videos.insert(name, video);
+            }
+            Ok(None) => {}
+            Err(message) => problems.push(Problem::file(path, message)),
+        }
+    }
+    if problems.is_empty() {
+        Ok(videos)
+    } else {
+        Err(problems)
+    }
+}
+
+/// The video whose film is at a path; `None` for captions, which are read with their film.
+fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'static str> {
+    let (stem, ending) = path.rsplit_once('.').unwrap_or((path, ""));
+    match ending {
+        "mp4" => {}
+        "vtt" if files.get(&format!("{stem}.mp4")).is_some() => return Ok(None),
+        "vtt" => return Err("there is no .mp4 of this name"),
+        _ => return Err("only .mp4 films and their .vtt captions are bundled"),
+    }
+    let film = files.bytes(path).ok_or("it cannot be read")?;
+    if film.get(4..8) != Some(b"ftyp") {
+        return Err("this is no MP4 file");
+    }
+    let captions = files.bytes(&format!("{stem}.vtt"));
+    let captions = captions.ok_or("a video needs captions: a .vtt of the same name")?;
+    if !captions.starts_with(b"WEBVTT") {
+        return Err("its captions are no WebVTT file");
+    }
+    let hash = Sha256::new().chain_update(&film).chain_update(&captions);
+    let hash = &hex::encode(hash.finalize())[..8];
+    let video = Video {
+        url: format!("/{stem}.{hash}.mp4"),
+        captions_url: format!("/{stem}.{hash}.vtt"),
+        film,
+        captions,
+    };
+    let name = path.trim_start_matches("videos/").to_owned();
+    Ok(Some((name, video)))
+}

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const FUNCTION = '**/functions/v1/generate-moving-jingle';
+
+/** What an audio or video element does just now. */
+const state = (element: Locator) =>
+  element.evaluate((media: HTMLMediaElement) => ({
+    playing: !media.paused,
+    volume: media.volume,
+    loop: media.loop,
+    muted: media.muted,
+    begun: media.currentTime > 0,
+    local: media.src.startsWith('blob:'),
+  }));
+
+/** The ad of /ads, begun as a visitor does. */
+async function playAd(page: Page) {
+  await page.goto('/ads');
+  const [video, jingle] = [page.locator('video'), page.locator('audio')];
+  await video.scrollIntoViewIfNeeded();
+  await video.click({ position: { x: 60, y: 60 } });
+  await video.evaluate((media: HTMLVideoElement) => (media.paused ? media.play() : undefined));
+  await expect.poll(async () => (await state(video)).begun, 'the film runs').toBe(true);
+  return { video, jingle };
+}
+
+test('The browser of this suite plays H.264 and FLAC', async ({ page }) => {
+  await page.goto('/ads');
+  const plays = await page.evaluate(() => {
+    const video = document.createElement('video');
+    return ['video/mp4; codecs="avc1.4d401f, mp4a.40.2"', 'audio/flac'].map((kind) =>
+      video.canPlayType(kind),
+    );
+  });
+  expect(plays).toEqual(['probably', 'probably']);
+});
+
+test('The jingle plays softly and over and over with the ad, and pauses with it', async ({ page }) => {
+  const { video, jingle } = await playAd(page);
+  const sounding = { playing: true, volume: 0.3, loop: true, muted: false, begun: true, local: true };
+  await expect.poll(() => state(jingle)).toEqual(sounding);
+  await expectAccessible(page);
+
+  await video.evaluate((media: HTMLVideoElement) => media.pause());
+  await expect.poll(() => state(jingle)).toEqual({ ...sounding, playing: false });
+  await video.evaluate((media: HTMLVideoElement) => media.play());
+  await expect.poll(() => state(jingle)).toEqual(sounding);
+  await video.evaluate((media: HTMLVideoElement) => {
+    media.muted = true;
+  });
+  await expect.poll(async () => (await state(jingle)).muted).toBe(true);
+});
+
+test('The jingle is stopped and rewound when the ad ends, and starts anew with it', async ({ page }) => {
+  const { video, jingle } = await playAd(page);
+  await expect.poll(async () => (await state(jingle)).begun).toBe(true);
+  // The server gives parts of a film, so the end is there at once.
+  await video.evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration - 0.3;
+  });
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.ended)).toBe(true);
+  await expect.poll(() => state(jingle)).toMatchObject({ playing: false, begun: false });
+  await video.evaluate((media: HTMLVideoElement) => media.play());
+  await expect.poll(() => state(jingle)).toMatchObject({ playing: true, begun: true });
+});
+
+test('The ad plays without the jingle when that cannot be made, and nobody is bothered', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/^status 500: .*generate-moving-jingle$/);
+  tolerate(/^console: .*(500|generate-moving-jingle)/);
+  await page.route(FUNCTION, (route) => route.fulfill({ status: 500, json: { error: 'out of strings' } }));
+  const { jingle } = await playAd(page);
+  expect(await state(jingle)).toMatchObject({ playing: false, local: false });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('The about page asks for the jingle on load and plays it when asked to', async ({ page }) => {
+  const asked = page.waitForRequest(FUNCTION);
+  await page.goto('/about');
+  await asked;
+  const [part, jingle] = [page.locator('[data-island=JingleButton]'), page.locator('audio')];
+  const play = page.getByRole('button', { name: 'Play the jingle' });
+  await expect(play).toBeVisible();
+  await expect(part).toHaveAttribute('data-loading', 'false');
+  await expect(part).toHaveAttribute('data-playing', 'false');
+  expect(await state(jingle), 'it never begins by itself').toMatchObject({ playing: false, begun: false });
+  await expectAccessible(page);
+
+  await play.click();
+  const pause = page.getByRole('button', { name: 'Pause the jingle' });
+  await expect(pause).toBeFocused();
+  await expect(part.getByRole('status')).toHaveText('The jingle is playing.');
+  await expect
+    .poll(() => state(jingle))
+    .toEqual({ playing: true, volume: 0.3, loop: true, muted: false, begun: true, local: true });
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await expect(play).toBeFocused();
+  expect(await state(jingle)).toMatchObject({ playing: false });
+  await expect(part).toHaveAttribute('data-playing', 'false');
+});
+
+test('The about page shows no button when there is no jingle', async ({ page, tolerate }) => {
+  tolerate(/^status 404: .*generate-moving-jingle$/);
+  tolerate(/^console: .*(404|generate-moving-jingle)/);
+  await page.route(FUNCTION, (route) =>
+    route.fulfill({ status: 404, headers: { 'x-relay-error': 'true' }, json: { message: 'none' } }),
+  );
+  await page.goto('/about');
+  await expect(page.locator('[data-island=JingleButton]')).toHaveAttribute('data-loading', 'false');
+  await expect(page.getByRole('button', { name: /jingle/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('Neither page of the jingle loads React', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: 'Play the jingle' })).toBeVisible();
+  await playAd(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => /react|hydrate/.test(script))).toEqual([]);
+});
+
+test('The home page loads nothing of a video until it is played, and offers captions', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (/\/videos\//.test(request.url())) films.push(request.url());
+  });
+  await page.goto('/');
+  const videos = page.locator('#reviews video');
+  await expect(videos).toHaveCount(3);
+  for (const name of ['Marta G.', 'Ernesto R.', 'Alyssa T.']) {
+    await expect(page.locator(`#reviews video[aria-label="${name}"]`)).toHaveCount(1);
+  }
+  await videos.first().scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(films).toEqual([]);
+  await expectAccessible(page);
+
+  await videos.first().evaluate((media: HTMLVideoElement) => media.play());
+  await expect.poll(async () => (await state(videos.first())).begun).toBe(true);
+  const captions = await videos.first().evaluate(async (media: HTMLVideoElement) => {
+    const [track] = media.textTracks;
+    if (!track) return null;
+    const shown = track.mode === 'showing';
+    track.mode = 'hidden';
+    while (!track.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
+    const words = Array.from(track.cues, (cue) => (cue as VTTCue).text);
+    return { kind: track.kind, language: track.language, shown, words };
+  });
+  expect(captions).toMatchObject({ kind: 'captions', language: 'en', shown: false });
+  expect(captions?.words[0]).toBe("Sample: replaced by a customer's own words");
+  expect(films.some((film) => film.endsWith('.mp4'))).toBe(true);
+});

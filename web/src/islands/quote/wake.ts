@@ -1,0 +1,7 @@
+import { hydrate } from '../hydrate';
+import { QuoteWizard } from './QuoteWizard';
+
+/** Brings the wizard to life. */
+export function wake(element: HTMLElement): void {
+  hydrate(element, QuoteWizard);
+}

@@ -1,0 +1,45 @@
+/**
+ * Invokes a function of the backend, in the wire format of Supabase's edge functions, and tells the ways to fail
+ * apart: the request never got there, something between the caller and the function could not run it, or the function
+ * itself said no. Each is logged; what a visitor is told is up to the caller.
+ */
+
+/** What became of an invocation. */
+export type Invoked =
+  | { readonly kind: 'answered'; readonly data: unknown }
+  /** The send failed: no network, or aborted. */
+  | { readonly kind: 'unsent'; readonly cause: unknown }
+  /** The function was not run: none of this name, or it took too long. */
+  | { readonly kind: 'relay'; readonly status: number }
+  /** The function answered with another status than 2xx. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** The answer is no JSON, or broke off. */
+  | { readonly kind: 'unreadable'; readonly cause: unknown };
+
+/** Invokes a function without a payload. Never throws. */
+export async function invokeFunction(name: string, anonKey: string): Promise<Invoked> {
+  const invoked = await invoke(name, anonKey);
+  if (invoked.kind !== 'answered') console.error(name, invoked);
+  return invoked;
+}
+
+async function invoke(name: string, anonKey: string): Promise<Invoked> {
+  let response: Response;
+  try {
+    response = await fetch(`/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    });
+  } catch (cause) {
+    return { kind: 'unsent', cause };
+  }
+  const { status } = response;
+  // As the official client does, before the status: a relay may have answered in any of them.
+  if (response.headers.get('x-relay-error') === 'true') return { kind: 'relay', status };
+  if (!response.ok) return { kind: 'refused', status };
+  try {
+    return { kind: 'answered', data: await response.json() };
+  } catch (cause) {
+    return { kind: 'unreadable', cause };
+  }
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { putOn, requestJingle } from './jingle';
+
+const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
+vi.mock('./functions-client', () => ({ invokeFunction: invoke }));
+const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+beforeEach(() => log.mockClear());
+
+const answered = (data: unknown) => invoke.mockResolvedValue({ kind: 'answered', data });
+
+it('makes a blob of the audio that was answered', async () => {
+  answered({ audioData: btoa('fLaC\u00ff') });
+  const blob = await requestJingle('key');
+  expect(invoke).toHaveBeenCalledWith('generate-moving-jingle', 'key');
+  expect(blob?.type).toBe('audio/flac');
+  expect([...new Uint8Array((await blob?.arrayBuffer()) ?? [])]).toEqual([102, 76, 97, 67, 255]);
+});
+
+it.each([
+  [{ error: 'out of strings' }],
+  [{ audioData: 'AAAA', error: 'out of strings' }],
+  [{ audioData: '' }],
+  [{ audioData: '!' }],
+  [{}],
+  [null],
+])('logs %o and gives nothing', async (data) => {
+  answered(data);
+  expect(await requestJingle('key')).toBeNull();
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('leaves a failure that is logged already as it is', async () => {
+  invoke.mockResolvedValue({ kind: 'unsent', cause: null });
+  expect(await requestJingle('key')).toBeNull();
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('plays softly and over and over', () => {
+  const audio = document.createElement('audio');
+  putOn(audio, new Blob(['x'], { type: 'audio/flac' }));
+  expect([audio.volume, audio.loop]).toEqual([0.3, true]);
+  expect(audio.src).toMatch(/^blob:/);
+});

@@ -1,0 +1,44 @@
+import { plainIsland } from '../../islands/Island';
+import { Rich } from '../../ui/Rich';
+import type { SectionProps } from '../table';
+
+/** The jingle. Its button appears when the tune can be played; without script there is none, and the text says so. */
+export function Jingle({ section, page }: SectionProps<'jingle'>) {
+  const headingId = `${section.id}-h`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={headingId}>
+      <div
+        className="wrap prose"
+        {...plainIsland('JingleButton', 'idle')}
+        data-key={page.jingle_key}
+        data-loading="false"
+        data-playing="false"
+      >
+        <h2 id={headingId}>{section.heading}</h2>
+        <div className="prose__t">
+          <p>
+            <Rich text={section.text} />
+          </p>
+          <div className="jingle">
+            <button
+              type="button"
+              className="btn btn--grove"
+              hidden
+              data-play={section.play}
+              data-pause={section.pause}
+              data-ready={section.ready}
+              data-playing={section.playing}
+              data-paused={section.paused}
+            >
+              {section.play}
+            </button>
+            <p className="vh" role="status" />
+            <noscript>{section.without_script}</noscript>
+            {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}
+            <audio hidden />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
