@@ -163,7 +163,8 @@ pub fn film(method: &Method, asked: &HeaderMap, film: &Film) -> Response<Body> {
     answer
 }
 
-fn is_known(asked: &HeaderMap, etag: &[u8]) -> bool {
+/// Whether the caller has what an entity tag stands for.
+pub fn is_known(asked: &HeaderMap, etag: &[u8]) -> bool {
     asked
         .get_all(IF_NONE_MATCH)
         .iter()

@@ -3,10 +3,12 @@
 
 pub mod assistant;
 pub mod functions;
+pub mod images;
 mod insert_body;
 mod key;
 pub mod quote_requests;
 mod row;
+mod storage_error;
 mod wire_error;
 
 use std::sync::Arc;
@@ -41,7 +43,13 @@ pub fn cross_origin() -> CorsLayer {
     ];
     CorsLayer::new()
         .allow_origin(Any)
-        .allow_methods([Method::GET, Method::POST, Method::HEAD])
+        .allow_methods([
+            Method::GET,
+            Method::HEAD,
+            Method::POST,
+            Method::PUT,
+            Method::DELETE,
+        ])
         .allow_headers(headers.map(HeaderName::from_static))
         .expose_headers([HeaderName::from_static("x-relay-error")])
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use content::{Files, Site};
+use images::{Bucket, Shelf};
 use render::{Compressor, Renderer};
 use store::Store;
 
@@ -27,9 +28,11 @@ pub struct App {
     /// What the site says.
     pub pages: Pages,
     /// Renders pages.
-    pub renderer: Renderer,
+    pub renderer: Arc<Renderer>,
     /// Compresses what is kept.
     pub compressor: Compressor,
+    /// Uploaded pictures.
+    pub images: Arc<Bucket>,
     /// The leads.
     pub store: Store,
     /// The blog for feed readers.
@@ -79,14 +82,18 @@ impl App {
     ) -> anyhow::Result<Arc<Self>> {
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
-        let renderer = Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed());
+        let renderer = Arc::new(
+            Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed()),
+        );
         let site = read_site(&settings.content, content::load)?;
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
         let store = Store::open(&settings.database()?)
             .await
             .context("the database")?;
-        let pages = Pages::new(site, &settings);
+        let shelf = Shelf::default();
+        let images = open_bucket(&settings, &renderer, shelf.clone()).await?;
+        let pages = Pages::new(site, shelf, &settings);
         let list = serde_json::to_string(&pages.rates)?;
         store
             .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())
@@ -107,6 +114,7 @@ impl App {
             form_limit: limit(&settings),
             step_limit: limit(&settings),
             pages,
+            images,
             store,
             settings,
             clock,
@@ -117,6 +125,18 @@ impl App {
 fn limit(settings: &Settings) -> FormLimit {
     let limits = &settings.limits;
     FormLimit::new(limits.forms_per_minute, limits.forms_per_minute_total)
+}
+
+/// Opens the bucket of pictures. Pages show what it holds, so a change of it forgets them.
+async fn open_bucket(
+    settings: &Settings,
+    renderer: &Arc<Renderer>,
+    shelf: Shelf,
+) -> anyhow::Result<Arc<Bucket>> {
+    let renderer = Arc::clone(renderer);
+    Bucket::open(&settings.pictures(), shelf, move || renderer.clear())
+        .await
+        .context("the pictures")
 }
 
 /// How content is read: [`content::load`], or [`content::check`], which takes longer.

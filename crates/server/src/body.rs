@@ -6,7 +6,7 @@ use axum::body::Body;
 use bytes::{Bytes, BytesMut};
 use http_body_util::BodyExt;
 
-/// How long a body may take to arrive.
+/// How long a form or call may take to arrive.
 const TIME: Duration = Duration::from_secs(30);
 
 /// What is read and thrown away of a body that is too large, so that the sender gets to read the
@@ -26,7 +26,12 @@ pub enum BodyError {
 
 /// The whole body, at most `limit` bytes.
 pub async fn read(body: Body, limit: usize) -> Result<Bytes, BodyError> {
-    tokio::time::timeout(TIME, collect(body, limit))
+    read_within(TIME, body, limit).await
+}
+
+/// As [`read`], with a time for what is larger than a form.
+pub async fn read_within(time: Duration, body: Body, limit: usize) -> Result<Bytes, BodyError> {
+    tokio::time::timeout(time, collect(body, limit))
         .await
         .unwrap_or(Err(BodyError::TooSlow))
 }

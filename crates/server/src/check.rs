@@ -3,6 +3,7 @@
 use anyhow::Context;
 use assistant::Assistant;
 use contract::PageView;
+use images::Shelf;
 use render::{Compressor, Renderer};
 
 use crate::app::read_site;
@@ -15,7 +16,8 @@ use crate::site::Pages;
 /// # Errors
 /// All that would keep the site from working.
 pub async fn run(settings: &Settings) -> anyhow::Result<()> {
-    let pages = Pages::new(read_site(&settings.content, content::check)?, settings);
+    let site = read_site(&settings.content, content::check)?;
+    let pages = Pages::new(site, Shelf::default(), settings);
     for warning in &pages.site.warnings {
         println!("warning: {warning}");
     }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 pub use chat::Chat;
 pub use layers::ConfigError;
-pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings};
+pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings, Storage};
 
 use layers::Layers;
 
@@ -149,6 +149,7 @@ mod tests {
                 "public_url",
             ),
             ("MUDANZA_DATABASE_URL", "mysql://db", "database_url"),
+            ("MUDANZA_STORAGE_URL", "ftp://pictures", "storage.url"),
             ("MUDANZA_API_SERVICE_KEY", "public-anon-key", "service_key"),
             ("MUDANZA_API_ANON_KEY", "", "anon_key"),
             (
@@ -174,6 +175,7 @@ mod tests {
         let settings = with(&[
             ("MUDANZA_API_SERVICE_KEY", "s3cret-one"),
             ("MUDANZA_DATABASE_URL", "postgres://u:s3cret-two@h/d"),
+            ("MUDANZA_STORAGE_SECRET_KEY", "s3cret-three"),
         ])
         .expect("sound");
         let shown = format!("{settings:?}{}", settings.shown());

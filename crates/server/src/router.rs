@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::from_fn;
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -56,6 +56,7 @@ pub fn router(app: Arc<App>) -> Router {
             post(api::functions::generate_moving_jingle).fallback(api::functions::wrong_method),
         )
         .route("/functions/v1/{*name}", any(api::functions::unknown))
+        .merge(pictures())
         .layer(api::cross_origin());
 
     Router::new()
@@ -64,6 +65,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route(site::FEED_PATH, get(site::feed::get))
         .route("/chat.json", get(api::assistant::chat))
         .merge(desk::router(&app))
+        .route("/pictures/{version}/{*copy}", get(api::images::copy))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
         .route("/site.webmanifest", get(site::machines::manifest))
@@ -83,4 +85,31 @@ pub fn router(app: Arc<App>) -> Router {
             security_headers(answer, https)
         }))
         .with_state(app)
+}
+
+/// The bucket of pictures.
+fn pictures() -> Router<Arc<App>> {
+    use api::images;
+    Router::new()
+        .route(
+            "/storage/v1/object/list/{bucket}",
+            post(images::list).fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/public/{bucket}/{*name}",
+            get(images::read_public).fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/{bucket}/{*name}",
+            get(images::read)
+                .post(images::upload)
+                .put(images::update)
+                .delete(images::remove)
+                .fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/{bucket}",
+            delete(images::remove_many).fallback(images::unknown),
+        )
+        .route("/storage/v1/{*rest}", any(images::unknown))
 }

@@ -17,7 +17,24 @@ pub enum Caller {
     Service,
 }
 
+/// What a caller may be allowed to do. Whoever it is, this is the one place that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Lists the pictures and reads them.
+    ReadImages,
+    /// Stores, replaces and deletes pictures.
+    ChangeImages,
+}
+
 impl Caller {
+    /// Whether the caller may do this.
+    pub const fn may(self, act: Act) -> bool {
+        match (self, act) {
+            (Self::Service, _) | (Self::Anonymous, Act::ReadImages) => true,
+            (Self::Anonymous, Act::ChangeImages) => false,
+        }
+    }
+
     /// Tells by the `apikey` header, else by `apikey` in the address, else by the bearer token:
     /// clients send the first always and the last mostly.
     pub fn of(keys: &Api, request: &Request) -> Result<Self, WireError> {

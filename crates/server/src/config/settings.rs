@@ -24,6 +24,7 @@ pub struct Settings {
     pub content: String,
     pub api: Api,
     pub chat: Chat,
+    pub storage: Storage,
     pub limits: Limits,
     pub mail: Mail,
     pub webhook: Webhook,
@@ -40,6 +41,16 @@ pub struct Settings {
 pub struct Api {
     pub anon_key: String,
     pub service_key: Secret,
+}
+
+/// Where uploaded pictures are.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Storage {
+    pub url: String,
+    pub access_key: String,
+    pub secret_key: Secret,
 }
 
 /// Bounds on what is taken in.
@@ -171,6 +182,18 @@ impl Settings {
             .map_err(|message| ConfigError(format!("database_url: {message}")))
     }
 
+    /// Where uploaded pictures are.
+    pub fn pictures(&self) -> images::Place {
+        if self.storage.url.is_empty() {
+            return images::Place::Folder(self.data.join("images"));
+        }
+        images::Place::S3 {
+            url: self.storage.url.clone(),
+            access_key: self.storage.access_key.clone(),
+            secret_key: self.storage.secret_key.reveal().to_owned(),
+        }
+    }
+
     /// Whether visitors come by https, by way of a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
@@ -199,6 +222,11 @@ impl Settings {
         }
         if self.api.service_key.reveal() == self.api.anon_key {
             return refused("api.service_key: it cannot be the same as the public api.anon_key");
+        }
+        if !self.storage.url.is_empty() && !self.storage.url.starts_with("s3://") {
+            return refused(
+                "storage.url: give an address such as s3://bucket/prefix?region=us-east-1",
+            );
         }
         if self.limits.body_bytes < 20_000 {
             return refused("limits.body_bytes: a complete quote request needs 20000 bytes");

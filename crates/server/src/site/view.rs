@@ -6,6 +6,7 @@ use contract::{
     CardImage, DeskEntryState, LeadState, Link, NotFound, PageView, QuoteState, Section,
 };
 use domain::{LeadForm, QuoteEntries};
+use images::Shelf;
 
 use super::{pictures, structured_data};
 use crate::config::Settings;
@@ -18,25 +19,28 @@ pub const QUOTE_PATH: &str = "/quote";
 /// The path of the blog's feed.
 pub const FEED_PATH: &str = "/blog/feed.xml";
 
-/// What the site says, with what the settings add to it. Views depend on nothing else.
+/// What the site says, with what the settings add to it, and the pictures in the bucket. Views
+/// depend on nothing else.
 #[derive(Debug)]
 pub struct Pages {
     /// The content.
     pub site: Site,
     /// The price list, as the browser is given it.
     pub rates: contract::Rates,
+    shelf: Shelf,
     public_url: String,
     anon_key: String,
 }
 
 impl Pages {
-    /// Pages of some content under some settings.
-    pub fn new(mut site: Site, settings: &Settings) -> Self {
+    /// Pages of some content under some settings, with the pictures on a shelf.
+    pub fn new(mut site: Site, shelf: Shelf, settings: &Settings) -> Self {
         site.chrome.chat.widget = settings.chat.widget();
         Self {
             rates: content::rates_to_contract(&site.rates),
             public_url: settings.public_url.clone(),
             anon_key: settings.api.anon_key.clone(),
+            shelf,
             site,
         }
     }

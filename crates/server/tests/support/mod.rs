@@ -5,6 +5,7 @@
 
 pub mod desk;
 pub mod forms;
+pub mod pictures;
 pub mod process;
 pub mod smtp;
 
@@ -137,6 +138,38 @@ impl TestApp {
             .fetch_one(&pool)
             .await
             .expect("readable")
+    }
+
+    /// The same data after the program has ended and started again.
+    pub async fn again(self) -> Self {
+        let Self { data, now, .. } = self;
+        let service = ("MUDANZA_API_SERVICE_KEY", pictures::SERVICE_KEY);
+        let app = App::build(settings(&data, &[service]), clock(&now))
+            .await
+            .expect("starts");
+        Self {
+            router: router(Arc::clone(&app)),
+            data,
+            app,
+            now,
+        }
+    }
+
+    /// The files in the folder of pictures, whatever they are.
+    pub fn files(&self) -> Vec<String> {
+        let mut folders = vec![self.data.path().join("images")];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("readable").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.push(path.display().to_string());
+                }
+            }
+        }
+        files
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {

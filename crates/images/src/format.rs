@@ -1,0 +1,58 @@
+//! The kinds of picture that are taken in.
+
+use image::ImageFormat;
+
+/// A format of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// JPEG.
+    Jpeg,
+    /// PNG.
+    Png,
+    /// WebP.
+    WebP,
+    /// GIF, moving or still.
+    Gif,
+    /// SVG.
+    Svg,
+}
+
+impl Format {
+    /// The format that a file's name ends in, in any case (spec, section 5).
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (stem, ending) = name.rsplit_once('.')?;
+        if stem.is_empty() {
+            return None;
+        }
+        match ending.to_ascii_lowercase().as_str() {
+            "jpg" | "jpeg" => Some(Self::Jpeg),
+            "png" => Some(Self::Png),
+            "webp" => Some(Self::WebP),
+            "gif" => Some(Self::Gif),
+            "svg" => Some(Self::Svg),
+            _ => None,
+        }
+    }
+
+    /// The format that a file's first bytes show; an SVG is told by its parser instead.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        match image::guess_format(bytes).ok()? {
+            ImageFormat::Jpeg => Some(Self::Jpeg),
+            ImageFormat::Png => Some(Self::Png),
+            ImageFormat::WebP => Some(Self::WebP),
+            ImageFormat::Gif => Some(Self::Gif),
+            _ => None,
+        }
+    }
+
+    /// The media type.
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::WebP => "image/webp",
+            Self::Gif => "image/gif",
+            Self::Svg => "image/svg+xml",
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Whether a JPEG was transmitted whole. Its decoder fills what is missing with grey and says
+//! nothing, because a browser would do so, too.
+
+/// Whether the file's segments follow each other up to the mark of its end. What stands after
+/// that mark is not looked at: phones write there.
+pub fn is_whole(bytes: &[u8]) -> bool {
+    let mut at = 2;
+    loop {
+        // Fill bytes may stand before a marker.
+        while bytes.get(at) == Some(&0xFF) && bytes.get(at + 1) == Some(&0xFF) {
+            at += 1;
+        }
+        let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) else {
+            return false;
+        };
+        at += 2;
+        match marker {
+            0xD9 => return true,
+            0x01 | 0xD0..=0xD8 => {}
+            _ => {
+                let (Some(&high), Some(&low)) = (bytes.get(at), bytes.get(at + 1)) else {
+                    return false;
+                };
+                at += usize::from(u16::from_be_bytes([high, low]));
+                if marker == 0xDA {
+                    let Some(next) = end_of_scan(bytes, at) else {
+                        return false;
+                    };
+                    at = next;
+                }
+            }
+        }
+    }
+}
+
+/// Where the coded data that begins at `at` gives way to a marker.
+fn end_of_scan(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    let mut pairs = rest.windows(2);
+    let marker = pairs.position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0 | 0xD0..=0xD7))?;
+    Some(at + marker)
+}

@@ -1,0 +1,270 @@
+//! `/storage/v1`: the bucket of pictures, in the wire format of Supabase's storage.
+
+mod file;
+mod list_body;
+mod upload_body;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Response};
+use images::intake::MOST_BYTES;
+use images::{Copied, ImageName, Mode, Picture, Row};
+use jiff::Timestamp;
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+
+use super::key::{Act, Caller};
+use super::storage_error::StorageError;
+use crate::{App, body};
+
+/// The one bucket that there is.
+pub const BUCKET: &str = "moving_service_images";
+
+/// Where anybody reads a picture, before its name.
+pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images/";
+
+/// Where pages read copies.
+pub const COPIES: &str = "/pictures/";
+
+/// How long an upload may take to arrive: at the bound, 85 kB a second.
+const UPLOAD_TIME: Duration = Duration::from_secs(120);
+
+/// What a form adds to the bytes of a file.
+const WRAPPING: usize = 64 << 10;
+
+type Answer = Result<Response<Body>, StorageError>;
+
+/// `POST object/list/{bucket}`: the pictures of a folder.
+pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        allow(&app, &request, Act::ReadImages)?;
+        target(&request, "/storage/v1/object/list/")?;
+        let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await?;
+        let rows = app.images.shelf().list(&list_body::query(&bytes)?);
+        Ok(json_answer(&Value::from_iter(rows.iter().map(row))))
+    })
+    .await
+}
+
+/// `POST object/{bucket}/{name}`: stores a picture.
+pub async fn upload(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let upsert = request.headers().get("x-upsert");
+    let mode = match upsert.map(HeaderValue::as_bytes) {
+        Some(b"true") => Mode::Replace,
+        _ => Mode::Create,
+    };
+    store(&app, request, mode).await
+}
+
+/// `PUT object/{bucket}/{name}`: replaces a picture.
+pub async fn update(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    store(&app, request, Mode::Update).await
+}
+
+/// `DELETE object/{bucket}/{name}`: deletes a picture.
+pub async fn remove(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        allow(&app, &request, Act::ChangeImages)?;
+        let name = picture_name(&target(&request, OBJECT)?)?;
+        match app.images.remove(&name).await? {
+            Some(_) => Ok(json_answer(&json!({ "message": "Successfully deleted" }))),
+            None => Err(StorageError::no_object()),
+        }
+    })
+    .await
+}
+
+/// `DELETE object/{bucket}`: deletes the pictures that the body lists, and answers those that
+/// there were.
+pub async fn remove_many(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        allow(&app, &request, Act::ChangeImages)?;
+        target(&request, OBJECT)?;
+        let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await?;
+        let mut removed = Vec::new();
+        for name in list_body::prefixes(&bytes)? {
+            // A name that cannot be is one that there is not.
+            let Ok(name) = ImageName::parse(&name) else {
+                continue;
+            };
+            if let Some(picture) = app.images.remove(&name).await? {
+                let mut entry = entry(&picture.name, &picture);
+                entry["bucket_id"] = json!(BUCKET);
+                removed.push(entry);
+            }
+        }
+        Ok(json_answer(&Value::from(removed)))
+    })
+    .await
+}
+
+/// `GET object/public/{bucket}/{name}`: a picture for anybody.
+pub async fn read_public(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        let name = target(&request, "/storage/v1/object/public/")?;
+        read_picture(&app, &name, &request.into_parts().0).await
+    })
+    .await
+}
+
+/// `GET object/{bucket}/{name}`: a picture for whoever has a key.
+pub async fn read(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        allow(&app, &request, Act::ReadImages)?;
+        let name = target(&request, OBJECT)?;
+        read_picture(&app, &name, &request.into_parts().0).await
+    })
+    .await
+}
+
+/// `GET /pictures/{version}/{name}/{width}.{ending}`: a copy for pages. A version that is not
+/// held any more is answered by the copy of the one that is.
+pub async fn copy(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(async move {
+        let found = copy_of(&app, request.uri().path());
+        let (picture, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
+        let contents = app.images.read_copy(&picture, width, format).await?;
+        let contents = contents.ok_or_else(StorageError::no_object)?;
+        Ok(file::copy(contents, format, is_current))
+    })
+    .await
+}
+
+/// A call that there is not.
+pub async fn unknown() -> Response<Body> {
+    StorageError::no_route().into()
+}
+
+const OBJECT: &str = "/storage/v1/object/";
+
+async fn answered(work: impl Future<Output = Answer>) -> Response<Body> {
+    work.await.unwrap_or_else(Into::into)
+}
+
+/// Whoever calls may do this, or is refused.
+fn allow(app: &App, request: &Request, act: Act) -> Result<(), StorageError> {
+    if Caller::of(&app.settings.api, request)?.may(act) {
+        Ok(())
+    } else {
+        Err(StorageError::forbidden())
+    }
+}
+
+/// What stands after the bucket in the address, decoded; the bucket must be the one there is.
+fn target(request: &Request, before: &str) -> Result<String, StorageError> {
+    let path = request.uri().path();
+    let rest = path.strip_prefix(before).unwrap_or_default();
+    let (bucket, name) = rest.split_once('/').unwrap_or((rest, ""));
+    if bucket != BUCKET {
+        return Err(StorageError::no_bucket());
+    }
+    Ok(percent_decode_str(name).decode_utf8_lossy().into_owned())
+}
+
+fn picture_name(text: &str) -> Result<ImageName, StorageError> {
+    ImageName::parse(text).map_err(|error| StorageError::name(text, error))
+}
+
+async fn store(app: &App, request: Request, mode: Mode) -> Response<Body> {
+    let checked = allow(app, &request, Act::ChangeImages)
+        .and_then(|()| picture_name(&target(&request, OBJECT)?));
+    let name = match checked {
+        Ok(name) => name,
+        Err(error) => {
+            // The sender gets to read the answer when all is sent.
+            let _ = body::read(request.into_body(), 0).await;
+            return error.into();
+        }
+    };
+    answered(async move {
+        let (head, body) = request.into_parts();
+        let bytes = body::read_within(UPLOAD_TIME, body, MOST_BYTES + WRAPPING).await?;
+        let upload = upload_body::read(&head.headers, bytes).await?;
+        let now = (app.clock)().as_millisecond();
+        let stored = app
+            .images
+            .put(&name, upload.bytes, mode, upload.max_age, now)
+            .await?;
+        Ok(json_answer(&json!({
+            "Id": stored.id,
+            "Key": format!("{BUCKET}/{}", stored.name),
+        })))
+    })
+    .await
+}
+
+async fn read_picture(app: &App, name: &str, asked: &Parts) -> Answer {
+    let picture = app.images.shelf().get(name);
+    let picture = picture.ok_or_else(StorageError::no_object)?;
+    file::picture(&app.images, &picture, asked).await
+}
+
+/// The copy that an address names, and whether it is of the version named.
+fn copy_of(app: &App, path: &str) -> Option<(Arc<Picture>, u32, Copied, bool)> {
+    let (version, rest) = path.strip_prefix(COPIES)?.split_once('/')?;
+    let (name, file) = rest.rsplit_once('/')?;
+    let (width, ending) = file.split_once('.')?;
+    let width = width.parse().ok()?;
+    let mut formats = [Copied::Jpeg, Copied::Avif].into_iter();
+    let format = formats.find(|format| format.ending() == ending)?;
+    let name = percent_decode_str(name).decode_utf8().ok()?;
+    let picture = app.images.shelf().get(&name)?;
+    let has = format.widths(&picture).contains(&width);
+    let is_current = picture.version == version;
+    has.then_some((picture, width, format, is_current))
+}
+
+/// A row of a list, as Supabase has it.
+fn row(row: &Row) -> Value {
+    match &row.picture {
+        Some(picture) => entry(&row.name, picture),
+        None => json!({
+            "name": row.name,
+            "id": null,
+            "updated_at": null,
+            "created_at": null,
+            "last_accessed_at": null,
+            "metadata": null,
+        }),
+    }
+}
+
+fn entry(name: &str, picture: &Picture) -> Value {
+    let zoned = |at: i64| time(at, "%Y-%m-%dT%H:%M:%S%.3f+00:00");
+    json!({
+        "name": name,
+        "id": picture.id,
+        "updated_at": zoned(picture.updated_at),
+        "created_at": zoned(picture.created_at),
+        "last_accessed_at": zoned(picture.updated_at),
+        "metadata": {
+            "eTag": format!("\"{}\"", picture.version),
+            "size": picture.size,
+            "mimetype": picture.mime(),
+            "cacheControl": file::cache_control(picture),
+            "lastModified": time(picture.updated_at, "%Y-%m-%dT%H:%M:%S%.3fZ"),
+            "contentLength": picture.size,
+            "httpStatusCode": 200,
+        },
+    })
+}
+
+/// A time in milliseconds since 1970, written in UTC.
+fn time(at: i64, format: &str) -> String {
+    let at = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+    at.strftime(format).to_string()
+}
+
+fn json_answer(body: &Value) -> Response<Body> {
+    let mut answer = Response::new(Body::from(body.to_string()));
+    answer.headers_mut().insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("application/json; charset=utf-8"),
+    );
+    answer
+}
