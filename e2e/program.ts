@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** The keys of the API that a test's program takes. */
+export const ANON_KEY = 'public-anon-key';
+export const SERVICE_KEY = 'service-key-of-the-walks';
+
 /** A running program of our own: its address, its data, and how to end it. */
 export interface Program {
   readonly url: string;
@@ -48,6 +52,7 @@ function settings(data: string): Record<string, string> {
     MUDANZA_DATA: data,
     MUDANZA_LIMITS_FORMS_PER_MINUTE: '0',
     MUDANZA_LIMITS_QUESTIONS_PER_MINUTE: '0',
+    MUDANZA_API_SERVICE_KEY: SERVICE_KEY,
   };
 }
 

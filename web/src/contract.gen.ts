@@ -50,6 +50,10 @@ chrome: Chrome,
  */
 sections: Array<Section>, 
 /**
+ * Whether any picture comes from the image library.
+ */
+photos: boolean, 
+/**
  * The price list, on a page that shows prices.
  */
 rates: Rates | null, 
@@ -655,6 +659,19 @@ alt: string,
  */
 src: string, 
 /**
+ * Copies in AVIF, as `srcset` lists them; empty where there are none.
+ */
+avif: string, 
+/**
+ * Copies in JPEG, as `srcset` lists them; empty where there are none.
+ */
+jpeg: string, 
+/**
+ * What stands in its place until it has loaded; empty for a drawing, which is not fetched
+ * from the image library.
+ */
+loading: string, 
+/**
  * The bundled drawing that takes its place when loading fails.
  */
 fallback: string, 
@@ -677,9 +694,9 @@ heading: string,
  */
 lead: string, 
 /**
- * What the scene shows, for those who cannot see it.
+ * The picture behind the headline; its drawing is the scene with the truck.
  */
-scene_alt: string, 
+image: NamedImage, 
 /**
  * The name painted on the truck, in one or two lines.
  */

@@ -32,7 +32,7 @@ pub use desk::{DeskText, EntryText, NumbersText, RefusedText};
 pub use files::{Files, FilesError};
 pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, OwnerText, SilenceText, VisitorText};
-pub use pages::Page;
+pub use pages::{Page, images_of};
 pub use posts::{Blog, FeedPost, FeedWords};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};

@@ -187,8 +187,9 @@ pub fn parse<'a>(
 }
 
 /// The pictures a section shows.
-fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
+pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
     match section {
+        Section::Hero(hero) => vec![&mut hero.image],
         Section::Process(process) => process.steps.iter_mut().map(|s| &mut s.image).collect(),
         Section::Reviews(reviews) => reviews
             .testimonials

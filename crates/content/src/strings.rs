@@ -12,6 +12,8 @@ use serde::Deserialize;
 pub struct Strings {
     /// The day the words of the site last changed, as `YYYY-MM-DD`.
     pub updated: String,
+    /// What stands in a picture's place until it has loaded. Spec section 4.
+    pub loading: String,
     field_errors: FieldErrors,
     field_names: BTreeMap<String, String>,
     /// What a visitor reads when nothing could be stored.

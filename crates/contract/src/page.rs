@@ -32,6 +32,8 @@ pub struct PageView {
     pub chrome: Chrome,
     /// The page's parts, in order.
     pub sections: Vec<Section>,
+    /// Whether any picture comes from the image library.
+    pub photos: bool,
     /// The price list, on a page that shows prices.
     pub rates: Option<Rates>,
     /// The state of the quote wizard, on the page that holds it.

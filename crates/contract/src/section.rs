@@ -172,6 +172,16 @@ pub struct NamedImage {
     /// Where to load it from; found when content is read, never written in content.
     #[serde(default, skip_deserializing)]
     pub src: String,
+    /// Copies in AVIF, as `srcset` lists them; empty where there are none.
+    #[serde(default, skip_deserializing)]
+    pub avif: String,
+    /// Copies in JPEG, as `srcset` lists them; empty where there are none.
+    #[serde(default, skip_deserializing)]
+    pub jpeg: String,
+    /// What stands in its place until it has loaded; empty for a drawing, which is not fetched
+    /// from the image library.
+    #[serde(default, skip_deserializing)]
+    pub loading: String,
     /// The bundled drawing that takes its place when loading fails.
     #[serde(default, skip_deserializing)]
     pub fallback: String,
@@ -191,8 +201,8 @@ pub struct HeroSection {
     pub heading: String,
     /// The tagline.
     pub lead: String,
-    /// What the scene shows, for those who cannot see it.
-    pub scene_alt: String,
+    /// The picture behind the headline; its drawing is the scene with the truck.
+    pub image: NamedImage,
     /// The name painted on the truck, in one or two lines.
     pub livery: Vec<String>,
     /// The phone painted on the truck.

@@ -5,6 +5,9 @@ import { idle, loadSender, wakeIslands } from './boot-wake';
 wakeIslands();
 watchDropdowns();
 
+// A photo says when it has loaded, and gives its place to a drawing if it does not; most pages have none.
+if (document.querySelector('[data-fallback]')) void import('./photos');
+
 // The chat keeps out of the way until everything else is done; without it the page is whole.
 idle(() => void import('./chat/chat').catch(console.error));
 

@@ -7,6 +7,7 @@ import buttons from '../styles/buttons.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import cellStates from '../ui/cell-states.css?inline';
 import errors from '../ui/errors.css?inline';
+import photo from '../ui/photo.css?inline';
 import bottomBar from './bottom-bar.css?inline';
 import chatButton from './chat-button.css?inline';
 import dropdown from './dropdown.css?inline';
@@ -35,7 +36,11 @@ const speculationRules = JSON.stringify({
 /** The furniture's styles and those of the page's own sections, each once, with the tokens they and the chat ask for. */
 export function inlineTexts(page: PageView): InlineTexts {
   const sheets = new Set(everywhere);
-  for (const section of page.sections) for (const css of sectionTable[section.kind].css) sheets.add(css);
+  if (page.photos) sheets.add(photo);
+  for (const { kind } of page.sections) {
+    const { css, photoCss = [] } = sectionTable[kind];
+    for (const sheet of page.photos ? [...css, ...photoCss] : css) sheets.add(sheet);
+  }
   if (page.lead) for (const css of comeBack) sheets.add(css);
   const css = [...sheets].join('');
   // The chat brings its own sheets and finds its tokens on the page.

@@ -24,6 +24,7 @@ import { Faq } from './faq/Faq';
 import faq from './faq/faq.css?inline';
 import { Hero } from './hero/Hero';
 import hero from './hero/hero.css?inline';
+import heroPhoto from './hero/hero-photo.css?inline';
 import signStrip from './hero/sign-strip.css?inline';
 import stub from './hero/stub.css?inline';
 import { Jingle } from './jingle/Jingle';
@@ -87,11 +88,13 @@ export interface SectionProps<K extends SectionKind> {
 export interface SectionEntry<K extends SectionKind> {
   readonly component: ComponentType<SectionProps<K>>;
   readonly css: readonly string[];
+  /** The styles it needs besides on a page with photos. */
+  readonly photoCss?: readonly string[];
 }
 
 /** Every kind of section. A new kind is a new line here, and the compiler asks for it. */
 export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
-  hero: { component: Hero, css: [label, cells, check, stars, hero, signStrip, stub] },
+  hero: { component: Hero, css: [label, cells, check, stars, hero, signStrip, stub], photoCss: [heroPhoto] },
   why: { component: Why, css: [section, guideSign, why] },
   process: { component: Process, css: [section, crate, process] },
   reviews: { component: Reviews, css: [section, stars, reviews] },

@@ -1,4 +1,5 @@
 import type { NamedImage } from '../contract.gen';
+import { Picture } from './Picture';
 
 /** Props of {@link Crate}. */
 export interface CrateProps {
@@ -7,21 +8,11 @@ export interface CrateProps {
   readonly eager?: boolean;
 }
 
-/**
- * A picture in its crate frame. Unless it is eager it loads when it comes near, and its frame holds the place until
- * then; `data-fallback` names the drawing that takes its place if it does not load.
- */
+/** A picture in its crate frame. Unless it is eager it loads when it comes near; its frame holds the place until then. */
 export function Crate({ image, eager = false }: CrateProps) {
   return (
     <figure className="crate">
-      <img
-        src={image.src}
-        data-fallback={image.fallback === image.src ? undefined : image.fallback}
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        loading={eager ? 'eager' : 'lazy'}
-      />
+      <Picture image={image} sizes="(min-width:1000px) 590px, 92vw" load={eager ? 'eager' : 'lazy'} />
     </figure>
   );
 }

@@ -8,7 +8,7 @@ use contract::{
 use domain::{LeadForm, QuoteEntries};
 use images::Shelf;
 
-use super::{pictures, structured_data};
+use super::{photos, pictures, structured_data};
 use crate::config::Settings;
 use crate::forms::form_of as quote_form_of;
 use crate::leads::form_of;
@@ -169,6 +169,8 @@ impl Pages {
             _ => false,
         });
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
+        let mut sections = page.sections.clone();
+        let photos = photos::show(&mut sections, &self.shelf, &self.site.strings.loading);
         PageView {
             lang: self.site.lang.clone(),
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),
@@ -188,7 +190,8 @@ impl Pages {
                 href: FEED_PATH.to_owned(),
             }),
             chrome,
-            sections: page.sections.clone(),
+            sections,
+            photos,
             rates: has_prices.then(|| self.rates.clone()),
             quote: has_wizard.then(|| self.start_of_quote()),
             lead: None,

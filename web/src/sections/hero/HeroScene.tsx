@@ -1,6 +1,7 @@
 import phoneScene from '../../art/hero-phone.svg?url';
 import wideScene from '../../art/hero-wide.svg?url';
 import type { HeroSection } from '../../contract.gen';
+import { Picture } from '../../ui/Picture';
 
 /** Props of {@link HeroScene}. */
 export interface HeroSceneProps {
@@ -12,11 +13,22 @@ const wide = '(min-width:768px)';
 // The sun rises within the file, where not every browser knows what the visitor prefers; `#still` tells it.
 const still = '(prefers-reduced-motion:reduce)';
 
+/** What is behind the headline: the photo that the image library holds, else the drawn scene. */
+export function HeroScene({ section }: HeroSceneProps) {
+  const { image } = section;
+  if (image.src === image.fallback) return <DrawnScene section={section} />;
+  return (
+    <div className="hero__photo">
+      <Picture image={image} sizes="100vw" load="first" />
+    </div>
+  );
+}
+
 /**
  * The scene behind the headline: a file for small screens, another for wide ones, and over it the truck's lettering,
  * which is text because the owner can change the name and the number. Its numbers are coordinates of the scene.
  */
-export function HeroScene({ section }: HeroSceneProps) {
+function DrawnScene({ section }: HeroSceneProps) {
   const longest = Math.max(...section.livery.map((line) => line.length));
   const size = Math.min(47, Math.round(282 / longest));
   const last = section.livery.length - 1;
@@ -31,7 +43,7 @@ export function HeroScene({ section }: HeroSceneProps) {
           src={phoneScene}
           width="782"
           height="728"
-          alt={section.scene_alt}
+          alt={section.image.alt}
           fetchPriority="high"
         />
       </picture>

@@ -53,6 +53,9 @@ describe('the first screen of a page', () => {
       alt: 'A sofa.',
       src: '/a.svg',
       fallback: '/a.svg',
+      avif: '',
+      jpeg: '',
+      loading: '',
       width: 960,
       height: 720,
     };

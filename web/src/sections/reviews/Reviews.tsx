@@ -1,4 +1,5 @@
 import type { Testimonial } from '../../contract.gen';
+import { Picture } from '../../ui/Picture';
 import { Stars } from '../../ui/Stars';
 import type { SectionProps } from '../table';
 
@@ -40,7 +41,7 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
     <figure>
       <div className="rev__p">
         {video === null ? (
-          <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />
+          <Picture image={poster} sizes="(min-width:768px) 400px, 80vw" />
         ) : (
           // On a phone it fills the screen when it plays, so that its words can be read.
           <video src={video} poster={poster.src} controls preload="none" loading="lazy" aria-label={name}>

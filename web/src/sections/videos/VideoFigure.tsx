@@ -1,5 +1,6 @@
 import type { VideoCard } from '../../contract.gen';
 import { plainIsland } from '../../islands/Island';
+import { Picture } from '../../ui/Picture';
 
 /** Props of {@link VideoFigure}. */
 export interface VideoFigureProps {
@@ -18,7 +19,7 @@ export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
         className={isEmpty ? 'vid__f vid__f--empty' : 'vid__f'}
         {...(sounds && { ...plainIsland('AdSound', 'interaction'), 'data-key': jingleKey })}
       >
-        {isEmpty ? <h3 className="vid__tape">{card.title}</h3> : <Picture card={card} />}
+        {isEmpty ? <h3 className="vid__tape">{card.title}</h3> : <Screen card={card} />}
         {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}
         {sounds ? <audio hidden /> : null}
       </div>
@@ -32,7 +33,7 @@ export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
   );
 }
 
-function Picture({
+function Screen({
   card: { title, video_url: video, captions_url: captions, poster },
 }: {
   readonly card: VideoCard;
@@ -53,14 +54,5 @@ function Picture({
     );
   }
   if (poster === null) return null;
-  return (
-    <img
-      src={poster.src}
-      data-fallback={poster.fallback === poster.src ? undefined : poster.fallback}
-      width={poster.width}
-      height={poster.height}
-      alt={poster.alt}
-      loading="lazy"
-    />
-  );
+  return <Picture image={poster} sizes="(min-width:700px) 400px, 92vw" />;
 }

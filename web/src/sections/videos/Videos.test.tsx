@@ -9,6 +9,9 @@ const poster: NamedImage = {
   alt: 'A truck.',
   src: '/images/ad.svg',
   fallback: '/images/ad.svg',
+  avif: '',
+  jpeg: '',
+  loading: '',
   width: 960,
   height: 1200,
 };

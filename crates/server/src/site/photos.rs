@@ -1,0 +1,50 @@
+//! Pictures of the image library take the place of the drawings that pages are written with.
+
+use contract::{NamedImage, Section};
+use images::{Copied, Picture, Shelf};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::api::images::{COPIES, PUBLIC};
+
+/// What stands in an address, and in a list of addresses, as it is.
+const ADDRESS: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'/');
+
+/// Puts what the shelf holds into a page's sections, and tells whether that was anything.
+pub fn show(sections: &mut [Section], shelf: &Shelf, loading: &str) -> bool {
+    let held = shelf.all();
+    let mut any = false;
+    for image in sections.iter_mut().flat_map(content::images_of) {
+        if let Some(picture) = held.get(&image.name) {
+            put(image, picture, loading);
+            any = true;
+        }
+    }
+    any
+}
+
+fn put(image: &mut NamedImage, picture: &Picture, loading: &str) {
+    let name = utf8_percent_encode(&picture.name, ADDRESS);
+    // The version makes another address of a picture that was replaced, so that no browser shows
+    // the old one.
+    image.src = format!("{PUBLIC}{name}?v={}", picture.version);
+    image.avif = copies(picture, Copied::Avif);
+    image.jpeg = copies(picture, Copied::Jpeg);
+    loading.clone_into(&mut image.loading);
+    image.width = picture.width;
+    image.height = picture.height;
+}
+
+/// The copies of a format, as `srcset` lists them.
+fn copies(picture: &Picture, format: Copied) -> String {
+    let name = utf8_percent_encode(&picture.name, ADDRESS);
+    let (version, ending) = (&picture.version, format.ending());
+    let copies = format
+        .widths(picture)
+        .iter()
+        .map(|width| format!("{COPIES}{version}/{name}/{width}.{ending} {width}w"));
+    copies.collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,39 @@
+import type { NamedImage } from '../contract.gen';
+
+/** Props of {@link Picture}. */
+export interface PictureProps {
+  readonly image: NamedImage;
+  /** How wide it is shown, as the attribute `sizes` has it. */
+  readonly sizes: string;
+  /** `eager` on a first screen; `first` if nothing there is larger. */
+  readonly load?: 'lazy' | 'eager' | 'first';
+}
+
+/**
+ * A picture by name: the one that the image library holds, in the size and format that suit the browser, else the
+ * bundled drawing. `data-wait` is what `photo.css` shows until it has loaded; `data-fallback` names the drawing that
+ * takes its place if it does not load, see `photos.ts`.
+ */
+export function Picture({ image, sizes, load = 'lazy' }: PictureProps) {
+  const isPhoto = image.src !== image.fallback;
+  const element = (
+    <img
+      src={image.src}
+      srcSet={image.jpeg || undefined}
+      sizes={image.jpeg ? sizes : undefined}
+      data-fallback={isPhoto ? image.fallback : undefined}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading={load === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={load === 'first' ? 'high' : undefined}
+    />
+  );
+  if (!isPhoto) return element;
+  return (
+    <picture className="photo" data-wait={image.loading}>
+      {image.avif ? <source type="image/avif" srcSet={image.avif} sizes={sizes} /> : null}
+      {element}
+    </picture>
+  );
+}
