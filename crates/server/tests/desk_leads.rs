@@ -38,7 +38,7 @@ async fn a_lead_is_opened_with_all_that_is_known_and_its_price_comes_out_again()
     let cents = quote["estimate"]["total_cents"].as_i64().expect("cents");
     assert_eq!(quote["recomputed_total_cents"].as_i64(), Some(cents));
     assert_eq!(
-        format!("{:.2}", total),
+        format!("{total:.2}"),
         format!("{}.{:02}", cents / 100, cents % 100)
     );
     assert_eq!(lead["line"]["total_cents"].as_i64(), Some(cents));

@@ -134,7 +134,7 @@ pub fn clean(bytes: &[u8]) -> Result<Clean, Refused> {
             Event::CData(text) => write(&mut writer, Event::CData(text))?,
             Event::GeneralRef(reference) => write(&mut writer, Event::GeneralRef(reference))?,
             // Entities of its own can make a text of any size, and hide any word.
-            Event::DocType(text) if text.contains(&b'[') => return Err(Refused::Damaged),
+            Event::DocType(text) if text.contains('[') => return Err(Refused::Damaged),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             Event::Eof => break,
         }
@@ -156,20 +156,19 @@ fn write(writer: &mut Writer<Vec<u8>>, event: Event<'_>) -> Result<(), Refused> 
 }
 
 fn is_svg(element: &BytesStart<'_>) -> bool {
-    element.name().as_ref() == b"svg"
+    element.name().as_ref() == "svg"
 }
 
 /// Whether an element draws; one with a prefix is of another language.
 fn draws(element: &BytesStart<'_>) -> bool {
     ELEMENTS
         .iter()
-        .any(|name| name.as_bytes() == element.name().as_ref())
+        .any(|name| *name == element.name().as_ref())
 }
 
 /// The element with the attributes alone that draw.
 fn drawing(element: &BytesStart<'_>) -> BytesStart<'static> {
-    let name = String::from_utf8_lossy(element.name().as_ref()).into_owned();
-    let mut clean = BytesStart::new(name);
+    let mut clean = BytesStart::new(element.name().as_ref().to_owned());
     let sound = element.attributes().filter_map(Result::ok);
     for attribute in sound.filter(is_harmless) {
         clean.push_attribute(attribute);
@@ -182,25 +181,25 @@ fn is_harmless(attribute: &Attribute<'_>) -> bool {
     let Ok(value) = attribute.normalized_value(XmlVersion::Implicit1_0) else {
         return false;
     };
-    let is_name = |name: &[u8]| {
-        name.iter()
-            .all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(b))
+    let is_name = |name: &str| {
+        name.bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b))
     };
-    if name.starts_with(b"on") || name == b"src" || !is_name(&name) {
+    if name.starts_with("on") || name == "src" || !is_name(&name) {
         false
-    } else if name.ends_with(b"href") {
+    } else if name.ends_with("href") {
         value.starts_with('#') || INNER.iter().any(|start| value.starts_with(start))
-    } else if name == b"attributename" {
+    } else if name == "attributename" {
         // An animation moves what is drawn and changes no address.
         value == "transform"
     } else {
-        name.starts_with(b"xmlns") || !fetches(value.as_bytes())
+        name.starts_with("xmlns") || !fetches(&value)
     }
 }
 
 /// Whether a text of styles asks for anything outside the drawing. Escapes could hide that.
-fn fetches(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text).to_ascii_lowercase();
+fn fetches(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
     let mut addresses = text.split("url(").skip(1);
     let outside = addresses.any(|rest| {
         let rest = rest.trim_start_matches([' ', '\'', '"', '\t', '\n', '\r']);
@@ -213,7 +212,7 @@ fn fetches(text: &[u8]) -> bool {
 fn size_of(element: &BytesStart<'_>) -> (u32, u32) {
     let value = |name: &str| {
         let attribute = element.try_get_attribute(name).ok().flatten()?;
-        Some(String::from_utf8_lossy(&attribute.value).into_owned())
+        Some(attribute.value.into_owned())
     };
     let pixels = |text: &str| {
         let number = text.trim().trim_end_matches("px").parse::<f64>().ok()?;

@@ -122,10 +122,7 @@ pub async fn set_up(
     errors.extend(check_password(password, PersonField::Password).err());
     let Ok(person) = person
         .map_err(drop)
-        .and_then(|person| match errors.is_empty() {
-            true => Ok(person),
-            false => Err(()),
-        })
+        .and_then(|person| if errors.is_empty() { Ok(person) } else { Err(()) })
     else {
         return refused(&app, &asked, SET_UP, state, errors).await;
     };
