@@ -81,7 +81,7 @@ test('The about page asks for the jingle on load and plays it when asked to', as
   const asked = page.waitForRequest(FUNCTION);
   await page.goto('/about');
   await asked;
-  const [part, jingle] = [page.locator('[data-island=JingleButton]'), page.locator('audio')];
+  const [part, jingle] = [page.locator('[data-island=Jingle]'), page.locator('audio')];
   const play = page.getByRole('button', { name: 'Play the jingle' });
   await expect(play).toBeVisible();
   await expect(part).toHaveAttribute('data-loading', 'false');
@@ -111,7 +111,7 @@ test('The about page shows no button when there is no jingle', async ({ page, to
     route.fulfill({ status: 404, headers: { 'x-relay-error': 'true' }, json: { message: 'none' } }),
   );
   await page.goto('/about');
-  await expect(page.locator('[data-island=JingleButton]')).toHaveAttribute('data-loading', 'false');
+  await expect(page.locator('[data-island=Jingle]')).toHaveAttribute('data-loading', 'false');
   await expect(page.getByRole('button', { name: /jingle/ })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -9,7 +9,7 @@ watchDropdowns();
 if (document.querySelector('[data-fallback]')) void import('./photos');
 
 // The chat keeps out of the way until everything else is done; without it the page is whole.
-idle(() => void import('./chat/chat').catch(console.error));
+idle(() => void import('./chat/chat'));
 
 // The page for unknown addresses says in the console which address it was asked for.
 const { log } = document.body.dataset;

@@ -14,7 +14,7 @@ export interface IslandProps {
 export type IslandName = keyof IslandProps;
 
 /** Name of an island that is a few lines of script over plain markup, and loads no React. */
-export type PlainIslandName = 'JingleButton' | 'AdSound';
+export type PlainIslandName = 'Jingle';
 
 /** When an island wakes: when it comes into view, when the browser is idle, or at the first touch of it. */
 export type Wake = 'visible' | 'idle' | 'interaction';
@@ -30,6 +30,5 @@ export interface IslandModule {
 /** How the browser loads each island: apart, and only when the island wakes. */
 export const registry: { readonly [N in IslandName | PlainIslandName]: () => Promise<IslandModule> } = {
   QuoteWizard: () => import('./quote/wake'),
-  JingleButton: () => import('./jingle/button'),
-  AdSound: () => import('./jingle/ad-sound'),
+  Jingle: () => import('./jingle/wake'),
 };

@@ -25,6 +25,7 @@ beforeEach(() => {
   network.online = true;
   vi.stubGlobal('fetch', fetchMock);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online);
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -52,7 +52,7 @@ it('offers the captions of a video, without turning them on', () => {
 
 it('lays the jingle’s element beside a video that it plays with, and beside no other', () => {
   const sounding = draw({ ...card, video_url: '/ad.mp4', jingle: true });
-  const frame = sounding.querySelector<HTMLElement>('[data-island=AdSound]');
+  const frame = sounding.querySelector<HTMLElement>('[data-island=Jingle]');
   expect(frame?.querySelector('video + audio')?.matches('[hidden]:not([controls])')).toBe(true);
   expect(frame?.dataset.key).toBe('public-key');
   expect(draw({ ...card, video_url: '/ad.mp4' }).querySelector('[data-island], audio')).toBeNull();
