@@ -4,8 +4,8 @@
 mod assistant;
 mod business;
 mod cities;
-mod estimate;
 mod desk;
+mod estimate;
 mod facts;
 mod files;
 mod images;
@@ -27,8 +27,8 @@ pub use assistant::{
     AssistantText, EstimateLanguage, Language, Phrases, Reply, Topic, TownLanguage,
 };
 pub use business::{Address, Business};
-pub use estimate::to_contract as estimate_to_contract;
 pub use desk::{DeskText, EntryText, NumbersText, RefusedText};
+pub use estimate::to_contract as estimate_to_contract;
 pub use files::{Files, FilesError};
 pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, OwnerText, SilenceText, VisitorText};

@@ -16,8 +16,8 @@ use crate::posts::{self, Blog, Posts};
 use crate::strings::Strings;
 use crate::videos::{self, Video};
 use crate::{
-    AssistantText, Business, DeskText, Files, MailText, Problem, cities, links, listing, originality,
-    rates,
+    AssistantText, Business, DeskText, Files, MailText, Problem, cities, links, listing,
+    originality, rates,
 };
 
 /// Everything the site says, immutable. A change of content is another `Site`.
@@ -104,7 +104,6 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         videos: &videos,
     };
     let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
-    let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
     let chrome: Result<Chrome, ()> = read(files, "en/site.toml", &mut facts).map_err(&mut keep);
     let strings: Result<Strings, ()> =
         read(files, "en/strings.toml", &mut facts).map_err(&mut keep);
@@ -140,6 +139,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         Ok(posts),
         Ok(assistant),
         Ok(desk),
+        Ok(jingle_seeds),
         true,
     ) = (
         rates,
@@ -150,12 +150,10 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         posts,
         assistant,
         desk,
+        jingle::read(files).map_err(|problem| keep(vec![problem])),
         problems.is_empty(),
     )
     else {
-        return Err(problems);
-    };
-    let Ok(jingle_seeds) = jingle_seeds else {
         return Err(problems);
     };
     if let Some(field) = strings.unnamed_fields().first() {
@@ -173,8 +171,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
-    let mut warnings = facts.warnings();
-    warnings.extend(rates::warnings(&rates));
+    let warnings = [facts.warnings(), rates::warnings(&rates)].concat();
     let site = Site {
         revision: revision(files),
         lang: LANG.to_owned(),

@@ -4,6 +4,7 @@
 mod blog;
 mod call_to_action;
 mod desk_entry;
+mod faq;
 mod lead;
 mod service;
 
@@ -12,6 +13,7 @@ pub use blog::{
 };
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
 pub use desk_entry::{DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState};
+pub use faq::{FaqItem, FaqSection};
 pub use lead::{
     Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
     LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
@@ -375,36 +377,4 @@ pub struct Testimonial {
     #[serde(default, skip_serializing)]
     #[ts(skip)]
     pub uploaded: Option<String>,
-}
-
-/// A single-open accordion.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct FaqSection {
-    /// The anchor.
-    pub id: String,
-    /// The heading.
-    pub heading: String,
-    /// The questions.
-    pub items: Vec<FaqItem>,
-    /// The anchor of the block beside the questions.
-    pub still_id: String,
-    /// Its title.
-    pub still_title: String,
-    /// Its sentence.
-    pub still_text: String,
-    /// Its call link.
-    pub still_call: Link,
-    /// Its quote link.
-    pub still_quote: Link,
-}
-
-/// A question and its answer.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct FaqItem {
-    /// The question.
-    pub question: String,
-    /// The answer, with `[words](address)` links.
-    pub answer: String,
 }

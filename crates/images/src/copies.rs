@@ -60,7 +60,7 @@ fn encode_avif(picture: &DynamicImage) -> Result<Vec<u8>, Refused> {
         .with_speed(AVIF_SPEED)
         .with_num_threads(Some(1));
     let (width, height) = (picture.width() as usize, picture.height() as usize);
-    let encoded = if let DynamicImage::ImageRgb8(opaque) = picture {
+    let made = if let DynamicImage::ImageRgb8(opaque) = picture {
         let pixels: Vec<_> = opaque.pixels().map(|p| p.0.into()).collect();
         encoder.encode_rgb(Img::new(&pixels, width, height))
     } else {
@@ -68,5 +68,5 @@ fn encode_avif(picture: &DynamicImage) -> Result<Vec<u8>, Refused> {
         let pixels: Vec<_> = layered.pixels().map(|p| p.0.into()).collect();
         encoder.encode_rgba(Img::new(&pixels, width, height))
     };
-    Ok(encoded.map_err(|_| Refused::Damaged)?.avif_file)
+    Ok(made.map_err(|_| Refused::Damaged)?.avif_file)
 }

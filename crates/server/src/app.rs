@@ -26,7 +26,7 @@ pub struct App {
     /// The settings in force.
     pub settings: Settings,
     /// What the site says.
-    pub pages: Pages,
+    pub pages: Arc<Pages>,
     /// Renders pages.
     pub renderer: Arc<Renderer>,
     /// Compresses what is kept.
@@ -82,18 +82,17 @@ impl App {
     ) -> anyhow::Result<Arc<Self>> {
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
-        let renderer = Arc::new(
-            Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed()),
-        );
-        let site = read_site(&settings.content, content::load)?;
+        let renderer =
+            Arc::new(Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed()));
+        let site = Box::new(read_site(&settings.content, content::load)?);
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
-        let store = Store::open(&settings.database()?)
+        let store = Box::pin(Store::open(&settings.database()?))
             .await
             .context("the database")?;
         let shelf = Shelf::default();
-        let images = open_bucket(&settings, &renderer, shelf.clone()).await?;
-        let pages = Pages::new(site, shelf, &settings);
+        let images = Box::pin(open_bucket(&settings, &renderer, shelf.clone())).await?;
+        let pages = Arc::new(Pages::new(*site, shelf, &settings));
         let list = serde_json::to_string(&pages.rates)?;
         store
             .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderValue;
@@ -126,7 +127,7 @@ fn desk_bundle() -> Option<DeskBundle> {
     let shared = files
         .filter(|entry| entry["isEntry"] != true)
         .filter_map(file)
-        .filter(|file| file.ends_with(".css"));
+        .filter(|file| Path::new(file).extension() == Some("css".as_ref()));
     let mut styles: Vec<String> = own.chain(shared).collect();
     styles.dedup();
     Some(DeskBundle {

@@ -1,5 +1,7 @@
 //! The desk's story, told on both databases: leads are listed, found, changed, counted and erased;
 //! people come by a link and sign in.
+//!
+//! Long because the story is told once, in the order in which an owner lives it.
 
 mod postgres;
 

@@ -41,7 +41,10 @@ pub async fn keep_up(bucket: Weak<Bucket>, strays: Vec<Stray>, shared: bool) {
             Err(error) => tracing::warn!(name = stray.name.as_str(), %error, "left out"),
         }
     }
-    while shared {
+    if !shared {
+        return;
+    }
+    loop {
         tokio::time::sleep(EVERY).await;
         let Some(bucket) = bucket.upgrade() else {
             return;

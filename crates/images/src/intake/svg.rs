@@ -161,9 +161,7 @@ fn is_svg(element: &BytesStart<'_>) -> bool {
 
 /// Whether an element draws; one with a prefix is of another language.
 fn draws(element: &BytesStart<'_>) -> bool {
-    ELEMENTS
-        .iter()
-        .any(|name| *name == element.name().as_ref())
+    ELEMENTS.iter().any(|name| *name == element.name().as_ref())
 }
 
 /// The element with the attributes alone that draw.

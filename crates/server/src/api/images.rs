@@ -32,7 +32,7 @@ pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images/";
 pub const COPIES: &str = "/pictures/";
 
 /// How long an upload may take to arrive: at the bound, 85 kB a second.
-const UPLOAD_TIME: Duration = Duration::from_secs(120);
+const UPLOAD_TIME: Duration = Duration::from_mins(2);
 
 /// What a form adds to the bytes of a file.
 const WRAPPING: usize = 64 << 10;
@@ -46,7 +46,7 @@ pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Bod
         target(&request, "/storage/v1/object/list/")?;
         let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await?;
         let rows = app.images.shelf().list(&list_body::query(&bytes)?);
-        Ok(json_answer(&Value::from_iter(rows.iter().map(row))))
+        Ok(json_answer(&rows.iter().map(row).collect::<Value>()))
     })
     .await
 }

@@ -120,10 +120,13 @@ pub async fn set_up(
     let person = PersonRequest::parse(name, email);
     let mut errors = person.as_ref().err().cloned().unwrap_or_default();
     errors.extend(check_password(password, PersonField::Password).err());
-    let Ok(person) = person
-        .map_err(drop)
-        .and_then(|person| if errors.is_empty() { Ok(person) } else { Err(()) })
-    else {
+    let Ok(person) = person.map_err(drop).and_then(|person| {
+        if errors.is_empty() {
+            Ok(person)
+        } else {
+            Err(())
+        }
+    }) else {
         return refused(&app, &asked, SET_UP, state, errors).await;
     };
     let Some(hash) = app.desk.passwords.hash(password).await else {
@@ -233,7 +236,7 @@ async fn check(
     email: &str,
     password: &str,
 ) -> Result<Checked, Box<Refused>> {
-    let _turn = app.desk.passwords.turn().await;
+    let turn = app.desk.passwords.turn().await;
     let seconds = tries.wait(app).await?;
     if seconds > 0 {
         return Ok(Checked::Wait(seconds));
@@ -248,7 +251,7 @@ async fn check(
     let Some(person) = person else {
         return Ok(Checked::Wrong);
     };
-    drop(_turn);
+    drop(turn);
     if passwords::is_outdated(&person.password)
         && let Some(hash) = app.desk.passwords.hash(password).await
     {

@@ -340,7 +340,7 @@ fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
                 }
             }
             "q" => asked.search = value.chars().take(SEARCH).collect(),
-            "sort" if value.is_empty() => {}
+            "sort" | "after" if value.is_empty() => {}
             "sort" => {
                 let text: StrDeserializer<'_, ValueError> = value.as_str().into_deserializer();
                 asked.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
@@ -356,7 +356,6 @@ fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
                     _ => return Err(wrong()),
                 };
             }
-            "after" if value.is_empty() => {}
             "after" => asked.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
             "limit" => {
                 let limit = value.parse().ok();

@@ -60,6 +60,8 @@ impl From<StoreError> for Box<Refused> {
     }
 }
 
+// Who refuses, refuses with a box, because a refusal may hold a whole lead.
+#[allow(clippy::unnecessary_box_returns)]
 impl Refused {
     /// The answer.
     pub fn answer(self, app: &App) -> Response<Body> {

@@ -21,11 +21,12 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
         tracing::error!("the program was built without the desk's bundle");
         return failure::page(StatusCode::SERVICE_UNAVAILABLE);
     };
-    let styles: String = bundle
+    let styles: Vec<String> = bundle
         .styles
         .iter()
         .map(|href| format!("<link rel=\"stylesheet\" href=\"{href}\">"))
         .collect();
+    let styles = styles.concat();
     let (lang, brand) = (&app.pages.site.lang, &app.pages.site.chrome.brand.name);
     let page = format!(
         "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\

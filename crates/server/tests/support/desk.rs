@@ -91,3 +91,13 @@ pub fn session_of(answer: &Answer) -> Option<Session> {
 pub fn form(fields: &[(&str, &str)]) -> Body {
     Body::from(urlencoded(fields))
 }
+
+/// The first lead of the list.
+pub async fn first(app: &TestApp, session: &Session) -> Value {
+    app.desk_get(session, "leads").await["leads"][0].clone()
+}
+
+/// The id of a lead's line.
+pub fn id_of(line: &Value) -> String {
+    line["id"].as_str().expect("a text").to_owned()
+}

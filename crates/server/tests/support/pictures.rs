@@ -162,3 +162,13 @@ pub fn form(cache: &str, file: &[u8]) -> (String, Vec<u8>) {
     let body = [head.as_bytes(), file, b"\r\n--x7--\r\n"].concat();
     ("multipart/form-data; boundary=x7".to_owned(), body)
 }
+
+/// A GET with headers.
+pub async fn get(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let request = Request::get(path);
+    let request = headers.iter().fold(request, |request, (name, value)| {
+        request.header(*name, *value)
+    });
+    app.send(request.body(Body::empty()).expect("a request"))
+        .await
+}

@@ -317,7 +317,7 @@ impl Segment {
                 .collect();
             let mut what = format!("suspicion <> '' and state in ({})", states.join(", "));
             if !query.forms.is_empty() {
-                what += &format!(" and ({})", forms(" or "));
+                what.extend([" and (", &forms(" or "), ")"]);
             }
             return walk(&what);
         }
