@@ -68,6 +68,7 @@ fn heading(section: &Section, is_first: bool) -> Option<Breach> {
             | Section::QuoteWizard(_)
             | Section::NotFound(_)
             | Section::Notice(_)
+            | Section::DeskEntry(_)
     );
     match (is_first, is_opening) {
         (true, false) => Some(Breach::new(
