@@ -85,7 +85,7 @@ test('Every answer tells the browser what not to do', async ({ request }) => {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -31,8 +31,8 @@ function bootScript(): { src: string; integrity: string } {
   );
   const file = manifest['src/islands/boot.ts']?.file;
   if (!file) throw new Error('islands.json names no boot script: build the islands first.');
-  const digest = createHash('sha384')
+  const digest = createHash('sha256')
     .update(readFileSync(join(dist, file)))
     .digest('base64');
-  return { src: `/${file.replace(/^public\//, '')}`, integrity: `sha384-${digest}` };
+  return { src: `/${file.replace(/^public\//, '')}`, integrity: `sha256-${digest}` };
 }

@@ -38,7 +38,7 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
             problems.push(Problem::file(path, "the drawing has no viewBox"));
             continue;
         };
-        let hash = &hex::encode(Sha256::digest(bytes))[..10];
+        let hash = &hex::encode(Sha256::digest(bytes))[..6];
         let url = format!("/images/{name}.{hash}.svg");
         images.insert(
             name.to_owned(),

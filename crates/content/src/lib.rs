@@ -36,6 +36,6 @@ pub use pages::{Page, images_of};
 pub use posts::{Blog, FeedPost, FeedWords};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};
-pub use site::{Site, check, load};
+pub use site::{SIGN_IN, Site, check, load};
 pub use strings::{Stored, Strings};
 pub use videos::Video;

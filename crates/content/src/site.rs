@@ -20,6 +20,9 @@ use crate::{
     originality, rates,
 };
 
+/// Where the people of the company sign in: the one unlisted page that stands at its own address.
+pub const SIGN_IN: &str = "/sign-in";
+
 /// Everything the site says, immutable. A change of content is another `Site`.
 #[derive(Clone, Debug)]
 pub struct Site {
@@ -78,7 +81,9 @@ pub fn check(files: &Files) -> Result<Site, Vec<Problem>> {
     let (mut site, posts) = read_all(files)?;
     let mut facts = Facts::read(files).map_err(|problem| vec![problem])?;
     let links = links_of(files, &mut facts);
-    let mut problems = links::check(files, &links, |path| site.pages.contains_key(path));
+    let mut problems = links::check(files, &links, |path| {
+        site.pages.contains_key(path) || path == SIGN_IN
+    });
     problems.extend(originality::check(&site.pages));
     let found = posts.check(&site.pages);
     problems.extend(found.problems);

@@ -59,7 +59,7 @@ fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'stat
         return Err("its captions are no WebVTT file");
     }
     let hash = Sha256::new().chain_update(&film).chain_update(&captions);
-    let hash = &hex::encode(hash.finalize())[..8];
+    let hash = &hex::encode(hash.finalize())[..6];
     let video = Video {
         url: format!("/{stem}.{hash}.mp4"),
         captions_url: format!("/{stem}.{hash}.vtt"),

@@ -373,8 +373,4 @@ pub struct Testimonial {
     pub captions_url: Option<String>,
     /// The still picture.
     pub poster: NamedImage,
-    /// The day the video was put up, as `YYYY-MM-DD`; for search engines.
-    #[serde(default, skip_serializing)]
-    #[ts(skip)]
-    pub uploaded: Option<String>,
 }

@@ -20,8 +20,8 @@ async fn a_backup_under_load_comes_back_into_an_empty_folder() {
     let (_keep, data) = folder();
     let (_keep, other) = folder();
     let mut server = Process::start(&data);
-    fs::create_dir_all(data.join("bucket/deep")).expect("a folder");
-    fs::write(data.join("bucket/deep/hero.jpg"), b"a picture").expect("written");
+    fs::create_dir_all(data.join("images/deep")).expect("a folder");
+    fs::write(data.join("images/deep/hero.jpg"), b"a picture").expect("written");
     let address = server.address;
     let acknowledged = Mutex::new(Vec::new());
     let stop = AtomicBool::new(false);
@@ -61,7 +61,7 @@ async fn a_backup_under_load_comes_back_into_an_empty_folder() {
     for name in &before {
         assert!(names.contains(name), "{name} is missing");
     }
-    let picture = fs::read(restored.join("bucket/deep/hero.jpg")).expect("came back");
+    let picture = fs::read(restored.join("images/deep/hero.jpg")).expect("came back");
     assert_eq!(picture, b"a picture");
     // A restore replaces nothing, and a backup neither.
     let again = run(&restored, &["restore"], &other.join("first.mudanza"));

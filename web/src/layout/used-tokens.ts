@@ -3,5 +3,7 @@ const declaration = /--([\w-]+):[^;}]*;?/g;
 /** Leaves out of a token sheet every custom property that neither it nor `css` asks for. */
 export function usedTokens(tokens: string, css: string): string {
   const asked = new Set([...(tokens + css).matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name));
-  return tokens.replace(declaration, (whole, name: string) => (asked.has(name) ? whole : ''));
+  const kept = tokens.replace(declaration, (whole, name: string) => (asked.has(name) ? whole : ''));
+  // What a minifier leaves of a custom property as it is written.
+  return kept.replaceAll(', ', ',');
 }

@@ -20,7 +20,7 @@ use crate::layers::ClientAddress;
 use crate::{App, answer, failure};
 
 /// Where somebody signs in.
-pub const SIGN_IN: &str = "/sign-in";
+pub use content::SIGN_IN;
 const SET_UP: &str = "/set-up";
 const INVITED: &str = "/invited";
 const LINK_USED: &str = "/sign-in/link-used";

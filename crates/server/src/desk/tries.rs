@@ -71,8 +71,8 @@ fn pause(failures: u32, (free, longest): (u32, i64)) -> i64 {
     if beyond == 0 {
         return 0;
     }
-    1_i64
-        .checked_shl(beyond - 1)
+    2_i64
+        .checked_pow(beyond - 1)
         .map_or(longest, |pause| pause.clamp(1, longest))
 }
 

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, Response};
 
 const ALWAYS: [(HeaderName, &str); 5] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    (REFERRER_POLICY, "same-origin"),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",
