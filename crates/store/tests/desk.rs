@@ -232,7 +232,7 @@ async fn search(store: &Store) {
         "company",
         "\"",
         "' or 1=1 --",
-        "trevino -mari x*",
+        "trevino -mari xylophone*",
         "\u{e000}new",
     ] {
         let asked = LeadQuery {
