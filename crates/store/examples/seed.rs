@@ -214,7 +214,7 @@ impl Random {
 
 fn rates() -> Result<Rates, Box<dyn std::error::Error>> {
     let mut list = Rates::draft();
-    list.revision = "seed".to_owned();
+    list.revision = "seed".into();
     list.crews = vec![CrewRate {
         crew_size: 3,
         hourly: Cents(16_000),

@@ -41,7 +41,7 @@ pub use lead_counts::Counts;
 pub use lead_log::{HistoryRow, NoteRow};
 pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source, TypedIn};
 pub use location::Location;
-pub use notices::{Leased, NoticeRow, OutboxHealth, OutboxRow};
+pub use notices::{Leased, NoticeRow, OutboxHealth, OutboxRow, Tried};
 pub use people::PersonRow;
 pub use quote_requests::{NewQuote, QuoteRow};
 pub use sessions::{NewSession, SessionRow};

@@ -21,6 +21,25 @@ pub struct Leased {
     pub tries: u32,
 }
 
+/// What became of a try to send a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// It is with whoever was to get it.
+    Sent,
+    /// It failed and is tried again.
+    Waits {
+        /// Why, in words.
+        failure: String,
+        /// When it may go again, in milliseconds since 1970.
+        until: i64,
+    },
+    /// It failed for good and goes to the dead list.
+    GivenUp {
+        /// Why, in words.
+        failure: String,
+    },
+}
+
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
@@ -85,12 +104,12 @@ pub(crate) use bind_new;
 // bind nobody. The outer condition is asked again when another worker was faster.
 const LEASE: &str = "
 update notices set leased_until = $1, tries = tries + 1
-where id = (
+where id in (
     select id from notices
     where state = 'due' and channel = $2
         and (due_at <= $3 or due_at > $4)
         and (leased_until <= $3 or leased_until > $4)
-    order by due_at, created_at, id limit 1
+    order by due_at, created_at, id limit $5
 ) and state = 'due' and (leased_until <= $3 or leased_until > $4)
 returning id, about, kind, created_at, tries";
 
@@ -188,80 +207,74 @@ impl Store {
         Ok(reading!(&self.backend, pool => sqlx::query_as(OPEN).fetch_all(pool).await?))
     }
 
-    /// Takes the next notice of a channel that may go now, for so long. Times are in milliseconds
-    /// since 1970.
+    /// Takes the next notices of a channel that may go now, at most so many and for so long. Times
+    /// are in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn lease_notice(
+    pub async fn lease_notices(
         &self,
         channel: Channel,
         now: i64,
         until: i64,
-    ) -> Result<Option<Leased>, StoreError> {
+        most: u32,
+    ) -> Result<Vec<Leased>, StoreError> {
         let farthest = now.saturating_add(millis(LONGEST_PAUSE.as_secs()));
-        let row: Option<(String, String, String, i64, i32)> = in_transaction!(&self.backend, tx => {
+        let rows: Vec<(String, String, String, i64, i32)> = in_transaction!(&self.backend, tx => {
             sqlx::query_as(LEASE)
                 .bind(until)
                 .bind(channel.key())
                 .bind(now)
                 .bind(farthest)
-                .fetch_optional(&mut *tx)
+                .bind(i64::from(most))
+                .fetch_all(&mut *tx)
                 .await?
         });
-        let Some((id, about, kind, created_at, tries)) = row else {
-            return Ok(None);
-        };
-        let Some(kind) = NoticeKind::from_key(&kind) else {
-            // Written by a newer version: left to it.
-            tracing::warn!(id, kind, "a notice of an unknown kind is left alone");
-            return Ok(None);
-        };
-        Ok(Some(Leased {
-            id,
-            about,
-            kind,
-            created_at,
-            tries: u32::try_from(tries).unwrap_or(u32::MAX),
-        }))
+        let known = rows
+            .into_iter()
+            .filter_map(|(id, about, kind, created_at, tries)| {
+                let Some(known) = NoticeKind::from_key(&kind) else {
+                    // Written by a newer version: left to it.
+                    tracing::warn!(id, kind, "a notice of an unknown kind is left alone");
+                    return None;
+                };
+                Some(Leased {
+                    id,
+                    about,
+                    kind: known,
+                    created_at,
+                    tries: u32::try_from(tries).unwrap_or(u32::MAX),
+                })
+            });
+        Ok(known.collect())
     }
 
-    /// Notes that a notice was sent.
+    /// Notes what became of notices that were tried, all in one transaction.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write; it will be sent again.
-    pub async fn notice_sent(&self, notice: &Leased, now: i64) -> Result<(), StoreError> {
+    /// [`StoreError::Unavailable`] when the database cannot write; the leases run out by
+    /// themselves, and what was sent will be sent again.
+    pub async fn note_tries(&self, tries: &[(Leased, Tried)], now: i64) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            sqlx::query(SENT).bind(now).bind(&notice.id).execute(&mut *tx).await?;
-        });
-        Ok(())
-    }
-
-    /// Notes that a try failed, and when the next one is due; `None` gives the notice up into the
-    /// dead list.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write; the lease runs out by itself.
-    pub async fn notice_failed(
-        &self,
-        notice: &Leased,
-        failure: &str,
-        now: i64,
-        next: Option<i64>,
-    ) -> Result<(), StoreError> {
-        let state = if next.is_some() { "due" } else { "dead" };
-        let finished = if next.is_some() { None } else { Some(now) };
-        let tries = i32::try_from(notice.tries).unwrap_or(i32::MAX);
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(FAILED)
-                .bind(state)
-                .bind(finished)
-                .bind(next.unwrap_or(now))
-                .bind(failure)
-                .bind(&notice.id)
-                .bind(tries)
-                .execute(&mut *tx)
-                .await?;
+            for (notice, tried) in tries {
+                let (state, finished, due, failure) = match tried {
+                    Tried::Sent => {
+                        sqlx::query(SENT).bind(now).bind(&notice.id).execute(&mut *tx).await?;
+                        continue;
+                    }
+                    Tried::Waits { failure, until } => ("due", None, *until, failure),
+                    Tried::GivenUp { failure } => ("dead", Some(now), now, failure),
+                };
+                sqlx::query(FAILED)
+                    .bind(state)
+                    .bind(finished)
+                    .bind(due)
+                    .bind(failure)
+                    .bind(&notice.id)
+                    .bind(i32::try_from(notice.tries).unwrap_or(i32::MAX))
+                    .execute(&mut *tx)
+                    .await?;
+            }
         });
         Ok(())
     }

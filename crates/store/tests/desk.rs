@@ -39,6 +39,7 @@ async fn story(location: &Location) {
     lists(&store).await;
     search(&store).await;
     changes(&store, &person).await;
+    typed_in(&store, &person).await;
     deadlines(&store).await;
     erasure(&store).await;
     counts_are_true(&store).await;
@@ -159,7 +160,7 @@ async fn lists(store: &Store) {
         store.insert_lead(new).await.expect("stored");
     }
     let mut apart = lead("Machine");
-    apart.suspicion = "honeypot".to_owned();
+    apart.suspicion = "honeypot".into();
     store.insert_lead(apart).await.expect("stored");
 
     let newest = names(store, &query()).await;
@@ -202,10 +203,10 @@ async fn lists(store: &Store) {
 
 async fn search(store: &Store) {
     let mut new = lead("Marisol Treviño");
-    new.customer_email = "marisol.trevino@correo.example".to_owned();
-    new.customer_phone = "(956) 555-0142".to_owned();
-    new.origin = "1210 N 10th St, McAllen".to_owned();
-    new.entries = r#"[["company","Río Dental \"Group\""]]"#.to_owned();
+    new.customer_email = "marisol.trevino@correo.example".into();
+    new.customer_phone = "(956) 555-0142".into();
+    new.origin = "1210 N 10th St, McAllen".into();
+    new.entries = r#"[["company","Río Dental \"Group\""]]"#.into();
     let reference = new.reference.to_string();
     store.insert_lead(new).await.expect("stored");
     for wanted in [
@@ -357,8 +358,10 @@ async fn changes(store: &Store, person: &str) {
             .await
             .expect("answers")
     );
+}
 
-    // One that somebody typed in has its note and who did it.
+/// One that somebody typed in has its note and who did it.
+async fn typed_in(store: &Store, person: &str) {
     let mut typed = lead("Dana");
     typed.form = LeadForm::Phone;
     typed.state = LeadState::Contacted;
@@ -401,12 +404,12 @@ async fn deadlines(store: &Store) {
 /// One person's leads go, with everything beside them, and nobody else's.
 async fn erasure(store: &Store) {
     let mut first = lead("Elena");
-    first.customer_email = "Elena@example.com".to_owned();
+    first.customer_email = "Elena@example.com".into();
     let mut second = lead("E. Garza");
-    second.customer_phone = "956 555 7777".to_owned();
+    second.customer_phone = "956 555 7777".into();
     second.continues = Some(first.id);
     let mut third = lead("Elena again");
-    third.customer_email = "elena@example.com".to_owned();
+    third.customer_email = "elena@example.com".into();
     let (id, led_to) = (first.id, second.id);
     for new in [first, second, third] {
         store.insert_lead(new).await.expect("stored");

@@ -10,8 +10,8 @@ use domain::{
     Reference, Service, ServicePrice, estimate,
 };
 use store::{
-    Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow, Source, Store, StoreError,
-    Subscribed,
+    Leased, Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow, Source, Store,
+    StoreError, Subscribed, Tried,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -135,7 +135,17 @@ async fn story(location: &Location) {
 
 /// Every notice of a channel is leased once, sent or tried again, and in the end given up.
 async fn outbox(store: &Store) {
-    let lease = |now: i64| store.lease_notice(Channel::Mail, now, now + 1_000);
+    let lease = async |now: i64| {
+        let leased = store.lease_notices(Channel::Mail, now, now + 1_000, 1);
+        leased.await.map(|mut leased| leased.pop())
+    };
+    let note = async |notice: &Leased, tried: Tried| {
+        let noted = store.note_tries(&[(notice.clone(), tried)], NOW).await;
+        noted.expect("noted");
+    };
+    let given_up = |failure: &str| Tried::GivenUp {
+        failure: failure.to_owned(),
+    };
     let before = store.outbox_health(NOW).await.expect("answers");
     assert!(before.due > 0 && before.dead == 0);
     assert_eq!(before.waiting_since, Some(NOW));
@@ -145,18 +155,18 @@ async fn outbox(store: &Store) {
     assert_ne!(first.id, second.id, "nobody else gets a leased one");
 
     // Sent is sent.
-    store.notice_sent(&first, NOW).await.expect("noted");
+    note(&first, Tried::Sent).await;
     // Failed waits for its time, and a worker that comes late has nothing to say.
     let later = NOW + 10_000;
-    let failed = store
-        .notice_failed(&second, "451 later", NOW, Some(later))
-        .await;
-    failed.expect("noted");
+    let waits = Tried::Waits {
+        failure: "451 later".to_owned(),
+        until: later,
+    };
+    note(&second, waits).await;
     let rest = drained(store, NOW).await;
     assert!(!rest.contains(&second.id), "it is not due yet");
     assert!(drained(store, later).await.contains(&second.id));
-    let stale = store.notice_failed(&second, "late", NOW, None).await;
-    stale.expect("answers");
+    note(&second, given_up("late")).await;
     let about = store.notices(&second.about).await.expect("answers");
     let row = about.iter().find(|row| row.id == second.id).expect("there");
     assert_eq!((row.state.as_str(), row.tries), ("sent", 2));
@@ -183,32 +193,28 @@ async fn outbox(store: &Store) {
     assert_eq!(back.id, held.id);
 
     // Given up is dead, and the owner can see it.
-    store
-        .notice_failed(&back, "550 no", NOW, None)
-        .await
-        .expect("noted");
+    note(&back, given_up("550 no")).await;
     let health = store.outbox_health(later).await.expect("answers");
     assert_eq!(health.dead, 1);
-    let hook = store
-        .lease_notice(Channel::Hook, NOW, NOW + 1)
-        .await
-        .expect("answers");
-    assert_eq!(
-        hook.expect("the other channel has its own").kind,
-        NoticeKind::LeadHook
-    );
+    let hooks = store.lease_notices(Channel::Hook, NOW, NOW + 1, 2).await;
+    let hooks = hooks.expect("answers");
+    assert!(!hooks.is_empty(), "the other channel has its own");
+    assert!(hooks.iter().all(|hook| hook.kind == NoticeKind::LeadHook));
 }
 
 /// Sends all mails that are due, and answers which.
 async fn drained(store: &Store, now: i64) -> Vec<String> {
     let mut sent = Vec::new();
-    while let Some(notice) = store
-        .lease_notice(Channel::Mail, now, now + 1_000)
-        .await
-        .expect("answers")
-    {
-        store.notice_sent(&notice, now).await.expect("noted");
-        sent.push(notice.id);
+    loop {
+        let leased = store.lease_notices(Channel::Mail, now, now + 1_000, 3);
+        let leased = leased.await.expect("answers");
+        if leased.is_empty() {
+            break;
+        }
+        assert!(leased.len() <= 3, "no more than were asked for");
+        let tries: Vec<_> = leased.into_iter().map(|one| (one, Tried::Sent)).collect();
+        store.note_tries(&tries, now).await.expect("noted");
+        sent.extend(tries.into_iter().map(|(notice, _)| notice.id));
     }
     sent
 }

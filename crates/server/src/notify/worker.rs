@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Channel, pause_after};
-use store::{Leased, StoreError};
+use futures_util::future::join_all;
+use store::{Leased, StoreError, Tried};
 
 use super::{deadlines, letters, silence};
 use crate::App;
@@ -13,18 +14,25 @@ use crate::App;
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
 /// A lease is longer than any sending may take, so that only a worker that died leaves one behind.
 const BEYOND_PATIENCE: Duration = Duration::from_secs(10);
+/// As many notices as are under way at once: their two writes are shared, and one slow receiver
+/// holds up no other.
+const AT_ONCE: u32 = 8;
 /// Longest failure that is kept, in characters.
 const FAILURE_LENGTH: usize = 300;
 
-/// What one step did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stepped {
-    /// There was nothing to send.
-    Idle,
-    /// A notice was sent.
-    Sent,
-    /// A notice could not be sent and waits, or was given up.
-    Failed,
+/// What one step did; nothing where there was nothing to send.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stepped {
+    /// How many notices were sent.
+    pub sent: usize,
+    /// How many could not be, and wait or were given up.
+    pub failed: usize,
+}
+
+impl Stepped {
+    const fn is_idle(self) -> bool {
+        self.sent + self.failed == 0
+    }
 }
 
 /// Why a notice was not sent.
@@ -64,8 +72,8 @@ pub async fn run(app: Arc<App>, channel: Channel) {
             deadlines::look(&app).await;
         }
         let sleep = match step(&app, channel).await {
-            Ok(Stepped::Sent | Stepped::Failed) => continue,
-            Ok(Stepped::Idle) => until_next(&app, channel).await,
+            Ok(stepped) if !stepped.is_idle() => continue,
+            Ok(_) => until_next(&app, channel).await,
             Err(error) => {
                 tracing::error!(%error, "the outbox cannot be read");
                 LONGEST_SLEEP
@@ -85,49 +93,61 @@ pub async fn drain(app: &App) -> Result<(usize, usize), StoreError> {
     let (mut sent, mut failed) = (0, 0);
     for channel in [Channel::Mail, Channel::Hook] {
         loop {
-            match step(app, channel).await? {
-                Stepped::Sent => sent += 1,
-                Stepped::Failed => failed += 1,
-                Stepped::Idle => break,
+            let stepped = step(app, channel).await?;
+            if stepped.is_idle() {
+                break;
             }
+            sent += stepped.sent;
+            failed += stepped.failed;
         }
     }
     Ok((sent, failed))
 }
 
-/// Leases one notice, sends it, and notes what became of it. No transaction is open while it is
-/// being sent.
+/// Leases some notices, sends them side by side, and notes what became of them. No transaction is
+/// open while they are being sent.
 async fn step(app: &App, channel: Channel) -> Result<Stepped, StoreError> {
     let now = now(app);
-    let lease = app.outbox.patience + BEYOND_PATIENCE;
-    let Some(notice) = app
+    let until = now.saturating_add(millis(app.outbox.patience + BEYOND_PATIENCE));
+    let leased = app
         .store
-        .lease_notice(channel, now, now.saturating_add(millis(lease)))
-        .await?
-    else {
-        return Ok(Stepped::Idle);
-    };
+        .lease_notices(channel, now, until, AT_ONCE)
+        .await?;
+    let tries = leased.into_iter().map(|notice| attempt(app, notice));
+    let tries = join_all(tries).await;
+    if !tries.is_empty() {
+        app.store.note_tries(&tries, self::now(app)).await?;
+    }
+    let sent = tries.iter().filter(|(_, tried)| *tried == Tried::Sent);
+    let sent = sent.count();
+    Ok(Stepped {
+        sent,
+        failed: tries.len() - sent,
+    })
+}
+
+/// Sends one notice, and says what became of it.
+async fn attempt(app: &App, notice: Leased) -> (Leased, Tried) {
+    let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.tries);
     let failure = match tokio::time::timeout(app.outbox.patience, send(app, &notice)).await {
         Ok(Ok(())) => {
-            app.store.notice_sent(&notice, self::now(app)).await?;
-            tracing::info!(id = notice.id, kind = notice.kind.key(), "a notice is sent");
-            return Ok(Stepped::Sent);
+            tracing::info!(id, kind, "a notice is sent");
+            return (notice, Tried::Sent);
         }
         Ok(Err(failure)) => failure,
         Err(_) => Failure::passing("no answer in time"),
     };
-    let pause = pause_after(notice.tries).filter(|_| !failure.is_final);
-    let words: String = failure.words.chars().take(FAILURE_LENGTH).collect();
-    let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.tries);
-    if let Some(pause) = pause {
-        tracing::warn!(id, kind, tries, failure = words, ?pause, "a notice waits");
+    let pause = pause_after(tries).filter(|_| !failure.is_final);
+    let failure: String = failure.words.chars().take(FAILURE_LENGTH).collect();
+    let outcome = if let Some(pause) = pause {
+        tracing::warn!(id, kind, tries, failure, ?pause, "a notice waits");
+        let until = now(app).saturating_add(millis(pause));
+        Tried::Waits { failure, until }
     } else {
-        tracing::error!(id, kind, tries, failure = words, "a notice is given up");
-    }
-    let now = self::now(app);
-    let next = pause.map(|pause| now.saturating_add(millis(pause)));
-    app.store.notice_failed(&notice, &words, now, next).await?;
-    Ok(Stepped::Failed)
+        tracing::error!(id, kind, tries, failure, "a notice is given up");
+        Tried::GivenUp { failure }
+    };
+    (notice, outcome)
 }
 
 async fn send(app: &App, notice: &Leased) -> Result<(), Failure> {
