@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { DeskLead, PhoneLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
 import { ask } from '../api/ask.ts';
@@ -42,11 +42,14 @@ export function AddScreen() {
     },
     onError: (error) => {
       if (!(error instanceof Refusal && error.fields.length > 0)) complain(error);
-      // After the complaints are drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     },
   });
   const wrong = save.error instanceof Refusal ? save.error : null;
+
+  // Once the complaints are drawn.
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

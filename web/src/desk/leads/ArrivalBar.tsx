@@ -31,6 +31,8 @@ export function ArrivalBar() {
       <button
         type="button"
         className="btn btn--rind btn--sm"
+        // Pressing it takes no focus from the list, which would let the lead in and this bar go before the click.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           close();
           void navigate({ to: '/leads/$id', params: { id: latest.id } });

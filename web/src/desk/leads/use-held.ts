@@ -14,6 +14,7 @@ export function useHeld(list: RefObject<HTMLElement | null>): boolean {
     if (!element) return;
     const holds = { mouse: false, finger: false, focus: false };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
     const judge = () => setHeld(holds.mouse || holds.finger || holds.focus || element.scrollTop > atTop);
     const hold = (what: keyof typeof holds, is: boolean) => {
       holds[what] = is;
@@ -25,8 +26,15 @@ export function useHeld(list: RefObject<HTMLElement | null>): boolean {
         signal: signal.signal,
         passive: true,
       });
-    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold('mouse', true));
-    on('pointerleave', ({ pointerType }) => pointerType === 'mouse' && hold('mouse', false));
+    on('pointerenter', ({ pointerType }) => {
+      if (pointerType !== 'mouse') return;
+      clearTimeout(leaving);
+      hold('mouse', true);
+    });
+    // The way from the list to the bar that tells of a lead takes a moment.
+    on('pointerleave', ({ pointerType }) => {
+      if (pointerType === 'mouse') leaving = setTimeout(() => hold('mouse', false), lifted);
+    });
     on('touchstart', () => {
       clearTimeout(timer);
       hold('finger', true);
@@ -41,6 +49,7 @@ export function useHeld(list: RefObject<HTMLElement | null>): boolean {
     return () => {
       signal.abort();
       clearTimeout(timer);
+      clearTimeout(leaving);
     };
   }, [list]);
   return held;
