@@ -218,22 +218,6 @@ test.describe('With a finger', () => {
   });
 });
 
-test('The chat button of the bar calls the toggle once there is one', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  const chat = page.getByRole('navigation', { name: 'Quick links' }).getByRole('button', { name: 'Chat' });
-  await chat.tap();
-  const toggled = page.evaluate(
-    () => new Promise((resolve) => Object.assign(window, { toggleMobileChat: () => resolve('toggled') })),
-  );
-  await chat.tap();
-  expect(await toggled).toBe('toggled');
-});
-
-test('The floating chat button waits, disabled, for its chat', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeDisabled();
-});
-
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const moves = reducedMotion === 'no-preference';
   test.describe(`With motion at ${reducedMotion}`, () => {
