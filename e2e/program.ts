@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,11 +18,16 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the program on a free port, with a data folder that is thrown away afterwards, and with further settings. */
-export async function startProgram(more: Record<string, string> = {}): Promise<Program> {
-  const file = resolve(process.env.E2E_PROGRAM ?? 'target/release/mudanza');
-  const data = await mkdtemp(join(tmpdir(), 'mudanza-e2e-'));
-  const child = spawn(file, ['serve'], {
+/**
+ * Starts the program on a free port, with further settings and a data folder that is thrown away afterwards: a new
+ * one, or one that holds a desk already.
+ */
+export async function startProgram(
+  more: Record<string, string> = {},
+  restored: string | null = null,
+): Promise<Program> {
+  const data = restored ?? (await mkdtemp(join(tmpdir(), 'mudanza-e2e-')));
+  const child = spawn(program(), ['serve'], {
     cwd: data,
     env: { ...foreignVariables(), ...settings(data), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +40,7 @@ export async function startProgram(more: Record<string, string> = {}): Promise<P
     });
     child.once('exit', () => done());
   });
-  const { url, setUpPath } = await beginnings(child, ended, log);
+  const { url, setUpPath } = await beginnings(child, ended, log, restored === null);
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -43,6 +48,20 @@ export async function startProgram(more: Record<string, string> = {}): Promise<P
     if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode}.\n${log.join('\n')}`);
   };
   return { url, data, setUpPath, stop };
+}
+
+/** Runs a verb of the program beside one that serves a data folder, and answers what it says. */
+export function runProgram(data: string, verb: readonly string[]): string {
+  const done = spawnSync(program(), verb, {
+    env: { ...foreignVariables(), ...settings(data) },
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(`${verb.join(' ')} ended with ${done.status}.\n${done.stderr}`);
+  return done.stdout;
+}
+
+function program(): string {
+  return resolve(process.env.E2E_PROGRAM ?? 'target/release/mudanza');
 }
 
 /** The settings of a test's program. Port 0 is any free one; the program says which it got. */
@@ -61,11 +80,12 @@ function foreignVariables(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MUDANZA_')));
 }
 
-/** Reads from the program's output where it listens and how to set up its desk; fails with its log if it ends. */
+/** Reads from the program's output where it listens and how to set up its desk if it is new; fails with its log if it ends. */
 function beginnings(
   child: ChildProcess,
   ended: Promise<void>,
   log: string[],
+  isNew: boolean,
 ): Promise<{ url: string; setUpPath: string }> {
   return new Promise((found, failed) => {
     let url = '';
@@ -76,7 +96,7 @@ function beginnings(
         log.push(line);
         url ||= /^Mudanza is at (http:\S+)/.exec(line)?.[1] ?? '';
         setUpPath ||= /(\/set-up\/\S+)$/.exec(line)?.[1] ?? '';
-        if (url && setUpPath) found({ url, setUpPath });
+        if (url && (setUpPath || !isNew)) found({ url, setUpPath });
       });
     }
     void ended.then(() => failed(new Error(`The program did not start.\n${log.join('\n')}`)));

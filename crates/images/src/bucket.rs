@@ -14,6 +14,7 @@ use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::intake::{self, Clean};
+use crate::kept::Kept;
 use crate::{BucketError, ImageName, Picture, Place, PutError, Shelf};
 
 pub use reading::Contents;
@@ -46,6 +47,7 @@ pub struct Bucket {
     turn: Mutex<Records>,
     looked_at: Semaphore,
     jobs: mpsc::UnboundedSender<Job>,
+    kept: Kept,
     on_change: OnChange,
 }
 
@@ -73,6 +75,7 @@ impl Bucket {
             turn: Mutex::default(),
             looked_at: Semaphore::new(LOOKED_AT),
             jobs,
+            kept: Kept::default(),
             on_change: Box::new(on_change),
         });
         let strays = bucket.refresh().await?;

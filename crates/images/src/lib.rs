@@ -9,6 +9,7 @@ mod copies;
 mod error;
 mod format;
 pub mod intake;
+mod kept;
 mod listing;
 mod name;
 mod picture;

@@ -125,7 +125,7 @@ pub fn encoded<B: From<Bytes> + Default>(
 }
 
 /// A film, or the part of it that was asked for.
-pub fn film(method: &Method, asked: &HeaderMap, film: &Film) -> Response<Body> {
+pub fn film<B: From<Bytes>>(method: &Method, asked: &HeaderMap, film: &Film) -> Response<B> {
     let size = film.bytes.len() as u64;
     let etag = film.etag.to_str().unwrap_or_default();
     let known = is_known(asked, film.etag.as_bytes());
@@ -149,7 +149,7 @@ pub fn film(method: &Method, asked: &HeaderMap, film: &Film) -> Response<Body> {
             (StatusCode::PARTIAL_CONTENT, bytes, Some(held))
         }
     };
-    let mut answer = Response::new(Body::from(body));
+    let mut answer = Response::new(B::from(body));
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
     headers.reserve(HEADERS);

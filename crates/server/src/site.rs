@@ -21,14 +21,17 @@ use content::Blog;
 use http_body_util::Full;
 
 use crate::answer::{self, CachePolicy};
+use crate::api::images;
+use crate::assets::Asset;
 use crate::layers::security_headers;
 use crate::{App, failure, forms};
 
 pub use feed::Feed;
 pub use view::{FEED_PATH, Pages, QUOTE_PATH};
 
-/// The answer to a GET of a page that is rendered already. Most requests are of this kind, so it
-/// is looked for before the router; what it answers is what the router would.
+/// The answer to a GET of what is in memory already: a page, a file, a film or a copy of a photo.
+/// Most requests are of this kind, so it is looked for before the router; what it answers is what
+/// the router would.
 pub fn kept<B>(app: &App, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
     if request.method() != Method::GET {
         return None;
@@ -37,9 +40,16 @@ pub fn kept<B>(app: &App, request: &Request<B>) -> Option<Response<Full<Bytes>>>
     if request.uri().query().is_some() {
         return None;
     }
-    let document = app.renderer.cached(request.uri().path())?;
-    let cache = CachePolicy::Revalidate;
-    let answer = answer::document(request.headers(), StatusCode::OK, &document, cache);
+    let (path, asked) = (request.uri().path(), request.headers());
+    let answer = if let Some(document) = app.renderer.cached(path) {
+        answer::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
+    } else if let Some(asset) = app.assets.get(path) {
+        file(app, asset, asked)
+    } else if let Some(film) = app.assets.film(path) {
+        answer::film(request.method(), asked, film)
+    } else {
+        images::kept_copy(app, path)?
+    };
     Some(security_headers(answer, app.settings.is_https()))
 }
 
@@ -64,15 +74,7 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
         return page(&app, path, request.headers()).await;
     }
     if let Some(asset) = app.assets.get(path) {
-        let bytes = asset.encoded(&app.compressor);
-        let cache = CachePolicy::Immutable;
-        return answer::encoded(
-            request.headers(),
-            StatusCode::OK,
-            asset.mime,
-            bytes.now(),
-            cache,
-        );
+        return file(&app, asset, request.headers());
     }
     if let Some(film) = app.assets.film(path) {
         return answer::film(request.method(), request.headers(), film);
@@ -85,6 +87,12 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
         Some(meant) => moved(meant, request.uri().query()),
         None => not_found(&app, path, request.headers()).await,
     }
+}
+
+fn file<B: From<Bytes> + Default>(app: &App, asset: &Asset, asked: &HeaderMap) -> Response<B> {
+    let bytes = asset.encoded(&app.compressor);
+    let cache = CachePolicy::Immutable;
+    answer::encoded(asked, StatusCode::OK, asset.mime, bytes.now(), cache)
 }
 
 /// The 404 page, for a handler whose address names nothing.

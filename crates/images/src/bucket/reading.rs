@@ -6,7 +6,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use object_store::path::Path;
-use object_store::{GetOptions, GetRange};
+use object_store::{GetOptions, GetRange, ObjectStoreExt};
 
 use crate::picture::Copied;
 use crate::{Bucket, BucketError, ImageName, Picture};
@@ -43,7 +43,13 @@ impl Bucket {
         }
     }
 
-    /// A copy's bytes; `None` if it is gone.
+    /// A copy's bytes if it was read lately; no file is opened for it.
+    pub fn kept_copy(&self, picture: &Picture, width: u32, format: Copied) -> Option<Bytes> {
+        let name = picture.checked_name()?;
+        self.kept.get(&copy_path(&name, picture, width, format))
+    }
+
+    /// A copy's bytes, which are kept for those who ask next; `None` if it is gone.
     ///
     /// # Errors
     /// When the place of the files fails.
@@ -52,14 +58,18 @@ impl Bucket {
         picture: &Picture,
         width: u32,
         format: Copied,
-    ) -> Result<Option<Contents>, BucketError> {
-        match picture.checked_name() {
-            Some(name) => {
-                self.contents(&copy_path(&name, picture, width, format), None)
-                    .await
-            }
-            None => Ok(None),
-        }
+    ) -> Result<Option<Bytes>, BucketError> {
+        let Some(name) = picture.checked_name() else {
+            return Ok(None);
+        };
+        let path = copy_path(&name, picture, width, format);
+        let bytes = match self.store.get(&path).await {
+            Ok(found) => found.bytes().await?,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        self.kept.put(path, bytes.clone());
+        Ok(Some(bytes))
     }
 
     async fn contents(

@@ -12,6 +12,7 @@ use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Response};
+use bytes::Bytes;
 use images::intake::MOST_BYTES;
 use images::{Copied, ImageName, Mode, Picture, Row};
 use jiff::Timestamp;
@@ -128,11 +129,18 @@ pub async fn copy(State(app): State<Arc<App>>, request: Request) -> Response<Bod
     answered(async move {
         let found = copy_of(&app, request.uri().path());
         let (picture, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
-        let contents = app.images.read_copy(&picture, width, format).await?;
-        let contents = contents.ok_or_else(StorageError::no_object)?;
-        Ok(file::copy(contents, format, is_current))
+        let bytes = app.images.read_copy(&picture, width, format).await?;
+        let bytes = bytes.ok_or_else(StorageError::no_object)?;
+        Ok(file::copy(bytes, format, is_current))
     })
     .await
+}
+
+/// A copy that was read lately, before any router is asked.
+pub fn kept_copy<B: From<Bytes>>(app: &App, path: &str) -> Option<Response<B>> {
+    let (picture, width, format, is_current) = copy_of(app, path)?;
+    let bytes = app.images.kept_copy(&picture, width, format)?;
+    Some(file::copy(bytes, format, is_current))
 }
 
 /// A call that there is not.

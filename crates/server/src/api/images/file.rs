@@ -9,7 +9,8 @@ use axum::http::header::{
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
-use images::{Bucket, Contents, Copied, Format, Picture};
+use bytes::Bytes;
+use images::{Bucket, Copied, Format, Picture};
 
 use super::{Answer, time};
 use crate::answer::{self, CachePolicy};
@@ -72,16 +73,14 @@ pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Ans
 
 /// A copy. Its address changes with the picture, so it is kept for ever, unless the address is of
 /// a picture that was replaced.
-pub fn copy(contents: Contents, format: Copied, is_current: bool) -> Response<Body> {
-    let length = contents.size.to_string();
-    let mut answer = Response::new(Body::from_stream(contents.bytes));
+pub fn copy<B: From<Bytes>>(bytes: Bytes, format: Copied, is_current: bool) -> Response<B> {
+    let mut answer = Response::new(B::from(bytes));
     let cache = if is_current {
         CachePolicy::Immutable
     } else {
         CachePolicy::Never
     };
     let headers = answer.headers_mut();
-    set(headers, CONTENT_LENGTH, &length);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(format.mime()));
     headers.insert(CACHE_CONTROL, cache.header());
     answer

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  expect,
+  OWNER,
+  openLead,
+  row,
+  sendQuote,
+  setUp,
+  test,
+  visitor,
+  withEmptyDesk,
+} from './desk-steps.ts';
+import { runProgram, startProgram } from './program.ts';
+
+test('What the owner takes along: the leads as files, and a backup that comes back in an empty folder', async ({
+  page,
+  context,
+  request,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mudanza-e2e-kept-'));
+  const backup = join(folder, 'kept.mudanza');
+  const lead = visitor('=1+1 Elena "Nena" Ochoa');
+  await withEmptyDesk(async (program) => {
+    await setUp(page, program);
+    const reference = await sendQuote(request, program.url, lead);
+    await page.goto(`${program.url}/desk/export`);
+    const save = async (label: RegExp) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: label }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+    const csv = await save(/CSV/);
+    expect(csv).toContain(reference);
+    // What looks like a formula is text to a spreadsheet.
+    expect(csv).not.toMatch(/(^|[,"\n])=1\+1/);
+    const leads = JSON.parse(await save(/JSON/));
+    expect(JSON.stringify(leads)).toContain(lead.phone);
+    // While it runs.
+    runProgram(program.data, ['backup', backup]);
+    // Nothing of the first desk is needed any more, its session neither.
+    await page.goto('about:blank');
+    await context.clearCookies();
+  });
+
+  const restored = join(folder, 'restored');
+  runProgram(restored, ['restore', backup]);
+  const program = await startProgram({}, restored);
+  try {
+    await page.goto(`${program.url}/desk`);
+    await page.getByLabel('Email').fill(OWNER.email);
+    await page.getByLabel('Password').fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(row(page, lead.name)).toContainText('$779.40');
+    await page.getByRole('link', { name: lead.name, exact: true }).click();
+    await expect(openLead(page, lead.name)).toContainText('Recomputed to the same cent');
+  } finally {
+    await program.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
