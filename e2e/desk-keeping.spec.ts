@@ -15,14 +15,15 @@ import {
 import { runProgram, startProgram } from './program.ts';
 
 test('What the owner takes along: the leads as files, and a backup that comes back in an empty folder', async ({
-  page,
-  context,
+  browser,
   request,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'mudanza-e2e-kept-'));
   const backup = join(folder, 'kept.mudanza');
   const lead = visitor('=1+1 Elena "Nena" Ochoa');
   await withEmptyDesk(async (program) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
     await setUp(page, program);
     const reference = await sendQuote(request, program.url, lead);
     await page.goto(`${program.url}/desk/export`);
@@ -41,14 +42,15 @@ test('What the owner takes along: the leads as files, and a backup that comes ba
     expect(JSON.stringify(leads)).toContain(lead.phone);
     // While it runs.
     runProgram(program.data, ['backup', backup]);
-    // Nothing of the first desk is needed any more, its session neither.
-    await page.goto('about:blank');
-    await context.clearCookies();
+    await context.close();
   });
 
   const restored = join(folder, 'restored');
   runProgram(restored, ['restore', backup]);
   const program = await startProgram({}, restored);
+  // Another browser, which knows no session.
+  const context = await browser.newContext();
+  const page = await context.newPage();
   try {
     await page.goto(`${program.url}/desk`);
     await page.getByLabel('Email').fill(OWNER.email);
@@ -58,6 +60,7 @@ test('What the owner takes along: the leads as files, and a backup that comes ba
     await page.getByRole('link', { name: lead.name, exact: true }).click();
     await expect(openLead(page, lead.name)).toContainText('Recomputed to the same cent');
   } finally {
+    await context.close();
     await program.stop();
     await rm(folder, { recursive: true, force: true });
   }
