@@ -2675,7 +2675,15 @@ fields: Array<FieldMessage>,
 /**
  * What stands there now, where somebody else was faster (409).
  */
-lead: LeadLine | null, };
+lead: LeadLine | null, 
+/**
+ * The file as it is now, where somebody else was faster (409).
+ */
+content: ContentFile | null, 
+/**
+ * What is wrong with the content (422).
+ */
+problems: Array<ContentProblem>, };
 
 export type DeskEvent = { 
 /**
@@ -3366,3 +3374,295 @@ lead: LeadLink | null,
  * The customer's name, if it is about a lead.
  */
 customer_name: string, };
+
+export type ContentList = { 
+/**
+ * In the order of the desk.
+ */
+groups: Array<ContentGroup>, 
+/**
+ * Why changes that were published before are not shown: they do not fit what this version of
+ * the program ships. Empty if all is well.
+ */
+problems: Array<ContentProblem>, };
+
+export type ContentKind = "facts" | "rates" | "business" | "pages" | "towns" | "posts" | "words";
+
+export type ContentGroup = { 
+/**
+ * What they are about.
+ */
+kind: ContentKind, 
+/**
+ * By title.
+ */
+files: Array<ContentLine>, };
+
+export type ContentLine = { 
+/**
+ * Below `content/`, such as `en/pages/home.toml`.
+ */
+path: string, 
+/**
+ * In words.
+ */
+title: string, 
+/**
+ * The page it makes, if it makes one.
+ */
+page_path: string | null, 
+/**
+ * The last change at the desk; none while it is as shipped.
+ */
+edited: ContentEdit | null, };
+
+export type ContentEdit = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * Who.
+ */
+by: string, };
+
+export type ContentFile = { 
+/**
+ * Below `content/`.
+ */
+path: string, 
+/**
+ * In words.
+ */
+title: string, 
+/**
+ * The page it makes, if it makes one.
+ */
+page_path: string | null, 
+/**
+ * What it is about.
+ */
+kind: ContentKind, 
+/**
+ * To be sent back as `expected`; empty for a file that is not published yet.
+ */
+version: string, 
+/**
+ * JSON Schema (2020-12) of `value`, made from the program's own shapes. `x-lines` marks a text
+ * that may be long, `x-image` the name of a picture.
+ */
+schema: unknown, 
+/**
+ * What stands in the file; of a post its front matter.
+ */
+value: unknown, 
+/**
+ * The Markdown of a post; none for other files.
+ */
+body: string | null, 
+/**
+ * Whether the desk may take it away: towns and posts.
+ */
+removable: boolean, 
+/**
+ * Newest first; the last one is what was shipped, if it was.
+ */
+history: Array<ContentVersion>, };
+
+export type ContentVersion = { 
+/**
+ * To be sent as `to`: an identifier, or `shipped`.
+ */
+id: string, 
+/**
+ * When it was published; none for what was shipped.
+ */
+at: number | null, 
+/**
+ * Who published it; empty for what was shipped.
+ */
+by: string, 
+/**
+ * What was said of it: `published`, `undone`, `removed` or `shipped`.
+ */
+note: string, 
+/**
+ * Whether it is what the program came with.
+ */
+is_shipped: boolean, 
+/**
+ * Whether it is what the site shows.
+ */
+is_current: boolean, };
+
+export type ContentProblem = { 
+/**
+ * Which value, as a JSON Pointer such as `/section/0/heading`; empty for the whole file.
+ */
+pointer: string, 
+/**
+ * The line in the file as it would be written; of a post with its front matter.
+ */
+line: number | null, 
+/**
+ * The file; not always the one that was changed.
+ */
+file: string, 
+/**
+ * What is wrong.
+ */
+message: string, };
+
+export type ContentDraft = { 
+/**
+ * Below `content/`.
+ */
+path: string, 
+/**
+ * What shall stand in it.
+ */
+value: unknown, 
+/**
+ * The Markdown of a post.
+ */
+body: string | null, };
+
+export type ContentChange = { 
+/**
+ * Below `content/`.
+ */
+path: string, 
+/**
+ * What shall stand in it.
+ */
+value: unknown, 
+/**
+ * The Markdown of a post.
+ */
+body: string | null, 
+/**
+ * The `version` as it was seen.
+ */
+expected: string, };
+
+export type ContentUndo = { 
+/**
+ * Below `content/`.
+ */
+path: string, 
+/**
+ * The `id` of one of its versions.
+ */
+to: string, 
+/**
+ * The `version` as it was seen.
+ */
+expected: string, };
+
+export type ContentCheck = { 
+/**
+ * What stands in the way of publishing.
+ */
+problems: Array<ContentProblem>, 
+/**
+ * What should be looked at; none of it stands in the way.
+ */
+warnings: Array<string>, };
+
+export type ContentPreview = { 
+/**
+ * A path on this site, below `/desk/preview/`.
+ */
+address: string, 
+/**
+ * Until when.
+ */
+until: number, };
+
+export type NewPost = { 
+/**
+ * Its title; the address is made of it.
+ */
+title: string, 
+/**
+ * The key of its category.
+ */
+category: string, };
+
+export type DeskImages = { 
+/**
+ * What the bucket holds, by name.
+ */
+images: Array<DeskImage>, 
+/**
+ * What pages ask for, by name, whether the bucket holds it or not.
+ */
+named: Array<NamedPicture>, 
+/**
+ * The largest file that is taken, in bytes.
+ */
+max_bytes: number, };
+
+export type DeskImage = { 
+/**
+ * Its name in the bucket.
+ */
+name: string, 
+/**
+ * Where it is shown from; another one after each change.
+ */
+address: string, 
+/**
+ * Pixels.
+ */
+width: number, 
+/**
+ * Pixels.
+ */
+height: number, 
+/**
+ * Size of the file.
+ */
+bytes: number, 
+/**
+ * `image/jpeg` or the like.
+ */
+content_type: string, 
+/**
+ * When it was stored.
+ */
+updated_at: number, 
+/**
+ * The paths of the pages that show it.
+ */
+used_by: Array<string>, };
+
+export type NamedPicture = { 
+/**
+ * The name, such as `moving-truck-hero.jpg`.
+ */
+name: string, 
+/**
+ * The drawing that is shown while the bucket does not hold the name.
+ */
+fallback: string, 
+/**
+ * What it shows, in the words of the first page that shows it.
+ */
+title: string, 
+/**
+ * The drawing's width in pixels.
+ */
+width: number, 
+/**
+ * The drawing's height in pixels.
+ */
+height: number, 
+/**
+ * Whether the bucket holds it.
+ */
+held: boolean, 
+/**
+ * The paths of the pages that show it.
+ */
+used_by: Array<string>, };

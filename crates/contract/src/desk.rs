@@ -23,9 +23,22 @@
 //! | `GET numbers?weeks=` | 1 to 104 | [`Numbers`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
 //! | `GET export.csv`, `GET export.json` | | files |
+//! | `GET content` | | [`ContentList`] |
+//! | `GET content/file?path=` | | [`ContentFile`] |
+//! | `POST content/check` | [`ContentDraft`] | [`ContentCheck`] |
+//! | `POST content/preview` | [`ContentDraft`] | [`ContentPreview`] |
+//! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
+//! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`], with the same refusals |
+//! | `DELETE content/file?path=&expected=` | | 204, with the same refusals |
+//! | `POST content/posts` | [`NewPost`] | [`ContentFile`] that is not published yet |
+//! | `GET images` | | [`DeskImages`] |
+//! | `PUT images/{name}` | the picture's bytes; `If-None-Match: *` replaces none (412) | [`DeskImage`] |
+//! | `DELETE images/{name}` | | 204 |
 //!
 //! Whatever is refused is answered by a [`DeskRefusal`].
 
+mod content;
+mod images;
 mod lead;
 mod numbers;
 mod people;
@@ -35,6 +48,11 @@ use ts_rs::TS;
 
 use crate::FieldMessage;
 
+pub use content::{
+    ContentChange, ContentCheck, ContentDraft, ContentEdit, ContentFile, ContentGroup, ContentKind,
+    ContentLine, ContentList, ContentPreview, ContentProblem, ContentUndo, ContentVersion, NewPost,
+};
+pub use images::{DeskImage, DeskImages, NamedPicture};
 pub use lead::{
     BookedChange, DeskConsent, DeskEntry, DeskLead, DeskNote, DeskNotice, DeskQuote, DeskSource,
     Erased, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
@@ -56,6 +74,10 @@ pub struct DeskRefusal {
     pub fields: Vec<FieldMessage>,
     /// What stands there now, where somebody else was faster (409).
     pub lead: Option<LeadLine>,
+    /// The file as it is now, where somebody else was faster (409).
+    pub content: Option<Box<ContentFile>>,
+    /// What is wrong with the content (422).
+    pub problems: Vec<ContentProblem>,
 }
 
 /// Something happened to a lead. Whoever gets one asks for what it needs.

@@ -170,6 +170,23 @@ pub fn typescript() -> String {
         c::desk::AnswerTimes,
         c::desk::DeskOutbox,
         c::desk::OutboxLine,
+        c::desk::ContentList,
+        c::desk::ContentKind,
+        c::desk::ContentGroup,
+        c::desk::ContentLine,
+        c::desk::ContentEdit,
+        c::desk::ContentFile,
+        c::desk::ContentVersion,
+        c::desk::ContentProblem,
+        c::desk::ContentDraft,
+        c::desk::ContentChange,
+        c::desk::ContentUndo,
+        c::desk::ContentCheck,
+        c::desk::ContentPreview,
+        c::desk::NewPost,
+        c::desk::DeskImages,
+        c::desk::DeskImage,
+        c::desk::NamedPicture,
     );
     text
 }

@@ -72,6 +72,7 @@ impl Refused {
             error,
             fields,
             lead,
+            ..DeskRefusal::default()
         };
         let mut answer = answer::json(status, &refusal);
         if status == StatusCode::SERVICE_UNAVAILABLE {
