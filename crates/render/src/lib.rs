@@ -44,6 +44,18 @@ impl Renderer {
         })
     }
 
+    /// A renderer with the same engine that keeps documents of its own: for another state of the
+    /// content, so that no document of this one is ever taken for one of that.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self {
+            pool: self.pool.clone(),
+            cache: Cache::default(),
+            compressor: self.compressor.clone(),
+            allowed: self.allowed.clone(),
+        }
+    }
+
     /// The same renderer, with documents that may load more than what the site serves.
     #[must_use]
     pub fn allowing(self, allowed: Allowed) -> Self {
@@ -75,7 +87,7 @@ impl Renderer {
         self.cache.get(key)
     }
 
-    /// Forgets all documents: after a change of content.
+    /// Forgets all documents: after a change of what views are made of.
     pub fn clear(&self) {
         self.cache.clear();
     }

@@ -17,7 +17,7 @@ struct Job {
 }
 
 /// A thread with an engine, and the queue before it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pool {
     jobs: SyncSender<Job>,
 }

@@ -1,7 +1,7 @@
 //! The program as a value.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
 use content::{Files, Site};
@@ -16,18 +16,21 @@ use crate::config::Settings;
 use crate::desk::Desk;
 use crate::jingles::{self, Jingles};
 use crate::layers::FormLimit;
+use crate::live::Live;
 use crate::notify::Outbox;
 use crate::readiness::Readiness;
 use crate::site::pictures::Pictures;
 use crate::site::{Feed, Pages};
 
-/// Everything a request may need.
+/// Everything a request may need: one state of the site, and what all its states share. A change
+/// of content makes another of these (see [`Live`]).
+#[derive(Clone)]
 pub struct App {
     /// The settings in force.
-    pub settings: Settings,
+    pub settings: Arc<Settings>,
     /// What the site says.
     pub pages: Arc<Pages>,
-    /// Renders pages.
+    /// Renders pages, and keeps those of this state.
     pub renderer: Arc<Renderer>,
     /// Compresses what is kept.
     pub compressor: Compressor,
@@ -37,29 +40,29 @@ pub struct App {
     pub store: Store,
     /// The blog for feed readers.
     pub feed: Feed,
-    /// Bundles, fonts and drawings.
-    pub assets: Assets,
+    /// Bundles, fonts, drawings and films: the desk changes none of them.
+    pub assets: Arc<Assets>,
     /// Cards of pages and icons, drawn when asked for.
     pub pictures: Arc<Pictures>,
     /// The time.
     pub clock: Clock,
     /// How many forms each address has sent lately.
-    pub form_limit: FormLimit,
+    pub form_limit: Arc<FormLimit>,
     /// Answers questions about the site.
-    pub assistant: Helper,
+    pub assistant: Arc<Helper>,
     /// How many steps of the wizard each address has told lately; apart, so that they use up none of
     /// its forms.
-    pub step_limit: FormLimit,
+    pub step_limit: Arc<FormLimit>,
     /// Makes and keeps tunes.
-    pub jingles: Jingles,
+    pub jingles: Arc<Jingles>,
     /// How many tunes each address has asked for lately.
-    pub tune_limit: FormLimit,
+    pub tune_limit: Arc<FormLimit>,
     /// What is to be told, and who tells it.
-    pub outbox: Outbox,
+    pub outbox: Arc<Outbox>,
     /// Whether the program can do its work.
-    pub readiness: Readiness,
+    pub readiness: Arc<Readiness>,
     /// Passwords and news of the desk.
-    pub desk: Desk,
+    pub desk: Arc<Desk>,
 }
 
 impl App {
@@ -67,7 +70,7 @@ impl App {
     ///
     /// # Errors
     /// Whatever stands in the way of a start, in words for the operator.
-    pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Arc<Self>> {
+    pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Live> {
         Self::with_bundle(settings, clock, server_bundle()?).await
     }
 
@@ -79,7 +82,7 @@ impl App {
         settings: Settings,
         clock: Clock,
         bundle: &'static str,
-    ) -> anyhow::Result<Arc<Self>> {
+    ) -> anyhow::Result<Live> {
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
         let renderer =
@@ -91,49 +94,66 @@ impl App {
             .await
             .context("the database")?;
         let shelf = Shelf::default();
-        let images = Box::pin(open_bucket(&settings, &renderer, shelf.clone())).await?;
+        let shown: Shown = Arc::default();
+        let images = Box::pin(open_bucket(&settings, &shown, shelf.clone())).await?;
         let pages = Arc::new(Pages::new(*site, shelf, &settings));
         let list = serde_json::to_string(&pages.rates)?;
         store
             .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())
             .await?;
         let outbox = Outbox::new(&settings, &pages.site)?;
-        Ok(Arc::new(Self {
-            outbox,
-            readiness: Readiness::default(),
+        let live = Live::new(Self {
+            outbox: Arc::new(outbox),
+            readiness: Arc::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
-            desk: Desk::default(),
-            jingles: Jingles::new(jingles::make, jingles::PATIENCE, compressor.clone()),
-            tune_limit: FormLimit::new(settings.limits.tunes_per_minute, 0),
+            desk: Arc::default(),
+            jingles: Arc::new(Jingles::new(
+                jingles::make,
+                jingles::PATIENCE,
+                compressor.clone(),
+            )),
+            tune_limit: Arc::new(FormLimit::new(settings.limits.tunes_per_minute, 0)),
             renderer,
             compressor,
-            assets: Assets::new(&pages.site),
+            assets: Arc::new(Assets::new(&pages.site)),
             pictures: Arc::default(),
-            assistant: Helper::new(settings.limits.questions_per_minute),
+            assistant: Arc::new(Helper::new(settings.limits.questions_per_minute)),
             form_limit: limit(&settings),
             step_limit: limit(&settings),
             pages,
             images,
             store,
-            settings,
+            settings: Arc::new(settings),
             clock,
-        }))
+        });
+        // Nothing has been shown yet that a change of the bucket could have made stale.
+        let _ = shown.set(Box::new(live.loosely()));
+        Ok(live)
     }
 }
 
-fn limit(settings: &Settings) -> FormLimit {
+/// The program, once there is one.
+type Shown = Arc<OnceLock<Box<dyn Fn() -> Option<Arc<App>> + Send + Sync>>>;
+
+fn limit(settings: &Settings) -> Arc<FormLimit> {
     let limits = &settings.limits;
-    FormLimit::new(limits.forms_per_minute, limits.forms_per_minute_total)
+    let limit = FormLimit::new(limits.forms_per_minute, limits.forms_per_minute_total);
+    Arc::new(limit)
 }
 
 /// Opens the bucket of pictures. Pages show what it holds, so a change of it forgets them.
 async fn open_bucket(
     settings: &Settings,
-    renderer: &Arc<Renderer>,
+    shown: &Shown,
     shelf: Shelf,
 ) -> anyhow::Result<Arc<Bucket>> {
-    let renderer = Arc::clone(renderer);
-    Bucket::open(&settings.pictures(), shelf, move || renderer.clear())
+    let shown = Arc::clone(shown);
+    let forget = move || {
+        if let Some(app) = shown.get().and_then(|now| now()) {
+            app.renderer.clear();
+        }
+    };
+    Bucket::open(&settings.pictures(), shelf, forget)
         .await
         .context("the pictures")
 }

@@ -21,15 +21,13 @@ mod secret;
 mod shell;
 mod tries;
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::handler::Handler;
 use axum::http::Method;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
 
-use crate::App;
+use crate::Live;
 use crate::layers::same_origin;
 
 pub use link::{reset_owner, set_up_link};
@@ -62,7 +60,7 @@ pub struct Route {
     pub path: &'static str,
     /// Who may use it.
     pub access: Access,
-    handler: MethodRouter<Arc<App>>,
+    handler: MethodRouter<Live>,
 }
 
 /// Every address of the desk, on one screen.
@@ -153,21 +151,21 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The desk behind its layer, and the pages before it.
-pub fn router(app: &Arc<App>) -> Router<Arc<App>> {
+pub fn router(live: &Live) -> Router<Live> {
     let mut inside = Router::new();
     for route in routes() {
         let handler = match route.access {
             Access::Everybody => route.handler,
             Access::Owner => route
                 .handler
-                .layer(from_fn_with_state(Arc::clone(app), guard::owners_only)),
+                .layer(from_fn_with_state(live.clone(), guard::owners_only)),
         };
         inside = inside.route(route.path, handler);
     }
     let inside = inside
         .route("/desk/api/{*rest}", any(refusal::unknown))
         .method_not_allowed_fallback(refusal::not_allowed)
-        .layer(from_fn_with_state(Arc::clone(app), guard::signed_in));
+        .layer(from_fn_with_state(live.clone(), guard::signed_in));
     let before = Router::new()
         .route(
             entry::SIGN_IN,
@@ -187,7 +185,7 @@ pub fn router(app: &Arc<App>) -> Router<Arc<App>> {
 
 fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
 where
-    H: Handler<T, Arc<App>>,
+    H: Handler<T, Live>,
     T: 'static,
 {
     // Every method here is one of axum's filters.

@@ -18,6 +18,7 @@ mod forms;
 pub mod jingles;
 mod layers;
 mod leads;
+mod live;
 mod notify;
 #[doc(hidden)]
 pub mod probe;
@@ -30,6 +31,7 @@ mod site;
 
 pub use app::App;
 pub use clock::{Clock, system as system_clock};
+pub use live::Live;
 pub use notify::{drain, look_at_deadlines, look_for_silence};
 pub use quotes::estimate_to_contract;
 pub use router::router;

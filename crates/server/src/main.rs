@@ -118,15 +118,15 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     start_log(&settings)?;
     let stop = stop_signal()?;
     let listen = settings.listen;
-    let app = App::build(settings, system_clock()).await?;
+    let live = App::build(settings, system_clock()).await?;
     let listener = TcpListener::bind(listen)
         .await
         .with_context(|| format!("cannot listen on {listen}"))?;
     println!("Mudanza is at http://{}", listener.local_addr()?);
-    if let Some(link) = desk::set_up_link(&app).await? {
+    if let Some(link) = desk::set_up_link(&live.now()).await? {
         print_link(&link);
     }
-    serve(app, listener, stop).await?;
+    serve(live, listener, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
 }

@@ -9,6 +9,7 @@ mod mailer;
 mod silence;
 mod worker;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -28,9 +29,15 @@ pub use worker::{drain, run};
 /// What it takes to send notices.
 pub struct Outbox {
     mailer: Mailer,
-    hook: Option<Hook>,
+    hook: Arc<Option<Hook>>,
     /// How long one sending may take.
     patience: Duration,
+    bells: Arc<Bells>,
+}
+
+/// Wakes the workers.
+#[derive(Default)]
+struct Bells {
     mail: Notify,
     hooks: Notify,
 }
@@ -44,23 +51,35 @@ impl Outbox {
         let patience = Duration::from_secs(settings.outbox.send_seconds);
         Ok(Self {
             mailer: Mailer::new(settings, site, patience).context("mail")?,
-            hook: Hook::new(settings, patience).context("webhook")?,
+            hook: Arc::new(Hook::new(settings, patience).context("webhook")?),
             patience,
-            mail: Notify::new(),
-            hooks: Notify::new(),
+            bells: Arc::default(),
+        })
+    }
+
+    /// The same outbox for another state of the site, which may name another sender.
+    ///
+    /// # Errors
+    /// Names what of the content cannot be used.
+    pub fn for_site(&self, settings: &Settings, site: &Site) -> anyhow::Result<Self> {
+        Ok(Self {
+            mailer: Mailer::new(settings, site, self.patience)?,
+            hook: Arc::clone(&self.hook),
+            patience: self.patience,
+            bells: Arc::clone(&self.bells),
         })
     }
 
     /// Says that there is something new to send.
     pub fn wake(&self) {
-        self.mail.notify_one();
-        self.hooks.notify_one();
+        self.bells.mail.notify_one();
+        self.bells.hooks.notify_one();
     }
 
     fn alarm(&self, channel: Channel) -> &Notify {
         match channel {
-            Channel::Mail => &self.mail,
-            Channel::Hook => &self.hooks,
+            Channel::Mail => &self.bells.mail,
+            Channel::Hook => &self.bells.hooks,
         }
     }
 }

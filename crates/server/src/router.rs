@@ -1,7 +1,5 @@
 //! Every address of the program on one screen.
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::middleware::from_fn;
 use axum::routing::{any, delete, get, post};
@@ -9,11 +7,11 @@ use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::layers::{same_origin, security_headers};
-use crate::{App, api, desk, failure, forms, readiness, site};
+use crate::{Live, api, desk, failure, forms, readiness, site};
 
 /// The whole program as a service.
-pub fn router(app: Arc<App>) -> Router {
-    let https = app.settings.is_https();
+pub fn router(live: &Live) -> Router {
+    let https = live.now().settings.is_https();
 
     // What visitors see and send.
     let public = Router::new()
@@ -64,7 +62,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(api)
         .route(site::FEED_PATH, get(site::feed::get))
         .route("/chat.json", get(api::assistant::chat))
-        .merge(desk::router(&app))
+        .merge(desk::router(live))
         .route("/pictures/{version}/{*copy}", get(api::images::copy))
         .route("/sitemap.xml", get(site::machines::sitemap))
         .route("/robots.txt", get(site::machines::robots))
@@ -84,11 +82,11 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(MapResponseLayer::new(move |answer| {
             security_headers(answer, https)
         }))
-        .with_state(app)
+        .with_state(live.clone())
 }
 
 /// The bucket of pictures.
-fn pictures() -> Router<Arc<App>> {
+fn pictures() -> Router<Live> {
     use api::images;
     Router::new()
         .route(

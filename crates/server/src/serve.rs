@@ -9,7 +9,7 @@ use std::time::Duration;
 use domain::Channel;
 use tokio::net::TcpListener;
 
-use crate::{App, notify};
+use crate::{App, Live, notify};
 use hands::Hands;
 
 /// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
@@ -18,15 +18,16 @@ use hands::Hands;
 /// # Errors
 /// When the operating system gives no threads to serve with.
 pub async fn serve(
-    app: Arc<App>,
+    live: Live,
     listener: TcpListener,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let mut hands = Hands::start(&app)?;
+    let mut hands = Hands::start(&live)?;
+    let app = live.now();
     tokio::spawn(warm(Arc::clone(&app)));
     app.readiness.started((app.clock)());
     let workers = [Channel::Mail, Channel::Hook]
-        .map(|channel| tokio::spawn(notify::run(Arc::clone(&app), channel)));
+        .map(|channel| tokio::spawn(notify::run(live.clone(), channel)));
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {

@@ -224,7 +224,7 @@ async fn a_tune_is_sent_compressed() {
 async fn a_function_that_fails_says_so_itself() {
     let app = TestApp::changed(|app| {
         let broken = |_| Err("out of strings".to_owned());
-        app.jingles = Jingles::new(broken, PATIENCE, app.compressor.clone());
+        app.jingles = Jingles::new(broken, PATIENCE, app.compressor.clone()).into();
     })
     .await;
     let answer = app.send(invoke(JINGLE, "")).await;
@@ -246,7 +246,7 @@ async fn one_that_takes_too_long_is_a_relay_error() {
             drop(BUSY.blocking_lock());
             Ok(Vec::new())
         };
-        app.jingles = Jingles::new(busy, Duration::ZERO, app.compressor.clone());
+        app.jingles = Jingles::new(busy, Duration::ZERO, app.compressor.clone()).into();
     })
     .await;
     let busy = BUSY.lock().await;

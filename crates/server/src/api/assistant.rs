@@ -24,7 +24,7 @@ const BODY: usize = 32 * 1024;
 /// The assistant, made when the first question comes, and how often it may be asked.
 pub struct Helper {
     assistant: OnceLock<Option<Arc<Assistant>>>,
-    limit: FormLimit,
+    limit: Arc<FormLimit>,
 }
 
 impl Helper {
@@ -32,7 +32,15 @@ impl Helper {
     pub fn new(per_minute: u32) -> Self {
         Self {
             assistant: OnceLock::new(),
-            limit: FormLimit::new(per_minute, 0),
+            limit: Arc::new(FormLimit::new(per_minute, 0)),
+        }
+    }
+
+    /// The same for another state of the site, with its assistant.
+    pub fn with(&self, assistant: Assistant) -> Self {
+        Self {
+            assistant: OnceLock::from(Some(Arc::new(assistant))),
+            limit: Arc::clone(&self.limit),
         }
     }
 

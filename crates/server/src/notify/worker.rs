@@ -1,6 +1,5 @@
 //! The workers of the outbox: one for mails, one for webhooks.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Channel, pause_after};
@@ -8,7 +7,7 @@ use futures_util::future::join_all;
 use store::{Leased, StoreError, Tried};
 
 use super::{deadlines, letters, silence};
-use crate::App;
+use crate::{App, Live};
 
 /// As long as a worker sleeps when nothing wakes it; also how often silences are looked for.
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
@@ -65,8 +64,9 @@ impl Failure {
 }
 
 /// Sends notices of a channel for ever, as they come.
-pub async fn run(app: Arc<App>, channel: Channel) {
+pub async fn run(live: Live, channel: Channel) {
     loop {
+        let app = live.now();
         if channel == Channel::Mail {
             silence::look(&app).await;
             deadlines::look(&app).await;
@@ -152,7 +152,7 @@ async fn attempt(app: &App, notice: Leased) -> (Leased, Tried) {
 
 async fn send(app: &App, notice: &Leased) -> Result<(), Failure> {
     if notice.kind.channel() == Channel::Hook {
-        let Some(hook) = &app.outbox.hook else {
+        let Some(hook) = app.outbox.hook.as_ref() else {
             return Err(Failure::lasting("there is no webhook any more"));
         };
         return hook.send(app, notice).await;

@@ -2,7 +2,6 @@
 //! answering a kept page wakes nobody else.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -18,7 +17,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
 use crate::layers::Peer;
-use crate::{App, router, site};
+use crate::{Live, router, site};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIME: Duration = Duration::from_secs(20);
@@ -34,8 +33,8 @@ pub struct Hands {
 
 impl Hands {
     /// Starts a thread for each core.
-    pub fn start(app: &Arc<App>) -> std::io::Result<Self> {
-        let router = router(Arc::clone(app));
+    pub fn start(live: &Live) -> std::io::Result<Self> {
+        let router = router(live);
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let mut threads = Vec::with_capacity(cores);
@@ -45,7 +44,7 @@ impl Hands {
                 .enable_all()
                 .build()?;
             let answering = Answering {
-                app: Arc::clone(app),
+                live: live.clone(),
                 router: router.clone(),
             };
             std::thread::Builder::new()
@@ -84,7 +83,7 @@ impl Hands {
 
 /// What a thread needs to answer.
 struct Answering {
-    app: Arc<App>,
+    live: Live,
     router: Router,
 }
 
@@ -106,10 +105,10 @@ impl Answering {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
-        let (app, router) = (Arc::clone(&self.app), self.router.clone());
+        let (live, router) = (self.live.clone(), self.router.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
             // Kept pages do not take the way through the router.
-            let answer = site::kept(&app, &request).ok_or_else(|| {
+            let answer = site::kept(&live.glance(), &request).ok_or_else(|| {
                 let mut request = request.map(Body::new);
                 request.extensions_mut().insert(Peer(peer));
                 router.clone().call(request)

@@ -18,7 +18,7 @@ use crate::answer::{self, CachePolicy};
 const MIME: &str = "application/atom+xml; charset=utf-8";
 
 /// The feed's bytes, made once for the content.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Feed(Arc<Gradual>);
 
 impl Feed {

@@ -17,7 +17,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use server::config::{Flags, Settings, load_from};
-use server::{App, Clock, router};
+use server::{App, Clock, Live, router};
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
@@ -32,7 +32,10 @@ pub const HOST: &str = "http://127.0.0.1:8080";
 pub struct TestApp {
     pub router: Router,
     pub data: TempDir,
+    /// The program as it started.
     pub app: Arc<App>,
+    /// The program as it is now.
+    pub live: Live,
     /// Milliseconds since 1970; stands still until it is moved.
     now: Arc<AtomicI64>,
 }
@@ -69,43 +72,40 @@ impl TestApp {
     pub async fn with(variables: &[(&str, &str)]) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let app = App::build(settings(&data, variables), clock(&now))
+        let live = App::build(settings(&data, variables), clock(&now))
             .await
             .expect("starts");
-        Self {
-            router: router(Arc::clone(&app)),
-            data,
-            app,
-            now,
-        }
+        Self::of(live, data, now)
     }
 
     /// With a part of the program changed before it serves.
     pub async fn changed(change: impl FnOnce(&mut App)) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let mut app = App::build(settings(&data, &[]), clock(&now))
+        let live = App::build(settings(&data, &[]), clock(&now))
             .await
             .expect("starts");
-        change(Arc::get_mut(&mut app).expect("nobody else has it yet"));
-        Self {
-            router: router(Arc::clone(&app)),
-            data,
-            app,
-            now,
-        }
+        let mut app = App::clone(&live.now());
+        change(&mut app);
+        live.put(app);
+        Self::of(live, data, now)
     }
 
     pub async fn with_bundle(bundle: &'static str) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let app = App::with_bundle(settings(&data, &[]), clock(&now), bundle)
+        let live = App::with_bundle(settings(&data, &[]), clock(&now), bundle)
             .await
             .expect("starts");
+        Self::of(live, data, now)
+    }
+
+    fn of(live: Live, data: TempDir, now: Arc<AtomicI64>) -> Self {
         Self {
-            router: router(Arc::clone(&app)),
+            router: router(&live),
+            app: live.now(),
+            live,
             data,
-            app,
             now,
         }
     }
@@ -117,7 +117,7 @@ impl TestApp {
 
     /// Sends all notices that may go now, and answers how many were sent and how many failed.
     pub async fn drain(&self) -> (usize, usize) {
-        server::drain(&self.app)
+        server::drain(&self.live.now())
             .await
             .expect("the database answers")
     }
@@ -144,15 +144,10 @@ impl TestApp {
     pub async fn again(self) -> Self {
         let Self { data, now, .. } = self;
         let service = ("MUDANZA_API_SERVICE_KEY", pictures::SERVICE_KEY);
-        let app = App::build(settings(&data, &[service]), clock(&now))
+        let live = App::build(settings(&data, &[service]), clock(&now))
             .await
             .expect("starts");
-        Self {
-            router: router(Arc::clone(&app)),
-            data,
-            app,
-            now,
-        }
+        Self::of(live, data, now)
     }
 
     /// The files in the folder of pictures, whatever they are.
