@@ -5,6 +5,7 @@
 //! default.
 
 mod backend;
+mod content;
 mod copy;
 mod desk_leads;
 mod entry_links;
@@ -29,6 +30,7 @@ mod sqlite;
 mod subscriptions;
 mod together;
 
+pub use content::{ContentNote, ContentRow, NewContent};
 pub use copy::{check_sqlite, copy_sqlite};
 pub use desk_leads::{
     Change, Changed, Cursor, Erasure, LeadQuery, LineRow, LinkRow, OfPerson, Sort,

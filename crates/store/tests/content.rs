@@ -1,0 +1,92 @@
+//! The story of changed content, told on both databases: versions are added, the newest of a path
+//! counts, and of two who change the same state one is told.
+
+mod postgres;
+
+use std::time::Duration;
+
+use store::{ContentNote, Location, NewContent, Store};
+use tempfile::TempDir;
+
+/// Milliseconds since 1970.
+const NOW: i64 = 1_795_000_000_000;
+const PATIENCE: Duration = Duration::from_secs(5);
+const FACTS: &str = "facts.toml";
+const POST: &str = "en/posts/new.md";
+
+#[tokio::test]
+async fn content_on_sqlite() {
+    let folder = TempDir::new().expect("a folder");
+    story(&Location::new(folder.path(), "", PATIENCE).expect("SQLite")).await;
+}
+
+#[tokio::test]
+async fn content_on_postgresql() {
+    let server = postgres::Server::start();
+    let folder = TempDir::new().expect("a folder");
+    story(&Location::new(folder.path(), &server.url(), PATIENCE).expect("PostgreSQL")).await;
+}
+
+async fn story(location: &Location) {
+    let store = Store::open(location).await.expect("a new database");
+    let rosa = store
+        .make_owner("Rosa", "rosa@example.com", "hash", NOW)
+        .await
+        .expect("made");
+    assert_eq!(store.content_revision().await.expect("answers"), 0);
+    assert_eq!(store.content_edits().await.expect("answers"), []);
+
+    let new = |path, words, note| NewContent {
+        path,
+        words,
+        note,
+        person: &rosa,
+    };
+    let first = new(FACTS, Some("one"), ContentNote::Published);
+    let change = |revision, new, at| {
+        let store = &store;
+        async move {
+            store
+                .change_content(revision, &new, at)
+                .await
+                .expect("answers")
+        }
+    };
+    assert_eq!(change(0, first, NOW).await, Some(1));
+    assert_eq!(change(0, first, NOW).await, None, "somebody was faster");
+    let second = new(FACTS, Some("two"), ContentNote::Published);
+    // At the same moment, or with a clock that went back: the order is that of the revisions.
+    assert_eq!(change(1, second, NOW - 1).await, Some(2));
+    let post = new(POST, Some("a post"), ContentNote::Published);
+    assert_eq!(change(2, post, NOW + 1).await, Some(3));
+
+    let edits = store.content_edits().await.expect("answers");
+    let told: Vec<_> = edits
+        .iter()
+        .map(|row| (row.path.as_str(), row.words.as_deref(), row.name.as_str()))
+        .collect();
+    let both = [(POST, Some("a post"), "Rosa"), (FACTS, Some("two"), "Rosa")];
+    assert_eq!(told, both, "by path");
+    let history = store.content_history(FACTS).await.expect("answers");
+    let words: Vec<_> = history.iter().map(|row| row.words.as_deref()).collect();
+    assert_eq!(words, [Some("two"), Some("one")]);
+
+    // Taken away and taken back, both are versions of their own.
+    let away = new(POST, None, ContentNote::Removed);
+    assert_eq!(change(3, away, NOW + 2).await, Some(4));
+    let back = new(FACTS, None, ContentNote::Shipped);
+    assert_eq!(change(4, back, NOW + 3).await, Some(5));
+
+    // Two at once, each with the state that both saw.
+    let (a, b) = tokio::join!(change(5, first, NOW), change(5, second, NOW));
+    assert_eq!(a.or(b), Some(6));
+    assert!(a.is_none() || b.is_none(), "{a:?} {b:?}");
+    store.close().await;
+
+    let store = Store::open(location).await.expect("opens again");
+    assert_eq!(store.content_revision().await.expect("answers"), 6);
+    let notes: Vec<_> = store.content_edits().await.expect("answers");
+    let notes: Vec<_> = notes.iter().map(|row| row.note.as_str()).collect();
+    assert_eq!(notes, ["removed", "published"]);
+    store.close().await;
+}
