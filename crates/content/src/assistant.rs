@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use contract::{AssistantChoice, ChatText};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// What the assistant says, and the words by which it understands. Whatever else it answers stands
 /// on a page of the site.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantText {
     /// The words around the conversation.
@@ -36,7 +37,7 @@ pub struct AssistantText {
 }
 
 /// Sentences of the assistant's own.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Phrases {
@@ -67,7 +68,7 @@ pub struct Phrases {
 }
 
 /// How visitors say things.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
     /// Words that carry no meaning of their own.
@@ -79,7 +80,7 @@ pub struct Language {
 }
 
 /// How visitors describe a move.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct EstimateLanguage {
@@ -113,7 +114,7 @@ pub struct EstimateLanguage {
 }
 
 /// How visitors ask for towns.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct TownLanguage {
@@ -139,7 +140,7 @@ pub struct TownLanguage {
 }
 
 /// A question with an answer of its own.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
     /// What visitors write.
@@ -154,7 +155,7 @@ pub struct Reply {
 }
 
 /// A passage of a page, and in which words visitors ask for it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
     /// Path of the page.

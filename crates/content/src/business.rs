@@ -1,10 +1,11 @@
 //! What machines are told of the business.
 
 use domain::OpeningHours;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// `content/en/business.toml`. Spec section 2, 'structured company data'.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Business {
     /// The main brand.
@@ -28,7 +29,7 @@ pub struct Business {
 }
 
 /// A postal address.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Address {
     /// Town.

@@ -5,6 +5,7 @@ use contract::{
     FaqSection, Icon, Link, PageHeroSection, ReasonsSection, Section, Stat,
 };
 use percent_encoding::{CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
@@ -17,9 +18,9 @@ const FOLDER: &str = "en/cities/";
 pub const AREAS: &str = "/service-areas";
 
 /// What is true of one town. The names are the spec's (section 3, 'City page inputs').
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct City {
+pub struct City {
     #[serde(rename = "city_name")]
     name: String,
     #[serde(default = "hidalgo")]
@@ -48,9 +49,9 @@ fn hidalgo() -> String {
 }
 
 /// How the page of a town is composed; `{city_name}`, `{county}` and `{miles}` are filled in.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Template {
+pub struct Template {
     title: String,
     heading: String,
     quote_button: String,
@@ -77,14 +78,14 @@ struct Template {
     call_to_action: CallToAction,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Reason {
     title: String,
     text: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CallToAction {
     heading: Vec<String>,

@@ -1,5 +1,6 @@
 //! Reads `jingle.toml`: the numbers that the jingle is made of.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::text_of;
@@ -7,9 +8,9 @@ use crate::{Files, Problem};
 
 const FILE: &str = "jingle.toml";
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct JingleFile {
+pub struct JingleFile {
     seeds: Vec<u64>,
 }
 

@@ -5,6 +5,7 @@ mod assistant;
 mod business;
 mod cities;
 mod desk;
+pub mod editing;
 mod estimate;
 mod facts;
 mod files;

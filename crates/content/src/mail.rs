@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// All mails in one language.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct MailText {
@@ -26,7 +27,7 @@ pub struct MailText {
 }
 
 /// The mail that tells the owner of a lead.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct OwnerText {
@@ -51,7 +52,7 @@ pub struct OwnerText {
 }
 
 /// The answer to the visitor.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct VisitorText {
@@ -71,7 +72,7 @@ pub struct VisitorText {
 }
 
 /// The mail that asks whether somebody wants the moving tips.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ConfirmText {
@@ -83,7 +84,7 @@ pub struct ConfirmText {
 }
 
 /// The mail that warns of a silence.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct SilenceText {
@@ -94,7 +95,7 @@ pub struct SilenceText {
 }
 
 /// The mail that warns of a promise about to break.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct DeadlineText {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::{KeyedSection, NamedImage, Section};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
@@ -50,9 +51,9 @@ impl Page {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct PageHead {
+pub struct PageHead {
     #[serde(default)]
     path: String,
     title: String,

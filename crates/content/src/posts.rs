@@ -6,11 +6,11 @@ mod check;
 mod duplicates;
 mod listing;
 mod markdown;
-mod post;
+pub mod post;
 mod readability;
 mod related;
 mod shortcodes;
-mod words;
+pub mod words;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +22,7 @@ use crate::pages::Page;
 use crate::{Files, Problem};
 
 pub use check::Checked;
+pub(crate) use markdown::slug;
 pub use words::FeedWords;
 
 use post::{BLOG, FOLDER, Post};

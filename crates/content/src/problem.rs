@@ -11,6 +11,8 @@ pub struct Problem {
     pub line: Option<usize>,
     /// What is wrong.
     pub message: String,
+    /// The byte of the file that it is about, where it is known better than by its line.
+    pub(crate) offset: Option<usize>,
 }
 
 impl Problem {
@@ -20,6 +22,7 @@ impl Problem {
             file: file.into(),
             line: None,
             message: message.into(),
+            offset: None,
         }
     }
 
@@ -30,6 +33,7 @@ impl Problem {
             file: file.into(),
             line: Some(line),
             message: message.into(),
+            offset: Some(offset),
         }
     }
 

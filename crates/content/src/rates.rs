@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::{BasisPoints, Cents, CrewRate, Minutes, Rates, RatesError, Service, ServicePrice};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -11,9 +12,9 @@ use crate::{Files, Problem};
 
 const FILE: &str = "rates.toml";
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct RatesFile {
+pub struct RatesFile {
     tax_percent: String,
     distance_fee: String,
     minimum_hours: f64,
@@ -23,14 +24,14 @@ struct RatesFile {
     services: Vec<ServiceLine>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct AddedHours {
     stair_flight: f64,
     long_walk: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ServiceLine {
     key: String,

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use contract::{FieldMessage, LeadWords};
 use domain::{Field, FieldError, LeadForm, NamedField, Problem as FieldProblem};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// `content/en/strings.toml`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Strings {
     /// The day the words of the site last changed, as `YYYY-MM-DD`.
@@ -25,7 +26,7 @@ pub struct Strings {
 }
 
 /// Words for failures that are not the visitor's.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Failure {
     /// The title.
@@ -37,7 +38,7 @@ pub struct Failure {
 }
 
 /// Words for a form that was stored.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stored {
     /// The title. Spec section 8.
@@ -52,7 +53,7 @@ pub struct Stored {
     pub subscribe_text: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct FieldErrors {
     required: String,

@@ -1,12 +1,13 @@
 //! The chat: what its button carries, the words around it, and what the assistant answers.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Link, QuoteWizardSection, Rates};
 
 /// The floating chat button.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChatButton {
     /// Its accessible name.
@@ -17,7 +18,7 @@ pub struct ChatButton {
 }
 
 /// Another company's voice assistant, from the settings `chat.*`.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 pub struct ChatWidget {
     /// The address of its script.
     pub script: String,
@@ -43,7 +44,7 @@ pub struct ChatView {
 }
 
 /// The words of the chat and of the assistant's controls, `[chat]` in `content/en/assistant.toml`.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChatText {
     /// The brand: the title of panel and sheet.
@@ -97,7 +98,7 @@ pub struct ChatText {
 }
 
 /// A question, as `POST /functions/v1/assistant` takes it.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantQuestion {
     /// What the visitor asks.
@@ -138,7 +139,7 @@ pub struct AssistantEstimate {
 }
 
 /// A question as a button.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantChoice {
     /// The words on the button.

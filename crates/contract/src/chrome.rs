@@ -1,5 +1,6 @@
 //! The furniture around every page: header, bottom bar, menu sheet, footer.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use crate::ChatButton;
 use crate::section::Icon;
 
 /// All furniture of a page in one language, from `content/en/site.toml`.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Chrome {
     /// Names the link that jumps over the header to the page's main part.
@@ -27,7 +28,7 @@ pub struct Chrome {
 }
 
 /// The name and main phone a page shows. The spec gives several; content says which.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Brand {
     /// The name as a visitor reads it.
@@ -43,7 +44,7 @@ pub struct Brand {
 }
 
 /// The header.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// Opening hours, in words.
@@ -63,7 +64,7 @@ pub struct Header {
 }
 
 /// One dropdown of the header.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Menu {
     /// The word on the button.
@@ -75,7 +76,7 @@ pub struct Menu {
 }
 
 /// A plain link of the header.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HeaderLink {
     /// The words.
@@ -88,7 +89,7 @@ pub struct HeaderLink {
 }
 
 /// Words and an address.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     /// The words.
@@ -98,7 +99,7 @@ pub struct Link {
 }
 
 /// The five places of the bottom bar.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BottomBar {
     /// The accessible name of the bar.
@@ -116,7 +117,7 @@ pub struct BottomBar {
 }
 
 /// The sheet of services and quick actions.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MenuSheet {
     /// The accessible name of the sheet.
@@ -132,7 +133,7 @@ pub struct MenuSheet {
 }
 
 /// The footer.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
     /// A few words on the company.
@@ -148,7 +149,7 @@ pub struct Footer {
 }
 
 /// A profile elsewhere.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SocialLink {
     /// The accessible name.
@@ -160,7 +161,7 @@ pub struct SocialLink {
 }
 
 /// One column of the footer.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FooterColumn {
     /// Its heading.
@@ -170,7 +171,7 @@ pub struct FooterColumn {
 }
 
 /// A line of a footer column: a link, or words alone where `href` is absent.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FooterEntry {
     /// The words.

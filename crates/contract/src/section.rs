@@ -25,6 +25,7 @@ pub use service::{
     TagsSection,
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -38,7 +39,7 @@ macro_rules! sections {
         /// One part of a page.
         // A page holds a handful of sections, so their size in memory is of no account.
         #[allow(clippy::large_enum_variant)]
-        #[derive(Clone, Debug, Serialize, TS)]
+        #[derive(Clone, Debug, JsonSchema, Serialize, TS)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
         pub enum Section {
             $($(#[doc = $doc])* $kind($shape),)*
@@ -124,7 +125,7 @@ sections! {
 }
 
 /// The signs of the icon set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Icon {
@@ -164,10 +165,11 @@ pub enum Icon {
 }
 
 /// A picture known by its name in the image library, with a bundled fall-back.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NamedImage {
     /// The name in the image library, such as `hero-movers-team.jpg`.
+    #[schemars(extend("x-image" = true))]
     pub name: String,
     /// What a reader who cannot see it should know; empty for decoration.
     pub alt: String,
@@ -196,7 +198,7 @@ pub struct NamedImage {
 }
 
 /// The home page's first screen.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HeroSection {
     /// The headline.
@@ -222,7 +224,7 @@ pub struct HeroSection {
 }
 
 /// A sign and a few words.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Badge {
     /// The sign.
@@ -232,7 +234,7 @@ pub struct Badge {
 }
 
 /// The quote card. Its fields bear the spec's names; it leads on to the wizard, filled in.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HeroCard {
     /// Its heading.
@@ -264,7 +266,7 @@ pub struct HeroCard {
 }
 
 /// Benefits as the load of a truck, and stats as a mileage sign.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct WhySection {
     /// The anchor.
@@ -282,7 +284,7 @@ pub struct WhySection {
 }
 
 /// A benefit card.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Benefit {
     /// The sign.
@@ -294,7 +296,7 @@ pub struct Benefit {
 }
 
 /// A number and what it counts.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Stat {
     /// What it counts.
@@ -304,7 +306,7 @@ pub struct Stat {
 }
 
 /// Numbered steps along a road.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessSection {
     /// The anchor.
@@ -320,7 +322,7 @@ pub struct ProcessSection {
 }
 
 /// One step.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessStep {
     /// The title.
@@ -336,7 +338,7 @@ pub struct ProcessStep {
 }
 
 /// Rating and testimonials.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewsSection {
     /// The anchor.
@@ -354,7 +356,7 @@ pub struct ReviewsSection {
 }
 
 /// A customer on camera. Spec section 3.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Testimonial {
     /// Who speaks.

@@ -1,13 +1,14 @@
 //! The words of the quote wizard. They live in `content/`, so that another language is
 //! another file.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::section::Icon;
 
 /// Everything a visitor reads in the wizard.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteWizardSection {
     /// The page's heading.
@@ -47,7 +48,7 @@ pub struct QuoteWizardSection {
 }
 
 /// A value and its label.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// The value sent.
@@ -57,7 +58,7 @@ pub struct Choice {
 }
 
 /// Step 1, Home Details.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HomeText {
     /// Legend of the home types.
@@ -75,7 +76,7 @@ pub struct HomeText {
 }
 
 /// Step 2, Moving Details.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MovingText {
     /// Label of the date.
@@ -107,7 +108,7 @@ pub struct MovingText {
 }
 
 /// A crew as a choice.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CrewChoice {
     /// Number of movers.
@@ -119,7 +120,7 @@ pub struct CrewChoice {
 }
 
 /// Step 3, Additional Services.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ServicesText {
     /// Legend of the list.
@@ -133,7 +134,7 @@ pub struct ServicesText {
 }
 
 /// A service as a choice.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceChoice {
     /// The spec's key.
@@ -147,7 +148,7 @@ pub struct ServiceChoice {
 }
 
 /// Step 4, Contact Information.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactText {
     /// The heading.
@@ -171,7 +172,7 @@ pub struct ContactText {
 }
 
 /// Step 5, Quote Submitted.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SubmittedText {
     /// Heading of the copy.
@@ -197,7 +198,7 @@ pub struct SubmittedText {
 }
 
 /// The live estimate.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct EstimateText {
     /// Its heading.
@@ -249,7 +250,7 @@ pub struct EstimateText {
 }
 
 /// The words on the wizard's buttons.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Buttons {
     /// 'Previous'.
@@ -265,7 +266,7 @@ pub struct Buttons {
 }
 
 /// A notification.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ToastText {
     /// Its title.

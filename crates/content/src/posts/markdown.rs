@@ -287,7 +287,7 @@ fn name(event: &Event<'_>) -> &'static str {
 }
 
 /// Words as an anchor: plain letters and digits with hyphens between them.
-fn slug(words: &str) -> String {
+pub fn slug(words: &str) -> String {
     let folded = words
         .nfd()
         .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use contract::NamedImage;
 use domain::Service;
 use percent_encoding::percent_decode_str;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 use toml::value::{Date, Datetime};
@@ -23,6 +24,23 @@ pub const BLOG: &str = "/blog";
 
 /// The line before and after the front matter.
 const FENCE: &str = "+++";
+
+/// Where the front matter of a post ends, at the beginning of the line that closes it, and where its
+/// body begins; none if it has no front matter.
+pub fn parts(text: &str) -> Option<(usize, usize)> {
+    let end = text.strip_prefix(FENCE)?.find("\n+++")?;
+    let end = FENCE.len() + end + 1;
+    let body = text[end..]
+        .find('\n')
+        .map_or(text.len(), |line| end + line + 1);
+    Some((end, body))
+}
+
+/// The front matter of a post, which ends there, with its first line as a comment: so every offset is
+/// one of the file.
+pub fn head(text: &str, end: usize) -> String {
+    format!("#++{}", &text[FENCE.len()..end])
+}
 
 /// A post as it was read.
 #[derive(Debug)]
@@ -59,14 +77,25 @@ pub enum Carried {
     Service(Service),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct FrontMatter {
+pub struct FrontMatter {
+    /// The question that the post answers.
+    #[schemars(with = "String")]
     title: Spanned<String>,
+    /// The day it was written, as `2026-03-14`.
+    #[schemars(with = "String", extend("format" = "date"))]
     date: Spanned<Datetime>,
+    /// The name of one of the blog's categories.
+    #[schemars(with = "String")]
     category: Spanned<String>,
+    /// What one learns, for lists and search results.
+    #[schemars(with = "String")]
     excerpt: Spanned<String>,
+    /// Where the post leads: `/quote`, `/quote?from=<town>` or `/quote?service=<key>`.
+    #[schemars(with = "String")]
     next: Spanned<String>,
+    #[schemars(with = "Option<NamedImage>")]
     image: Option<Spanned<NamedImage>>,
 }
 
@@ -79,17 +108,9 @@ pub fn read(
 ) -> Result<Post, Vec<Problem>> {
     let text = text_of(files, file).map_err(|problem| vec![problem])?;
     let one = |message: &str| vec![Problem::at(file, text, 0, message)];
-    let end = text
-        .strip_prefix(FENCE)
-        .and_then(|rest| rest.find("\n+++"))
+    let (end, body) = parts(text)
         .ok_or_else(|| one("a post begins with front matter between two lines of +++"))?;
-    let end = FENCE.len() + end + 1;
-    let body = text[end..]
-        .find('\n')
-        .map_or(text.len(), |line| end + line + 1);
-
-    // The first fence as a comment: so every offset is one of the file.
-    let head = format!("#++{}", &text[FENCE.len()..end]);
+    let head = head(text, end);
     let matter = pages::parse(file, &head, filler.facts)?;
     let matter =
         FrontMatter::deserialize(toml::de::Deserializer::from(matter)).map_err(|error| {
@@ -179,7 +200,7 @@ const NO_DAY: Date = Date {
 const QUOTE: &str = "/quote";
 
 /// The address of a post: its file's name.
-fn path_of(file: &str) -> String {
+pub fn path_of(file: &str) -> String {
     let name = file.strip_prefix(FOLDER).unwrap_or(file);
     format!("{BLOG}/{}", name.strip_suffix(".md").unwrap_or(name))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{Link, NamedImage};
 use domain::Service;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
@@ -13,7 +14,7 @@ use crate::{Files, Problem, site};
 pub const FILE: &str = "en/blog.toml";
 
 /// `content/en/blog.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     pub title: String,
@@ -47,7 +48,7 @@ pub struct Words {
 }
 
 /// A category of posts.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Category {
     /// As in `/blog?category=moving-tips`.
@@ -59,7 +60,7 @@ pub struct Category {
 }
 
 /// The step after a post, by what it carries on.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NextWords {
     pub call: Link,
@@ -70,7 +71,7 @@ pub struct NextWords {
     pub services: BTreeMap<String, String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NextStep {
     pub heading: Vec<String>,
@@ -78,7 +79,7 @@ pub struct NextStep {
     pub button: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Subscribe {
     pub heading: String,
@@ -89,7 +90,7 @@ pub struct Subscribe {
 }
 
 /// What feed readers are told of the whole.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FeedWords {
     /// The feed's name.

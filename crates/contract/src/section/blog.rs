@@ -1,5 +1,6 @@
 //! Sections of the blog: a post's body, cards that lead to posts, and the subscription box.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use super::NamedImage;
 use crate::Link;
 
 /// When a post was written and where it belongs, under its heading.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Byline {
     /// The day, as `YYYY-MM-DD`.
@@ -21,7 +22,7 @@ pub struct Byline {
 }
 
 /// The body of a post.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostSection {
     /// The anchor.
@@ -36,7 +37,7 @@ pub struct PostSection {
 
 /// A part of a post's body. Its texts hold `[words](address)` links, `**strong**` and `*stressed*`
 /// words, and `_palabras_` in Spanish.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PostBlock {
     /// A heading.
@@ -72,7 +73,7 @@ pub enum PostBlock {
 }
 
 /// Cards that lead to posts: a page of the listing, or what to read next.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostsSection {
     /// The anchor.
@@ -96,7 +97,7 @@ pub struct PostsSection {
 }
 
 /// A link among others, one of which leads to what is shown.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CurrentLink {
     /// The words.
@@ -108,7 +109,7 @@ pub struct CurrentLink {
 }
 
 /// A post as the listing shows it. Spec section 3, 'Blog post'.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostCard {
     /// The title.
@@ -128,7 +129,7 @@ pub struct PostCard {
 }
 
 /// The way through the pages of a listing.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Pager {
     /// Its accessible name.
@@ -142,7 +143,7 @@ pub struct Pager {
 }
 
 /// The box that asks for an e-mail address, posted to `/subscribe`.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SubscribeSection {
     /// The anchor.

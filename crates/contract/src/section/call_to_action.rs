@@ -1,5 +1,6 @@
 //! The block that asks for the next step.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use super::Stat;
 use crate::Link;
 
 /// The reusable call-to-action block.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CallToActionSection {
     /// Full or compact.
@@ -27,7 +28,7 @@ pub struct CallToActionSection {
 }
 
 /// How much room the block takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum CallToActionVariant {
     /// With the large half grapefruit.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use crate::{FieldMessage, Link};
 
 /// A plain form that lets somebody in to the desk, or says why it does not. The page's
 /// [`DeskEntryState`] says where it posts to.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DeskEntrySection {
     /// The anchor.
@@ -34,7 +35,7 @@ pub struct DeskEntrySection {
 }
 
 /// A field; all are required.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DeskEntryField {
     /// Its name, such as `password`.
@@ -51,7 +52,7 @@ pub struct DeskEntryField {
 }
 
 /// The kinds of input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum DeskEntryKind {

@@ -1,11 +1,12 @@
 //! Questions and answers.
 
 use crate::Link;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A single-open accordion.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FaqSection {
     /// The anchor.
@@ -27,7 +28,7 @@ pub struct FaqSection {
 }
 
 /// A question and its answer.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FaqItem {
     /// The question.

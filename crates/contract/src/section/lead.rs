@@ -1,5 +1,6 @@
 //! Inline forms, reviews, videos, lists of links and notices.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use super::NamedImage;
 use crate::{Choice, Link};
 
 /// An inline quote form. It leads on to the wizard with its fields filled in.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LeadFormSection {
     /// The anchor.
@@ -30,7 +31,7 @@ pub struct LeadFormSection {
 }
 
 /// The inline forms of the spec, section 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeadFormName {
     /// On /residential-movers.
@@ -42,7 +43,7 @@ pub enum LeadFormName {
 }
 
 /// A field of an inline form.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LeadField {
     /// The spec's name, such as `firstName`.
@@ -64,7 +65,7 @@ pub struct LeadField {
 }
 
 /// The kinds of input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum LeadFieldKind {
@@ -77,7 +78,7 @@ pub enum LeadFieldKind {
 }
 
 /// A consent box.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
     /// The field's name.
@@ -87,7 +88,7 @@ pub struct Consent {
 }
 
 /// Cards that lead to the reviews.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewCardsSection {
     /// The anchor.
@@ -102,7 +103,7 @@ pub struct ReviewCardsSection {
 }
 
 /// A card about reviews.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewCard {
     /// A figure or a name.
@@ -114,7 +115,7 @@ pub struct ReviewCard {
 }
 
 /// Video cards; one without a video is an empty frame with its title on tape.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct VideosSection {
     /// The anchor.
@@ -126,7 +127,7 @@ pub struct VideosSection {
 }
 
 /// A video card.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct VideoCard {
     /// The title.
@@ -152,7 +153,7 @@ pub struct VideoCard {
 }
 
 /// The jingle, with a button that plays it.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct JingleSection {
     /// The anchor.
@@ -176,7 +177,7 @@ pub struct JingleSection {
 }
 
 /// Empty frames that wait for what the owner will put there.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceholdersSection {
     /// The anchor.
@@ -190,7 +191,7 @@ pub struct PlaceholdersSection {
 }
 
 /// Links in groups: the sitemap for people, the service areas by county.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LinksSection {
     /// The anchor.
@@ -203,7 +204,7 @@ pub struct LinksSection {
 }
 
 /// Links under one heading.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LinkGroup {
     /// The heading.
@@ -216,7 +217,7 @@ pub struct LinkGroup {
 }
 
 /// A link and a few words on it.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DescribedLink {
     /// The words of the link.
@@ -230,7 +231,7 @@ pub struct DescribedLink {
 
 /// What a visitor is told after sending something, and what comes next. Its texts are plain: they
 /// may hold what the visitor typed, which must never become a link.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NoticeSection {
     /// The anchor.
@@ -247,7 +248,7 @@ pub struct NoticeSection {
 }
 
 /// The words of the 404 page.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NotFoundSection {
     /// 'Oops! Page not found'.

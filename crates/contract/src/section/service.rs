@@ -1,5 +1,6 @@
 //! Sections of service pages, of the city pages and of pages that are mostly text.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -7,7 +8,7 @@ use super::{Benefit, Byline, NamedImage, Stat};
 use crate::Link;
 
 /// The first screen of every page but home and the wizard.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PageHeroSection {
     /// The page's only h1.
@@ -29,7 +30,7 @@ pub struct PageHeroSection {
 }
 
 /// A city-limit sign with white plates below it.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CityLimit {
     /// The town.
@@ -44,7 +45,7 @@ pub struct CityLimit {
 }
 
 /// Reasons, benefits, values or kinds of service as a ruled list.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReasonsSection {
     /// The anchor.
@@ -61,7 +62,7 @@ pub struct ReasonsSection {
 }
 
 /// A few numbered steps, without pictures.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StepsSection {
     /// The anchor.
@@ -78,7 +79,7 @@ pub struct StepsSection {
 }
 
 /// A title and what happens.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The title.
@@ -88,7 +89,7 @@ pub struct Step {
 }
 
 /// Services as manila shipping tags, in groups.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TagsSection {
     /// The anchor.
@@ -103,7 +104,7 @@ pub struct TagsSection {
 }
 
 /// Tags under one heading.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TagGroup {
     /// The heading; without one the tags stand alone.
@@ -113,7 +114,7 @@ pub struct TagGroup {
 }
 
 /// A shipping tag; the whole of it is a link.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
     /// An anchor of the tag's own.
@@ -127,7 +128,7 @@ pub struct Tag {
 }
 
 /// A list to tick off, with one button.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChecklistSection {
     /// The anchor.
@@ -144,7 +145,7 @@ pub struct ChecklistSection {
 }
 
 /// Text with a heading.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProseSection {
     /// The anchor.
@@ -159,7 +160,7 @@ pub struct ProseSection {
 }
 
 /// What moves cost, computed from the price list.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PricesSection {
     /// The anchor.
@@ -188,7 +189,7 @@ pub struct PricesSection {
 }
 
 /// A move whose price is shown.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PriceExample {
     /// The move in words.
@@ -206,7 +207,7 @@ pub struct PriceExample {
 }
 
 /// Towns as small green signs.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlacesSection {
     /// The anchor.
@@ -221,7 +222,7 @@ pub struct PlacesSection {
 }
 
 /// Hidalgo and Cameron counties drawn, with a dot for each town that leads to its page.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MapSection {
     /// The anchor.
@@ -250,7 +251,7 @@ pub struct MapSection {
 }
 
 /// What is true of one town.
-#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CityFactsSection {
     /// The anchor.

@@ -1,0 +1,222 @@
+//! Files of content as values, for whoever changes them by a form: which files there are, what shape
+//! each has, what stands in it, and how it is written again.
+
+mod patch;
+mod place;
+mod schema;
+
+use contract::desk::ContentKind;
+use serde_json::Value;
+use toml_edit::DocumentMut;
+
+use crate::posts::post;
+use crate::{Files, Problem};
+
+pub use place::{Place, place};
+pub use schema::of as schema_of;
+
+/// What stands in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// Its values; of a post those of its front matter.
+    pub value: Value,
+    /// The Markdown of a post.
+    pub body: Option<String>,
+}
+
+/// A value that cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritable {
+    /// Which one, as a JSON Pointer.
+    pub pointer: String,
+    /// Why.
+    pub message: String,
+}
+
+/// What a file is about; none if it is not one that is changed by a form.
+pub fn kind_of(path: &str) -> Option<ContentKind> {
+    let name = |folder: &str, ending: &str| {
+        let name = path.strip_prefix(folder)?.strip_suffix(ending)?;
+        (!name.is_empty() && !name.contains('/')).then_some(())
+    };
+    match path {
+        "facts.toml" => Some(ContentKind::Facts),
+        "rates.toml" => Some(ContentKind::Rates),
+        "en/business.toml" => Some(ContentKind::Business),
+        "jingle.toml" => Some(ContentKind::Words),
+        _ if name("en/pages/", ".toml").is_some() => Some(ContentKind::Pages),
+        _ if name("en/cities/", ".toml").is_some() => Some(ContentKind::Towns),
+        _ if name(post::FOLDER, ".md").is_some() => Some(ContentKind::Posts),
+        _ if schema::is_words(path) => Some(ContentKind::Words),
+        _ => None,
+    }
+}
+
+/// The files that are changed by a form, in order of their paths.
+pub fn files(files: &Files) -> impl Iterator<Item = (&str, ContentKind)> {
+    files
+        .below("")
+        .filter_map(|(path, _)| Some((path, kind_of(path)?)))
+}
+
+/// The path of a post with a title: its words in small letters, at most so many that it stays short.
+pub fn post_path(title: &str) -> String {
+    let mut slug = crate::posts::slug(title);
+    if slug.len() > LONGEST_SLUG {
+        slug.truncate(LONGEST_SLUG);
+        // Not in the middle of a word.
+        let end = slug.rfind('-').unwrap_or(LONGEST_SLUG);
+        slug.truncate(end);
+    }
+    format!("{}{slug}.md", post::FOLDER)
+}
+
+/// Longest name of a post's file, in letters.
+const LONGEST_SLUG: usize = 60;
+
+/// Reads what stands in a file.
+///
+/// # Errors
+/// When it is no TOML, or a post without front matter.
+pub fn read(path: &str, text: &str) -> Result<Text, Problem> {
+    let (head, body) = split(path, text)?;
+    let table: toml::Table =
+        toml::from_str(&head).map_err(|error| Problem::toml(path, text, &error))?;
+    let value = table
+        .into_iter()
+        .map(|(key, value)| (key, json(value)))
+        .collect();
+    Ok(Text {
+        value: Value::Object(value),
+        body: body.map(|from| text[from..].trim_matches('\n').to_owned()),
+    })
+}
+
+/// Writes values as a file. Comments, order and layout stay as they are in the present text, where a
+/// value stays what it is.
+///
+/// # Errors
+/// Each value that a file cannot hold.
+pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Vec<Unwritable>> {
+    let Value::Object(wanted) = &new.value else {
+        return Err(vec![Unwritable {
+            pointer: String::new(),
+            message: "a file is a table of values".into(),
+        }]);
+    };
+    let mut problems = patch::unwritable(&new.value);
+    let is_post = kind_of(path) == Some(ContentKind::Posts);
+    let body = new
+        .body
+        .as_deref()
+        .unwrap_or_default()
+        .replace("\r\n", "\n");
+    if is_post && body.contains(patch::is_unseen) {
+        problems.push(Unwritable {
+            pointer: "/body".into(),
+            message: patch::UNSEEN.into(),
+        });
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let head = present.and_then(|text| {
+        let (head, _) = split(path, text).ok()?;
+        // What makes the first fence a comment is no part of it.
+        let head = if is_post {
+            head.split_once('\n')?.1
+        } else {
+            &head
+        };
+        head.parse::<DocumentMut>().ok()
+    });
+    let mut head = head.unwrap_or_default();
+    patch::table(&mut head, wanted, is_post);
+    if !is_post {
+        return Ok(head.to_string());
+    }
+    Ok(format!("+++\n{head}+++\n\n{}\n", body.trim_matches('\n')))
+}
+
+/// The values of a file as TOML, at the offsets where they stand, and of a post where its body begins.
+fn split(path: &str, text: &str) -> Result<(String, Option<usize>), Problem> {
+    if kind_of(path) != Some(ContentKind::Posts) {
+        return Ok((text.to_owned(), None));
+    }
+    let (end, body) = post::parts(text).ok_or_else(|| {
+        Problem::file(
+            path,
+            "a post begins with front matter between two lines of +++",
+        )
+    })?;
+    Ok((post::head(text, end), Some(body)))
+}
+
+fn json(value: toml::Value) -> Value {
+    match value {
+        toml::Value::String(text) => text.into(),
+        toml::Value::Integer(number) => number.into(),
+        toml::Value::Float(number) => number.into(),
+        toml::Value::Boolean(is) => is.into(),
+        toml::Value::Datetime(day) => day.to_string().into(),
+        toml::Value::Array(items) => items.into_iter().map(json).collect(),
+        toml::Value::Table(table) => {
+            let pairs = table.into_iter().map(|(key, value)| (key, json(value)));
+            Value::Object(pairs.collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_file_is_written_as_it_was_read() {
+        let shipped = Files::shipped();
+        let mut count = 0;
+        for (path, _) in files(&shipped) {
+            let text = std::str::from_utf8(shipped.get(path).expect("listed")).expect("a text");
+            let read = read(path, text).expect("reads");
+            assert_eq!(
+                write(path, Some(text), &read).expect("writes"),
+                text,
+                "{path}"
+            );
+            // And from nothing, so that what is made anew says the same.
+            let anew = write(path, None, &read).expect("writes");
+            assert_eq!(super::read(path, &anew).expect("reads"), read, "{path}");
+            assert!(schema_of(path).is_some(), "{path}");
+            count += 1;
+        }
+        assert!(count > 100, "{count}");
+    }
+
+    #[test]
+    fn a_path_that_is_no_file_of_content_has_no_kind() {
+        for path in [
+            "",
+            "images/hero.svg",
+            "en/pages/.toml",
+            "en/pages/a/b.toml",
+            "en/posts/a.toml",
+            "en/unexpected-error.html",
+            "en/other.toml",
+            "../facts.toml",
+            "/facts.toml",
+        ] {
+            assert_eq!(kind_of(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_title_makes_a_short_path() {
+        assert_eq!(
+            post_path("¿Cómo mudarse a Peñitas?"),
+            "en/posts/como-mudarse-a-penitas.md"
+        );
+        let long = post_path(&"word ".repeat(40));
+        assert!(long.len() < 80 && long.ends_with("word.md"), "{long}");
+        assert_eq!(post_path("!!!"), "en/posts/part.md");
+    }
+}

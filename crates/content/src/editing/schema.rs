@@ -1,0 +1,144 @@
+//! The shape of each file as JSON Schema, made from the shapes that read it.
+
+use std::collections::BTreeMap;
+
+use contract::desk::ContentKind;
+use contract::{Chrome, Section};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Value, json};
+
+use super::kind_of;
+use crate::cities::{City, Template};
+use crate::jingle::JingleFile;
+use crate::pages::PageHead;
+use crate::posts::post::FrontMatter;
+use crate::posts::words::Words;
+use crate::rates::RatesFile;
+use crate::{AssistantText, Business, DeskText, MailText, Strings};
+
+/// Fields whose text may take several lines.
+const LONG: [&str; 12] = [
+    "answer",
+    "consent",
+    "description",
+    "excerpt",
+    "lead",
+    "local_knowledge",
+    "note",
+    "paragraphs",
+    "promise",
+    "signature",
+    "subscribe_text",
+    "text",
+];
+
+/// Whether a file holds words that belong to no page.
+pub fn is_words(path: &str) -> bool {
+    matches!(
+        path,
+        "en/assistant.toml"
+            | "en/blog.toml"
+            | "en/city.toml"
+            | "en/desk.toml"
+            | "en/mail.toml"
+            | "en/site.toml"
+            | "en/strings.toml"
+    )
+}
+
+/// The shape of a file; none if it is not one that is changed by a form.
+pub fn of(path: &str) -> Option<Value> {
+    let mut schema = match kind_of(path)? {
+        ContentKind::Facts => root::<BTreeMap<String, BTreeMap<String, String>>>(),
+        ContentKind::Rates => root::<RatesFile>(),
+        ContentKind::Business => root::<Business>(),
+        ContentKind::Pages => page(),
+        ContentKind::Towns => root::<City>(),
+        ContentKind::Posts => root::<FrontMatter>(),
+        ContentKind::Words => match path {
+            "jingle.toml" => root::<JingleFile>(),
+            "en/assistant.toml" => root::<AssistantText>(),
+            "en/blog.toml" => root::<Words>(),
+            "en/city.toml" => root::<Template>(),
+            "en/desk.toml" => root::<DeskText>(),
+            "en/mail.toml" => root::<MailText>(),
+            "en/site.toml" => root::<Chrome>(),
+            _ => root::<Strings>(),
+        },
+    };
+    mark_long(&mut schema);
+    Some(schema)
+}
+
+fn generator() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().into_generator()
+}
+
+fn root<T: JsonSchema>() -> Value {
+    generator().into_root_schema_for::<T>().to_value()
+}
+
+/// A page: its head, and the sections, which are read one by one for the sake of their lines.
+fn page() -> Value {
+    let mut generator = generator();
+    let sections = generator.subschema_for::<Vec<Section>>().to_value();
+    let mut page = generator.into_root_schema_for::<PageHead>().to_value();
+    page["properties"]["section"] = sections;
+    if let Some(required) = page["required"].as_array_mut() {
+        required.push(json!("section"));
+    }
+    page
+}
+
+/// Marks the texts that may be long.
+fn mark_long(schema: &mut Value) {
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        for (name, property) in properties {
+            if LONG.contains(&name.as_str()) {
+                mark_text(property);
+            }
+        }
+    }
+    match schema {
+        Value::Object(fields) => fields.values_mut().for_each(mark_long),
+        Value::Array(items) => items.iter_mut().for_each(mark_long),
+        _ => {}
+    }
+}
+
+/// Marks a text, or the texts of a list.
+fn mark_text(schema: &mut Value) {
+    let kind = &schema["type"];
+    if kind == "string" || *kind == json!(["string", "null"]) {
+        schema["x-lines"] = true.into();
+    } else if kind == "array" {
+        mark_text(&mut schema["items"]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_a_shape_for_each_kind_of_section() {
+        let page = of("en/pages/home.toml").expect("a page");
+        let section = &page["$defs"]["Section"]["oneOf"];
+        let kinds = section.as_array().expect("a choice").iter();
+        let kinds: Vec<&str> = kinds
+            .filter_map(|kind| kind["properties"]["kind"]["const"].as_str())
+            .collect();
+        assert!(
+            kinds.contains(&"hero") && kinds.contains(&"call-to-action"),
+            "{kinds:?}"
+        );
+        assert_eq!(page["properties"]["description"]["x-lines"], true);
+        let image = &page["$defs"]["NamedImage"]["properties"];
+        assert_eq!(image["name"]["x-image"], true);
+        assert!(
+            image.get("src").is_none(),
+            "what content never writes is not asked for"
+        );
+    }
+}
