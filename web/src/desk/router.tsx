@@ -16,6 +16,7 @@ import { NoLead } from './leads/NoLead.tsx';
 import { readSearch } from './leads/view.ts';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { PeopleScreen } from './people/PeopleScreen.tsx';
+import { readEditSearch, readSiteSearch } from './site/search.ts';
 import { TakeScreen } from './take/TakeScreen.tsx';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Nowhere });
@@ -40,6 +41,25 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('./numbers/NumbersScreen.tsx'), 'NumbersScreen'),
 });
 
+// Only an owner keeps the site, and seldom from a phone in a hurry: leads are answered without these.
+const site = createRoute({
+  getParentRoute: () => root,
+  path: 'site',
+  validateSearch: readSiteSearch,
+  component: lazyRouteComponent(() => import('./site/SiteScreen.tsx'), 'SiteScreen'),
+});
+const edit = createRoute({
+  getParentRoute: () => root,
+  path: 'site/edit',
+  validateSearch: readEditSearch,
+  component: lazyRouteComponent(() => import('./site/EditScreen.tsx'), 'EditScreen'),
+});
+const pictures = createRoute({
+  getParentRoute: () => root,
+  path: 'pictures',
+  component: lazyRouteComponent(() => import('./pictures/PicturesScreen.tsx'), 'PicturesScreen'),
+});
+
 /** The desk's screens by address, below /desk. */
 export const router = createRouter({
   basepath: '/desk',
@@ -47,6 +67,9 @@ export const router = createRouter({
     leads.addChildren([noLead, lead]),
     screen('add', AddScreen),
     numbers,
+    site,
+    edit,
+    pictures,
     screen('people', PeopleScreen),
     screen('outbox', OutboxScreen),
     screen('account', AccountScreen),

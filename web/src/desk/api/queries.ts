@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
+  ContentFile,
+  ContentList,
+  DeskImages,
   DeskLead,
   DeskMe,
   DeskOutbox,
@@ -88,4 +91,23 @@ export const sessionsQuery = queryOptions({
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => ask<DeskOutbox>('outbox', { signal }),
+});
+
+/** The files of the site. */
+export const contentListQuery = queryOptions({
+  queryKey: ['content'],
+  queryFn: ({ signal }) => ask<ContentList>('content', { signal }),
+});
+
+/** A file of the site with its form and its history. */
+export const contentFileQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['content-file', path],
+    queryFn: ({ signal }) => ask<ContentFile>(`content/file?path=${encodeURIComponent(path)}`, { signal }),
+  });
+
+/** The pictures, and those that pages ask for. */
+export const imagesQuery = queryOptions({
+  queryKey: ['images'],
+  queryFn: ({ signal }) => ask<DeskImages>('images', { signal }),
 });

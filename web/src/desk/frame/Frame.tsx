@@ -43,6 +43,16 @@ export function Frame() {
             {words.nav.outbox}
             {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
           </Link>
+          {me?.person.role === 'owner' && (
+            <>
+              <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
+                {words.nav.content}
+              </Link>
+              <Link to="/pictures" className="wide-only">
+                {words.nav.pictures}
+              </Link>
+            </>
+          )}
         </nav>
         <span className="sp" />
         <LiveSign />

@@ -8,7 +8,7 @@ import { complain } from './news.ts';
 
 /** A screen that one gets to from a menu. */
 export interface Way {
-  readonly to: '/numbers' | '/people' | '/outbox' | '/account' | '/export';
+  readonly to: '/numbers' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
   readonly icon: DeskIconName;
   readonly label: string;
 }
@@ -21,6 +21,8 @@ export function waysFor(me: DeskMe): Way[] {
   ];
   if (me.person.role === 'owner')
     ways.push(
+      { to: '/site', icon: 'pencil', label: words.nav.content },
+      { to: '/pictures', icon: 'picture', label: words.nav.pictures },
       { to: '/people', icon: 'crew', label: words.nav.people },
       { to: '/export', icon: 'download', label: words.nav.take },
     );

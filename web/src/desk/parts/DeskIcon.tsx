@@ -3,7 +3,10 @@ import type { Icon as SiteIcon } from '../../contract.gen';
 import deskSprite from '../art/desk-icons.svg?url';
 
 /** The signs that only the desk draws. */
-const own = ['chart', 'copy', 'download', 'erase', 'key', 'out', 'plus', 'retry'] as const;
+const own = [
+  ...(['chart', 'copy', 'download', 'erase', 'higher', 'key', 'lower', 'out', 'pencil', 'picture'] as const),
+  ...(['plus', 'retry', 'upload'] as const),
+] as const;
 
 /** A sign of the site's sprite, or of the desk's own. */
 export type DeskIconName = SiteIcon | (typeof own)[number];

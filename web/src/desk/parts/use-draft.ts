@@ -7,17 +7,22 @@ const prefix = 'desk-draft:';
  * `clear` forgets it.
  */
 export function useDraft(name: string): readonly [string, (text: string) => void, () => void] {
-  const [draft, setDraft] = useState(() => ({ name, text: load(name) }));
-  const text = draft.name === name ? draft.text : load(name);
+  const [draft, setDraft] = useState(() => ({ name, text: loadDraft(name) }));
+  const text = draft.name === name ? draft.text : loadDraft(name);
   const set = useCallback(
     (next: string) => {
-      keep(name, next);
+      keepDraft(name, next);
       setDraft({ name, text: next });
     },
     [name],
   );
   const clear = useCallback(() => set(''), [set]);
   return [text, set, clear];
+}
+
+/** Whether there is text of this name that has not been sent. */
+export function hasDraft(name: string): boolean {
+  return loadDraft(name) !== '';
 }
 
 /** Forgets every draft: the next person at this device need not read them. */
@@ -29,7 +34,8 @@ export function forgetDrafts(): void {
   }
 }
 
-function load(name: string): string {
+/** The text that is kept under a name; empty if there is none. */
+export function loadDraft(name: string): string {
   try {
     return localStorage.getItem(prefix + name) ?? '';
   } catch {
@@ -37,7 +43,8 @@ function load(name: string): string {
   }
 }
 
-function keep(name: string, text: string): void {
+/** Keeps a text under a name, for a screen that is yet to be opened. */
+export function keepDraft(name: string, text: string): void {
   try {
     if (text) localStorage.setItem(prefix + name, text);
     else localStorage.removeItem(prefix + name);

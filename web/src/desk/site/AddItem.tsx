@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { labelOf } from './labels.ts';
+import type { Schema, Shape } from './schema.ts';
+
+const says = words.site;
+
+/** Props of {@link AddItem}. */
+export interface AddItemProps {
+  readonly label: string;
+  readonly schema: Schema;
+  readonly shape: Shape;
+  readonly onAdd: (schema: Schema) => void;
+}
+
+/** Adds an item at the end of a list; where there are several kinds, one says which. */
+export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
+  const variants = shape.kind === 'variants' ? shape.variants : [];
+  const [name, setName] = useState(variants[0]?.name ?? '');
+  const chosen = variants.find((variant) => variant.name === name);
+  return (
+    <div className="addrow">
+      {variants.length > 0 && (
+        <label>
+          <span className="vh">{says.kindOfNew(label)}</span>
+          <select className="plain" value={name} onChange={({ target }) => setName(target.value)}>
+            {variants.map((variant) => (
+              <option key={variant.name} value={variant.name}>
+                {labelOf(variant.name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="button" className="btn btn--line btn--sm" onClick={() => onAdd(chosen?.schema ?? schema)}>
+        <DeskIcon name="plus" />
+        {says.add}
+        <span className="vh"> {label}</span>
+      </button>
+      {chosen?.about && <p className="mute">{chosen.about}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentFile, ContentProblem } from '../../contract.gen';
+import { pageFile } from '../fixtures/content-file.ts';
+import { FileForm } from './FileForm.tsx';
+import type { FormState } from './form-state.ts';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import { useFileForm } from './use-file-form.ts';
+
+let shown: FormState;
+
+function Harness({
+  file,
+  problems = [],
+}: {
+  readonly file: ContentFile;
+  readonly problems?: ContentProblem[];
+}) {
+  const [form, act] = useFileForm(file);
+  shown = form;
+  return (
+    <>
+      <button type="button" onClick={() => act({ type: 'problems', problems })}>
+        Check
+      </button>
+      <ProblemSummary problems={form.problems} file={file.path} />
+      <FileForm form={form} act={act} />
+    </>
+  );
+}
+
+const value = () => shown.value as { title: string; section: { [key: string]: unknown }[] };
+const field = (label: string) => screen.getAllByLabelText(label)[0] as HTMLInputElement;
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const folds = () => [...document.querySelectorAll('summary')].map((summary) => summary.textContent);
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the form made from a schema', () => {
+  it('changes what is typed, and nothing else', () => {
+    render(<Harness file={pageFile} />);
+    type('Title', 'Strong backs');
+    expect(value()).toEqual({ ...(pageFile.value as object), title: 'Strong backs' });
+  });
+
+  it('leaves out an optional text that was emptied', () => {
+    render(<Harness file={pageFile} />);
+    type('Updated (optional)', '2026-11-20');
+    expect(value()).toHaveProperty('updated', '2026-11-20');
+    type('Updated (optional)', '');
+    expect(value()).not.toHaveProperty('updated');
+  });
+
+  it('keeps a number that is none as it was typed, and says so', () => {
+    render(<Harness file={pageFile} />);
+    type('Miles (optional)', '12x');
+    expect(value()).toHaveProperty('miles', '12x');
+    expect(screen.getByText('Write a whole number from 0 to 300.')).toBeTruthy();
+    type('Miles (optional)', '12');
+    expect(value()).toHaveProperty('miles', 12);
+  });
+
+  it('moves a section, and the focus goes along', () => {
+    render(<Harness file={pageFile} />);
+    press('Move down: Hero: Expert movers');
+    expect(value().section.map(({ kind }) => kind)).toEqual(['faq', 'hero']);
+    expect(document.activeElement?.id).toBe('at/section/1-down');
+    const summary = screen.getByText('Hero: Expert movers').closest('summary');
+    if (!summary) throw new Error('no summary');
+    fireEvent.keyDown(summary, { key: 'ArrowUp', altKey: true });
+    expect(value().section.map(({ kind }) => kind)).toEqual(['hero', 'faq']);
+  });
+
+  it('does not move a section by keys pressed in its fields', () => {
+    render(<Harness file={pageFile} />);
+    fireEvent.keyDown(field('Heading'), { key: 'ArrowDown', altKey: true });
+    expect(value().section.map(({ kind }) => kind)).toEqual(['hero', 'faq']);
+  });
+
+  it('takes an item out and puts it back', () => {
+    render(<Harness file={pageFile} />);
+    const [first] = (pageFile.value as { section: unknown[] }).section;
+    press('Take out: Hero: Expert movers');
+    expect(value().section).toHaveLength(1);
+    press('Put it back');
+    expect(value().section[0]).toEqual(first);
+  });
+
+  it('adds a section of the chosen kind', () => {
+    render(<Harness file={pageFile} />);
+    fireEvent.change(screen.getByLabelText('Kind of what is added to Sections'), {
+      target: { value: 'faq' },
+    });
+    press('Add Sections');
+    expect(value().section.at(-1)).toEqual({ kind: 'faq', items: [] });
+    expect(folds().at(-1)).toBe('Faq');
+  });
+
+  it('lets no more items in than there may be', () => {
+    render(<Harness file={pageFile} />);
+    const livery = screen.getByRole('region', { name: 'Livery', hidden: true });
+    expect(within(livery).queryByRole('button', { name: 'Add Livery', hidden: true })).toBeNull();
+    fireEvent.click(within(livery).getByRole('button', { name: 'Take out: Movers', hidden: true }));
+    expect(value().section[0]?.livery).toEqual(['Valley']);
+    // The last one has to stay.
+    fireEvent.click(within(livery).getByRole('button', { name: 'Take out: Valley', hidden: true }));
+    expect(value().section[0]?.livery).toEqual(['Valley']);
+  });
+
+  it('puts a part in that may be missing', () => {
+    render(<Harness file={pageFile} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Add: Call', hidden: true }));
+    expect(value().section[0]?.call).toEqual({ label: '', href: '' });
+  });
+
+  it('shows a problem at its field, and leads there from the summary', () => {
+    const problems = [
+      { pointer: '/section/1/items/0/answer', line: 9, file: pageFile.path, message: 'Too long.' },
+      { pointer: '/section', line: 3, file: 'en/pages/about.toml', message: 'Leads nowhere.' },
+    ];
+    render(<Harness file={pageFile} problems={problems} />);
+    press('Check');
+    const answer = document.getElementById('at/section/1/items/0/answer');
+    expect(answer?.getAttribute('aria-invalid')).toBe('true');
+    const about = document.getElementById(answer?.getAttribute('aria-describedby') ?? '');
+    expect(about?.textContent).toContain('Too long.');
+    const summary = screen.getByRole('region', { name: 'Not published: 2 things to mend' });
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain('en/pages/about.toml, line 3: Leads nowhere.');
+    fireEvent.click(within(summary).getByRole('link', { name: 'Sections 2, Items 1, Answer' }));
+    expect(document.activeElement).toBe(answer);
+    expect(answer?.closest('details')?.open).toBe(true);
+  });
+
+  it('keeps what is typed over a reload, and forgets it once it is given up', () => {
+    const { unmount } = render(<Harness file={pageFile} />);
+    type('Title', 'Half a tit');
+    unmount();
+    render(<Harness file={pageFile} />);
+    expect(field('Title').value).toBe('Half a tit');
+    expect(shown.isRestored).toBe(true);
+    type('Title', 'Valley Movers');
+    cleanup();
+    expect(localStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { memo, useMemo } from 'react';
+import type { ContentProblem } from '../../contract.gen';
+import { BodyCell } from './BodyCell.tsx';
+import { ProblemsContext, ToolsContext } from './form-context.ts';
+import type { FormAction, FormState } from './form-state.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { byField } from './problems.ts';
+import { type Json, type Schema, Shapes } from './schema.ts';
+
+/** Props of {@link FileForm}. */
+export interface FileFormProps {
+  readonly form: FormState;
+  readonly act: (action: FormAction) => void;
+}
+
+/** The fields of a file, made from its schema, and the Markdown of a post below them. */
+export function FileForm({ form, act }: FileFormProps) {
+  const { path } = form.file;
+  return (
+    <>
+      <ValueForm
+        key={`${path} ${form.round}`}
+        schema={form.file.schema as Schema}
+        {...{ path, value: form.value, problems: form.problems, act }}
+      />
+      {form.body !== null && <BodyPart text={form.body} problems={form.problems} act={act} path={path} />}
+    </>
+  );
+}
+
+interface ValueFormProps {
+  readonly schema: Schema;
+  readonly path: string;
+  readonly value: Json;
+  readonly problems: readonly ContentProblem[];
+  readonly act: (action: FormAction) => void;
+}
+
+const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }: ValueFormProps) {
+  // A file told again brings an equal schema; the fields need not begin anew for it.
+  const text = JSON.stringify(schema);
+  const root = useMemo(() => JSON.parse(text) as Schema, [text]);
+  const tools = useMemo(
+    () => ({
+      shapes: new Shapes(root),
+      change: (pointer: string, part: Json | undefined) => act({ type: 'change', pointer, value: part }),
+    }),
+    [root, act],
+  );
+  const wrong = useMemo(() => byField(problems, path), [problems, path]);
+  return (
+    <ToolsContext value={tools}>
+      <ProblemsContext value={wrong}>
+        <ItemFields pointer="" schema={root} value={value} />
+      </ProblemsContext>
+    </ToolsContext>
+  );
+});
+
+interface BodyPartProps extends Pick<ValueFormProps, 'path' | 'problems' | 'act'> {
+  readonly text: string;
+}
+
+function BodyPart({ text, problems, path, act }: BodyPartProps) {
+  const wrong = useMemo(() => byField(problems, path), [problems, path]);
+  return (
+    <ProblemsContext value={wrong}>
+      <BodyCell text={text} onChange={(body) => act({ type: 'body', body })} />
+    </ProblemsContext>
+  );
+}

@@ -1,0 +1,52 @@
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { idOf, useProblem } from './form-context.ts';
+
+/** What a cell's control is bound by. */
+export interface Bound {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string;
+}
+
+/** Props of {@link FormCell}. */
+export interface FormCellProps {
+  readonly pointer: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+  /** Takes the whole width of its block. */
+  readonly full?: boolean;
+  /** The label is for screen readers alone, where the place says what it is. */
+  readonly quiet?: boolean;
+  /** What is wrong, where the browser knows it better than the server. */
+  readonly error?: string | undefined;
+  readonly children: (bound: Bound) => React.ReactNode;
+}
+
+/** A cell whose control stands for one value of a file; what the server finds wrong with it stands in it. */
+export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
+  const refused = useProblem(pointer);
+  const { full, quiet, error = refused, children } = more;
+  const id = idOf(pointer);
+  const about = `${id}-about`;
+  return (
+    <div
+      className={`cell${full ? ' cell--full' : ''}${quiet ? ' cell--quiet' : ''}${error ? ' is-error' : ''}`}
+    >
+      <label htmlFor={id} className={quiet ? 'vh' : undefined}>
+        {label} {!required && <i>({words.optional})</i>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
+      <div id={about}>
+        {hint && <p className="cell__hint">{hint}</p>}
+        {error && (
+          <p className="cell__err">
+            <DeskIcon name="warn" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

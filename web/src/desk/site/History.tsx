@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ContentVersion } from '../../contract.gen';
+import { Confirm } from '../parts/Confirm.tsx';
+import { formatFully, formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { words } from '../words.ts';
+
+/** Props of {@link History}. */
+export interface HistoryProps {
+  readonly versions: readonly ContentVersion[];
+  /** Whether something is typed that taking back would overwrite. */
+  readonly touched: boolean;
+  readonly busy: boolean;
+  readonly onTakeBack: (version: ContentVersion) => void;
+}
+
+const says = words.site.history;
+
+/** Who published what and when, newest first, and the way back to each. */
+export function History({ versions, touched, busy, onTakeBack }: HistoryProps) {
+  const now = useNow();
+  return (
+    <section className="history" aria-labelledby="history-title">
+      <h2 id="history-title">{says.title}</h2>
+      {versions.length === 0 && <p className="mute">{says.none}</p>}
+      <ol className="ruled">
+        {versions.map((version) => (
+          <li key={version.id}>
+            <div>
+              <b>{says.notes[version.note] ?? version.note}</b>{' '}
+              {version.is_current && <span className="tagx">{says.current}</span>}
+              <div className="mute">
+                {version.at !== null && (
+                  <time title={formatFully(version.at)} dateTime={new Date(version.at).toISOString()}>
+                    {formatMoment(version.at, now)}
+                  </time>
+                )}
+                {version.by && `, ${version.by}`}
+                {version.is_shipped && says.shipped}
+              </div>
+            </div>
+            {!version.is_current && <TakeBack {...{ version, touched, busy, onTakeBack }} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface TakeBackProps extends Omit<HistoryProps, 'versions'> {
+  readonly version: ContentVersion;
+}
+
+function TakeBack({ version, touched, busy, onTakeBack }: TakeBackProps) {
+  const when = version.at === null ? says.notes[version.note] : formatFully(version.at);
+  const button = {
+    className: 'btn btn--line btn--sm',
+    disabled: busy,
+    'aria-label': `${says.takeBack}: ${when}`,
+  };
+  if (!touched)
+    return (
+      <button type="button" {...button} onClick={() => onTakeBack(version)}>
+        {says.takeBack}
+      </button>
+    );
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger {...button}>{says.takeBack}</AlertDialog.Trigger>
+      <Confirm
+        title={says.loseTitle}
+        text={says.loseText}
+        act={says.takeBack}
+        onAct={() => onTakeBack(version)}
+      />
+    </AlertDialog.Root>
+  );
+}

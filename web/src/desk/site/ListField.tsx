@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { announce } from '../frame/news.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { AddItem } from './AddItem.tsx';
+import { below, dropped, inserted, moved, nameOfItem } from './edit.ts';
+import { Fold, Wrong } from './Fold.tsx';
+import { idOf, useProblem, useTools } from './form-context.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { titleOf } from './labels.ts';
+import { isList, type Json, type Schema } from './schema.ts';
+import { TextCell } from './TextCell.tsx';
+import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+
+const says = words.site;
+
+/** A list in its order: items are added, taken out, put back and moved, by thumb or by keys. */
+export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'>) {
+  const { change, shapes } = useTools();
+  const list = isList(value) ? value : [];
+  const item = shapes.of(shape.item);
+  const problem = useProblem(pointer);
+  const [taken, setTaken] = useState<{ readonly at: number; readonly item: Json } | null>(null);
+  const [added, setAdded] = useState<Json | null>(null);
+  const focus = useFocusAfter();
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.length) return;
+    setTaken(null);
+    change(pointer, moved(list, from, to));
+    focus(below(pointer, to), to < from ? 'up' : 'down');
+    announce(says.movedTo(to + 1, list.length));
+  };
+  const drop = (at: number) => {
+    const gone = list[at];
+    if (gone === undefined) return;
+    change(pointer, dropped(list, at));
+    setTaken({ at, item: gone });
+    focus(pointer, 'back');
+  };
+  const putBack = () => {
+    if (!taken) return;
+    change(pointer, inserted(list, taken.at, taken.item));
+    setTaken(null);
+    focus(below(pointer, taken.at), 'drop');
+  };
+  const add = (schema: Schema) => {
+    const fresh = shapes.emptyOf(schema);
+    change(pointer, inserted(list, list.length, fresh));
+    setTaken(null);
+    setAdded(fresh);
+    focus(below(pointer, list.length), 'field');
+  };
+
+  return (
+    <section className="list" aria-label={label}>
+      <div className="list__head" id={idOf(pointer)} tabIndex={-1}>
+        <h3>{label}</h3>
+        <span className="mute num">{says.items(list.length)}</span>
+      </div>
+      {hint && <p className="mute">{hint}</p>}
+      {problem && <Wrong text={problem} />}
+      <ol className={isCell(item) ? 'list__lines' : 'list__parts'}>
+        {list.map((one, index) => {
+          const at = below(pointer, index);
+          const title = titleOf(one, item) || says.itemNo(index + 1);
+          const keys = (event: KeyboardEvent<HTMLLIElement>) => {
+            const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+            if (!step || !event.altKey || !isOnItem(event, isCell(item))) return;
+            event.preventDefault();
+            move(index, index + step);
+          };
+          const tools = (
+            <ItemTools
+              {...{ pointer: at, title }}
+              onUp={index > 0 ? () => move(index, index - 1) : null}
+              onDown={index < list.length - 1 ? () => move(index, index + 1) : null}
+              onDrop={list.length > shape.least ? () => drop(index) : null}
+            />
+          );
+          return (
+            <li key={nameOfItem(one, index)} onKeyDown={keys}>
+              {isCell(item) ? (
+                <div className="cells cells--one">
+                  {item.kind === 'text' ? (
+                    <TextCell
+                      {...{
+                        pointer: at,
+                        shape: item,
+                        value: one,
+                        required: true,
+                        hint: undefined,
+                        quiet: true,
+                      }}
+                      label={says.itemOf(label, index + 1)}
+                    />
+                  ) : (
+                    <ValueField
+                      {...{ pointer: at, schema: shape.item, value: one, required: true, hint: undefined }}
+                      label={says.itemOf(label, index + 1)}
+                    />
+                  )}
+                </div>
+              ) : (
+                <Fold pointer={at} title={title} open={one === added}>
+                  <ItemFields {...{ pointer: at, schema: shape.item, value: one }} />
+                </Fold>
+              )}
+              {tools}
+            </li>
+          );
+        })}
+      </ol>
+      {taken && (
+        <p className="list__taken">
+          {says.taken(titleOf(taken.item, item) || says.itemNo(taken.at + 1))}{' '}
+          <button type="button" className="link" id={`${idOf(pointer)}-back`} onClick={putBack}>
+            {says.putBack}
+          </button>
+        </p>
+      )}
+      {list.length < shape.most && <AddItem {...{ label, schema: shape.item, shape: item, onAdd: add }} />}
+    </section>
+  );
+}
+
+interface ItemToolsProps {
+  readonly pointer: string;
+  readonly title: string;
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+  readonly onDrop: (() => void) | null;
+}
+
+function ItemTools({ pointer, title, onUp, onDown, onDrop }: ItemToolsProps) {
+  const id = idOf(pointer);
+  const tool = (name: 'up' | 'down' | 'drop', act: (() => void) | null, label: string) => (
+    <button
+      type="button"
+      id={`${id}-${name}`}
+      aria-label={`${label}: ${title}`}
+      aria-disabled={act === null ? true : undefined}
+      onClick={() => act?.()}
+    >
+      <DeskIcon name={({ up: 'higher', down: 'lower', drop: 'erase' } as const)[name]} />
+    </button>
+  );
+  return (
+    <div className="tools">
+      {tool('up', onUp, says.moveUp)}
+      {tool('down', onDown, says.moveDown)}
+      {tool('drop', onDrop, says.takeOut)}
+    </div>
+  );
+}
+
+/** Whether a key was pressed on the item itself, and not in a field of its own. */
+function isOnItem({ target, currentTarget }: KeyboardEvent<HTMLLIElement>, isLine: boolean): boolean {
+  const isOwn = target instanceof Element && target.closest('li') === currentTarget;
+  return isOwn && (isLine || target.matches('summary'));
+}
+
+type Target = 'up' | 'down' | 'drop' | 'back' | 'field';
+
+/** Puts the focus where the work goes on, once the list has been drawn again. */
+function useFocusAfter(): (pointer: string, target: Target) => void {
+  const wanted = useRef<readonly [string, Target] | null>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const [pointer, target] = wanted.current;
+    wanted.current = null;
+    const id = idOf(pointer);
+    document.getElementById(target === 'field' ? id : `${id}-${target}`)?.focus();
+  });
+  return (pointer, target) => {
+    wanted.current = [pointer, target];
+  };
+}

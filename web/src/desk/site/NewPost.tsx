@@ -1,0 +1,110 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { NewPost as Beginning, ContentFile } from '../../contract.gen';
+import { ask } from '../api/ask.ts';
+import { contentFileQuery } from '../api/queries.ts';
+import { Refusal } from '../api/refusal.ts';
+import { complain } from '../frame/news.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { Field } from '../parts/Field.tsx';
+import { keepDraft, useDraft } from '../parts/use-draft.ts';
+import { words } from '../words.ts';
+import { draftName, type FileDraft } from './file-draft.ts';
+import { isList, isObject, type Json } from './schema.ts';
+
+const says = words.site.newPost;
+/** Where the categories of posts stand. */
+const blog = 'en/blog.toml';
+
+/** Begins a post: its title and category; it is on the site only once it is published. */
+export function NewPost() {
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className="btn btn--line btn--sm group__new">
+        <DeskIcon name="plus" />
+        {says.title}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="dialog">
+          <Dialog.Title>{says.title}</Dialog.Title>
+          <Form />
+          <Dialog.Close className="dialog__close" aria-label={words.close}>
+            <DeskIcon name="close" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Form() {
+  const navigate = useNavigate();
+  const [title, setTitle, clearTitle] = useDraft('post:title');
+  const categories = categoriesIn(useQuery(contentFileQuery(blog)).data?.value as Json | undefined);
+  const [chosen, setCategory] = useState('');
+  const category = chosen || (categories[0]?.key ?? '');
+  const begin = useMutation({
+    mutationFn: (post: Beginning) => ask<ContentFile>('content/posts', { method: 'POST', body: post }),
+    onSuccess: async (file) => {
+      const draft: FileDraft = { version: '', value: file.value as Json, body: file.body, file };
+      keepDraft(draftName(file.path), JSON.stringify(draft));
+      clearTitle();
+      await navigate({ to: '/site/edit', search: { path: file.path } });
+    },
+    onError: (error) => {
+      if (!(error instanceof Refusal && error.about('title'))) complain(error);
+    },
+  });
+  const wrong = begin.error instanceof Refusal ? begin.error.about('title') : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!begin.isPending) begin.mutate({ title: title.trim(), category });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <div className="cells cells--one">
+        <Field
+          label={says.name}
+          name="title"
+          autoComplete="off"
+          hint={says.nameHint}
+          error={wrong}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <div className="cell">
+          <label htmlFor="post-category">{says.category}</label>
+          <select id="post-category" value={category} onChange={({ target }) => setCategory(target.value)}>
+            {categories.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <button type="submit" className="btn btn--wide" disabled={begin.isPending || category === ''}>
+        {says.submit}
+      </button>
+    </form>
+  );
+}
+
+interface Category {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The categories in the words of the blog. */
+function categoriesIn(value: Json | undefined): Category[] {
+  const list = isObject(value) ? value.categories : undefined;
+  if (!isList(list)) return [];
+  return list.flatMap((one) =>
+    isObject(one) && typeof one.key === 'string' && typeof one.name === 'string'
+      ? [{ key: one.key, name: one.name }]
+      : [],
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { below } from './edit.ts';
+import { Fold, Wrong } from './Fold.tsx';
+import { idOf, useProblem, useTools } from './form-context.ts';
+import { hintOf, labelOf, titleOf } from './labels.ts';
+import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
+import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+
+const says = words.site;
+/** An object of so few plain fields stands open, since folding it would take as much room. */
+const few = 6;
+
+/** Props of {@link ObjectField}. */
+export interface ObjectFieldProps extends FieldOf<'object'> {
+  readonly schema: Schema;
+}
+
+/** An object within another: a block of cells if it is small, else folded. */
+export function ObjectField({ pointer, label, hint, required, shape, value, schema }: ObjectFieldProps) {
+  const { change, shapes } = useTools();
+  const [isNew, setIsNew] = useState(false);
+  if (value === undefined || value === null)
+    return (
+      <AddPart
+        label={label}
+        onAdd={() => {
+          setIsNew(true);
+          change(pointer, shapes.emptyOf(schema));
+        }}
+      />
+    );
+  const fields = <Fields {...{ pointer, fields: shape.fields, value }} />;
+  const remove = !required && <RemovePart label={label} onRemove={() => change(pointer, undefined)} />;
+  if (shape.fields.length <= few && shape.fields.every(({ schema }) => isCell(shapes.of(schema))))
+    return (
+      <Block {...{ pointer, label, hint }}>
+        {fields}
+        {remove}
+      </Block>
+    );
+  const said = titleOf(value, shape);
+  return (
+    <Fold pointer={pointer} title={label} note={said} open={isNew}>
+      {fields}
+      {remove}
+    </Fold>
+  );
+}
+
+/** Props of {@link Fields}. */
+export interface FieldsProps {
+  readonly pointer: string;
+  readonly fields: readonly FieldShape[];
+  readonly value: Json;
+  /** A field that is not shown, because something else says what it says. */
+  readonly but?: string | undefined;
+}
+
+/** The fields of an object in the file's order: cells that follow each other share a block. */
+export function Fields({ pointer, fields, value, but }: FieldsProps) {
+  const { shapes } = useTools();
+  const shown = fields.filter(({ key }) => key !== but);
+  return runs(shown, shapes).map((run) => {
+    const drawn = run.fields.map(({ key, schema, required }) => (
+      <ValueField
+        key={key}
+        pointer={below(pointer, key)}
+        label={labelOf(key)}
+        hint={hintOf(labelOf(key), shapes.of(schema).about)}
+        {...{ schema, required }}
+        value={isObject(value) ? value[key] : undefined}
+      />
+    ));
+    const name = run.fields[0]?.key ?? '';
+    if (!run.areCells) return drawn;
+    return (
+      <div key={name} className="cells cells--form">
+        {drawn}
+      </div>
+    );
+  });
+}
+
+/** Props of {@link Block}. */
+export interface BlockProps {
+  readonly pointer: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** A few fields under one name. */
+export function Block({ pointer, label, hint, children }: BlockProps) {
+  const problem = useProblem(pointer);
+  return (
+    <fieldset className="block" id={idOf(pointer)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {hint && <p className="mute">{hint}</p>}
+      {problem && <Wrong text={problem} />}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Puts in a part that may be missing. */
+export function AddPart({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) {
+  return (
+    <button type="button" className="btn btn--line btn--sm part" onClick={onAdd}>
+      <DeskIcon name="plus" />
+      {says.addOne(label)}
+    </button>
+  );
+}
+
+function RemovePart({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <button type="button" className="link part" onClick={onRemove}>
+      {says.removeOne(label)}
+    </button>
+  );
+}
+
+interface Run {
+  readonly areCells: boolean;
+  readonly fields: FieldShape[];
+}
+
+function runs(fields: readonly FieldShape[], shapes: Shapes): Run[] {
+  const found: Run[] = [];
+  for (const field of fields) {
+    const areCells = isCell(shapes.of(field.schema));
+    const last = found.at(-1);
+    if (last && last.areCells === areCells) last.fields.push(field);
+    else found.push({ areCells, fields: [field] });
+  }
+  return found;
+}

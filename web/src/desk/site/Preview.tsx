@@ -1,0 +1,44 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame.tsx';
+import { useIsWide } from './use-wide.ts';
+
+/** Props of {@link Preview}. */
+export interface PreviewProps extends PreviewFrameProps {
+  readonly onClose: () => void;
+}
+
+const says = words.site.preview;
+
+/** The page as it would be: beside the form where there is room, else on a sheet over it. */
+export function Preview({ onClose, ...frame }: PreviewProps) {
+  if (useIsWide())
+    return (
+      <aside className="edit__view" aria-label={says.title}>
+        <div className="sheet__head">
+          <h2>{says.title}</h2>
+          <button type="button" className="sheet__close" aria-label={words.close} onClick={onClose}>
+            <DeskIcon name="close" />
+          </button>
+        </div>
+        <PreviewFrame {...frame} />
+      </aside>
+    );
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="sheet sheet--tall">
+          <div className="sheet__head">
+            <Dialog.Title>{says.title}</Dialog.Title>
+            <Dialog.Close className="sheet__close" aria-label={words.close}>
+              <DeskIcon name="close" />
+            </Dialog.Close>
+          </div>
+          <PreviewFrame {...frame} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

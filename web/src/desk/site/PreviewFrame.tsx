@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { contentListQuery } from '../api/queries.ts';
+import { words } from '../words.ts';
+import { pageOf, previewOf } from './preview-address.ts';
+
+/** Props of {@link PreviewFrame}. */
+export interface PreviewFrameProps {
+  /** Where the page stands as it would be. */
+  readonly address: string;
+  /** What should be looked at, as the check found. */
+  readonly warnings: readonly string[];
+}
+
+const says = words.site.preview;
+const widths = [390, 1440] as const;
+
+/** The real page as it would be, at the width of a phone or of a desk. */
+export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
+  const [width, setWidth] = useState<(typeof widths)[number]>(390);
+  const [shown, setShown] = useState(address);
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => setShown(address), [address]);
+  useFit(place, width);
+
+  return (
+    <div className="pview">
+      <div className="pview__bar">
+        <PageChoice address={shown} onChoose={setShown} />
+        <fieldset className="seg">
+          <legend className="vh">{says.width}</legend>
+          {widths.map((one) => (
+            <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
+              {says.widths[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {warnings.length > 0 && (
+        <details className="fold">
+          <summary>{says.warnings(warnings.length)}</summary>
+          <ul className="fold__in">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div ref={place} className="pview__place" data-width={width}>
+        {/* Of one's own origin, so that its fonts load; nothing in it runs or is sent. */}
+        <iframe
+          ref={frame}
+          title={says.frame}
+          src={shown}
+          sandbox="allow-same-origin"
+          onLoad={() => keepWithin(frame.current, shown, setShown)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PageChoiceProps {
+  readonly address: string;
+  readonly onChoose: (address: string) => void;
+}
+
+/** Any page of the site as it would be: a fact stands on many. */
+function PageChoice({ address, onChoose }: PageChoiceProps) {
+  const list = useQuery(contentListQuery).data;
+  const page = pageOf(address);
+  const files = (list?.groups ?? []).flatMap((group) => group.files);
+  const pages = new Map(files.flatMap(({ page_path, title }) => (page_path ? [[page_path, title]] : [])));
+  if (!pages.has(page)) pages.set(page, page);
+  return (
+    <label className="pview__page">
+      <span className="vh">{says.page}</span>
+      <select
+        className="plain"
+        value={page}
+        onChange={({ target }) => onChoose(previewOf(address, target.value))}
+      >
+        {[...pages].map(([path, title]) => (
+          <option key={path} value={path}>
+            {title === path ? path : `${title} (${path})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Shrinks the page so that its whole width is seen. Set by script, since the policy lets no style attribute in. */
+function useFit(place: React.RefObject<HTMLDivElement | null>, width: number): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => {
+      const scale = Math.min(1, element.clientWidth / width);
+      element.style.setProperty('--wide', `${width}px`);
+      element.style.setProperty('--scale', String(scale));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [place, width]);
+}
+
+/** A link within the page leads to another page as it would be, and not out of the frame to the site as it is. */
+function keepWithin(frame: HTMLIFrameElement | null, address: string, show: (address: string) => void): void {
+  frame?.contentDocument?.addEventListener('click', (event) => {
+    const target = event.target as Element | null;
+    const link = target?.closest?.('a');
+    const href = link?.getAttribute('href');
+    if (!href || href.startsWith('#')) return;
+    event.preventDefault();
+    if (href.startsWith('/') && !href.startsWith('//')) show(previewOf(address, href.replace(/[?#].*$/, '')));
+  });
+}

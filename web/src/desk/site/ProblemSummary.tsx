@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { ContentProblem } from '../../contract.gen';
+import { words } from '../words.ts';
+import { keysOf } from './edit.ts';
+import { goToField, idOf } from './form-context.ts';
+import { labelOf } from './labels.ts';
+import { isAbout } from './problems.ts';
+
+/** Props of {@link ProblemSummary}. */
+export interface ProblemSummaryProps {
+  readonly problems: readonly ContentProblem[];
+  readonly file: string;
+}
+
+const says = words.site;
+
+/** Why it was not published, each line leading to its field; it takes the focus when it comes. */
+export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  const isThere = problems.length > 0;
+  useEffect(() => {
+    if (isThere) box.current?.focus();
+  }, [isThere]);
+  if (!isThere) return null;
+  return (
+    <section ref={box} className="conflict summary" tabIndex={-1} aria-labelledby="problems-title">
+      <h2 id="problems-title">{says.problems(problems.length)}</h2>
+      <p>{says.problemsLead}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.file}${problem.pointer}${problem.line}${problem.message}`}>
+            <Place problem={problem} file={file} /> {problem.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Place({ problem, file }: { readonly problem: ContentProblem; readonly file: string }) {
+  const { pointer, line } = problem;
+  if (!isAbout(problem, file))
+    return <b>{line === null ? says.inFile(problem.file) : says.inFileLine(problem.file, line)}</b>;
+  if (pointer === '') return line === null ? null : <b>{says.inLine(line)}</b>;
+  return (
+    <a
+      className="link"
+      href={`#${idOf(pointer)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goToField(pointer);
+      }}
+    >
+      {placeOf(pointer)}
+    </a>
+  );
+}
+
+/** A pointer in words: `/section/0/heading` is "Section 1, Heading". */
+export function placeOf(pointer: string): string {
+  const parts: string[] = [];
+  for (const key of keysOf(pointer)) {
+    const last = parts.pop();
+    if (last !== undefined && /^\d+$/.test(key)) parts.push(`${last} ${Number(key) + 1}`);
+    else parts.push(...(last === undefined ? [] : [last]), labelOf(key));
+  }
+  return parts.join(', ');
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ContentGroup, ContentLine, ContentProblem } from '../../contract.gen';
+import { contentListQuery } from '../api/queries.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { Empty } from '../parts/Empty.tsx';
+import { OwnersOnly } from '../parts/OwnersOnly.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { hasDraft } from '../parts/use-draft.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { formatFully, formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { words } from '../words.ts';
+import { draftName } from './file-draft.ts';
+import { findFiles } from './find.ts';
+import { NewPost } from './NewPost.tsx';
+import './site.css';
+
+const says = words.site;
+
+/** The files of the site in their groups, and who changed which. */
+export function SiteScreen() {
+  return (
+    <OwnersOnly title={says.title}>
+      <Files />
+    </OwnersOnly>
+  );
+}
+
+function Files() {
+  const query = useQuery(contentListQuery);
+  const { q = '' } = useSearch({ from: '/site' });
+  const groups = query.data && findFiles(query.data.groups, q);
+  return (
+    <Screen title={says.title} lead={says.lead} beside={<Find q={q} />}>
+      {query.data && query.data.problems.length > 0 && <LeftOut problems={query.data.problems} />}
+      {!query.data && <Waiting query={query} failed={says.failed} />}
+      {groups?.length === 0 && <Empty text={says.nothing} />}
+      {groups?.map((group) => (
+        <Group key={group.kind} group={group} open={q !== ''} />
+      ))}
+    </Screen>
+  );
+}
+
+function Find({ q }: { readonly q: string }) {
+  const navigate = useNavigate();
+  return (
+    <search className="dsearch site__find">
+      <DeskIcon name="search" />
+      <input
+        type="search"
+        aria-label={says.search}
+        placeholder={says.searchHint}
+        defaultValue={q}
+        onChange={({ target }) =>
+          void navigate({ to: '/site', search: target.value ? { q: target.value } : {}, replace: true })
+        }
+      />
+    </search>
+  );
+}
+
+/** A group of so few files stands open; a search opens all that it found something in. */
+const few = 8;
+
+function Group({ group, open }: { readonly group: ContentGroup; readonly open: boolean }) {
+  const { kind, files } = group;
+  return (
+    <details className="fold group" open={open || files.length <= few}>
+      <summary>
+        <DeskIcon name="chevron" />
+        <h2>{says.groups[kind] ?? kind}</h2>
+        <span className="fold__n num">{files.length.toLocaleString(words.locale)}</span>
+        <span className="group__hint mute">{says.groupHints[kind]}</span>
+      </summary>
+      {kind === 'posts' && <NewPost />}
+      <ul className="ruled">
+        {files.map((file) => (
+          <File key={file.path} file={file} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function File({ file: { path, title, page_path, edited } }: { readonly file: ContentLine }) {
+  const now = useNow();
+  return (
+    <li className="file">
+      <div>
+        <Link to="/site/edit" search={{ path }} className="file__name">
+          {title}
+        </Link>{' '}
+        {hasDraft(draftName(path)) && <span className="tagx tagx--line">{says.draft}</span>}
+        <div className="mute">{page_path ?? path}</div>
+      </div>
+      {edited && (
+        <span className="mute" title={formatFully(edited.at)}>
+          {says.edited(formatMoment(edited.at, now), edited.by)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What was published and could not be kept when the program was renewed. */
+function LeftOut({ problems }: { readonly problems: readonly ContentProblem[] }) {
+  return (
+    <section className="conflict" role="alert">
+      <h2>{says.leftOut}</h2>
+      <p>{says.leftOutLead}</p>
+      <ul>
+        {problems.map(({ file, line, message }) => (
+          <li key={`${file}${line}${message}`}>
+            <Link to="/site/edit" search={{ path: file }} className="link">
+              {file}
+            </Link>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { words } from '../words.ts';
+import { below } from './edit.ts';
+import { useTools } from './form-context.ts';
+import { hintOf, labelOf } from './labels.ts';
+import { Block } from './ObjectField.tsx';
+import { isObject } from './schema.ts';
+import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+
+const says = words.site;
+
+/** Entries under names of one's own, such as the readings of a fact. */
+export function TableField({ pointer, label, hint, shape, value }: FieldOf<'table'>) {
+  const { shapes } = useTools();
+  const entry = shapes.of(shape.entry);
+  const keys = isObject(value) ? Object.keys(value) : [];
+  const about = hintOf(label, entry.about);
+  const drawn = keys.map((key) => (
+    <ValueField
+      key={key}
+      pointer={below(pointer, key)}
+      label={labelOf(key)}
+      schema={shape.entry}
+      hint={undefined}
+      required={false}
+      value={isObject(value) ? value[key] : undefined}
+    />
+  ));
+  return (
+    <Block {...{ pointer, label, hint: hint ?? about }}>
+      {keys.length > 0 && (isCell(entry) ? <div className="cells cells--form">{drawn}</div> : drawn)}
+      <AddEntry {...{ pointer, label, keys, entry: shape.entry }} />
+    </Block>
+  );
+}
+
+interface AddEntryProps {
+  readonly pointer: string;
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly entry: FieldOf<'table'>['shape']['entry'];
+}
+
+/** A further entry, under a name that is not taken. */
+function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
+  const { change, shapes } = useTools();
+  const [name, setName] = useState('');
+  const key = name.trim();
+  const add = () => {
+    if (key === '' || keys.includes(key)) return;
+    change(below(pointer, key), shapes.emptyOf(entry));
+    setName('');
+  };
+  return (
+    <div className="addrow">
+      <label>
+        <span className="vh">{says.nameOfNew(label)}</span>
+        <input
+          className="plain"
+          value={name}
+          placeholder={says.newName}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={key === '' || keys.includes(key)}
+        onClick={add}
+      >
+        <DeskIcon name="plus" />
+        {says.add}
+        <span className="vh"> {label}</span>
+      </button>
+    </div>
+  );
+}

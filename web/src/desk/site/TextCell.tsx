@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { imagesQuery } from '../api/queries.ts';
+import { FormCell } from './FormCell.tsx';
+import { useTools } from './form-context.ts';
+import { GrowingText } from './GrowingText.tsx';
+import type { FieldOf } from './ValueField.tsx';
+
+/** Longer than this, a text gets the whole width and may grow. */
+const shortest = 44;
+
+/** A text: one line, or as many as it needs. */
+export function TextCell({ pointer, label, hint, required, shape, value, quiet }: TextCellProps) {
+  const { change } = useTools();
+  const text = typeof value === 'string' ? value : '';
+  // Decided once: a field that changes under the fingers loses them.
+  const [isLong] = useState(shape.isLong || text.length > shortest);
+  const list = useId();
+  const set = (next: string) => change(pointer, next === '' && !required ? undefined : next);
+  const isOneLine = !shape.isLong && !text.includes('\n');
+  return (
+    <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} full={isLong}>
+      {(bound) =>
+        isLong ? (
+          <GrowingText
+            {...bound}
+            value={text}
+            maxLength={shape.most}
+            onChange={({ target }) =>
+              set(isOneLine ? target.value.replaceAll(/\s*\n\s*/g, ' ') : target.value)
+            }
+          />
+        ) : (
+          <>
+            <input
+              {...bound}
+              type={shape.isDate ? 'date' : 'text'}
+              value={text}
+              maxLength={shape.most}
+              autoComplete="off"
+              list={shape.isImage ? list : undefined}
+              onChange={({ target }) => set(target.value)}
+            />
+            {shape.isImage && <PictureNames id={list} />}
+          </>
+        )
+      }
+    </FormCell>
+  );
+}
+
+/** Props of {@link TextCell}. */
+export interface TextCellProps extends FieldOf<'text'> {
+  readonly quiet?: boolean;
+}
+
+/** The names that a picture may have. */
+function PictureNames({ id }: { readonly id: string }) {
+  const pictures = useQuery(imagesQuery).data;
+  const names = new Set([...(pictures?.named ?? []), ...(pictures?.images ?? [])].map(({ name }) => name));
+  return (
+    <datalist id={id}>
+      {[...names].sort().map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}

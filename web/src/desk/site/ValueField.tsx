@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import { ChoiceCell, FixedCell, MoneyCell, NumberCell, OtherCell, SwitchCell } from './cells.tsx';
+import { useTools } from './form-context.ts';
+import { ListField } from './ListField.tsx';
+import { ObjectField } from './ObjectField.tsx';
+import type { Json, Schema, Shape } from './schema.ts';
+import { TableField } from './TableField.tsx';
+import { TextCell } from './TextCell.tsx';
+import { VariantField } from './VariantField.tsx';
+
+/** What every kind of field gets. */
+export interface FieldOf<Kind extends Shape['kind'] = Shape['kind']> {
+  readonly pointer: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly required: boolean;
+  readonly shape: Extract<Shape, { kind: Kind }>;
+  readonly value: Json | undefined;
+}
+
+/** Props of {@link ValueField}. */
+export interface ValueFieldProps extends Omit<FieldOf, 'shape'> {
+  readonly schema: Schema;
+}
+
+/** Whether a shape is filled in within one cell; the others hold cells of their own. */
+export function isCell({ kind }: Shape): boolean {
+  return kind !== 'list' && kind !== 'object' && kind !== 'table' && kind !== 'variants';
+}
+
+/** A field for a value, whatever its schema says it is. */
+export const ValueField = memo(function ValueField({ schema, ...field }: ValueFieldProps) {
+  const shape = useTools().shapes.of(schema);
+  switch (shape.kind) {
+    case 'text':
+      return <TextCell {...field} shape={shape} />;
+    case 'number':
+      return shape.isCents ? <MoneyCell {...field} shape={shape} /> : <NumberCell {...field} shape={shape} />;
+    case 'switch':
+      return <SwitchCell {...field} shape={shape} />;
+    case 'choice':
+      return <ChoiceCell {...field} shape={shape} />;
+    case 'fixed':
+      return <FixedCell {...field} shape={shape} />;
+    case 'list':
+      return <ListField {...field} shape={shape} />;
+    case 'object':
+      return <ObjectField {...field} shape={shape} schema={schema} />;
+    case 'table':
+      return <TableField {...field} shape={shape} />;
+    case 'variants':
+      return <VariantField {...field} shape={shape} schema={schema} />;
+    case 'other':
+      return <OtherCell {...field} shape={shape} />;
+  }
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { formatCents } from '../../lib/money.ts';
+import { centsOf } from '../lead/cents.ts';
+import { words } from '../words.ts';
+import { FormCell } from './FormCell.tsx';
+import { useTools } from './form-context.ts';
+import { labelOf } from './labels.ts';
+import type { FieldOf } from './ValueField.tsx';
+
+const says = words.site;
+
+/** A number. What is no number is kept as it was typed, and the server says what is wrong with it. */
+export function NumberCell({ shape, value, ...field }: FieldOf<'number'>) {
+  const read = (text: string) => {
+    const number = Number(text.trim().replace(',', '.'));
+    return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
+  };
+  const { min, max, isWhole } = shape;
+  const inRange = (number: number) =>
+    (!isWhole || Number.isInteger(number)) && number >= (min ?? number) && number <= (max ?? number);
+  return (
+    <TypedNumber
+      {...field}
+      {...{ value, read, inRange }}
+      mode={isWhole ? 'numeric' : 'decimal'}
+      show={String}
+      wrong={isWhole ? says.wholeNumber(min, max) : says.number}
+    />
+  );
+}
+
+/** Money: cents in the file, dollars here. */
+export function MoneyCell({ shape: _, value, ...field }: FieldOf<'number'>) {
+  return (
+    <TypedNumber
+      {...field}
+      {...{
+        value,
+        read: centsOf,
+        inRange: () => true,
+        mode: 'decimal',
+        show: formatCents,
+        wrong: says.amount,
+      }}
+    />
+  );
+}
+
+interface TypedNumberProps extends Omit<FieldOf, 'shape'> {
+  readonly mode: 'numeric' | 'decimal';
+  readonly read: (text: string) => number | undefined;
+  readonly inRange: (number: number) => boolean;
+  readonly show: (number: number) => string;
+  readonly wrong: string;
+}
+
+function TypedNumber({ pointer, label, hint, required, value, ...number }: TypedNumberProps) {
+  const { mode, read, inRange, show, wrong } = number;
+  const { change } = useTools();
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = typeof value === 'number' ? show(value) : String(value ?? '');
+  const text = typed ?? kept;
+  const present = read(text);
+  const isWrong = text !== '' && (present === undefined || !inRange(present));
+  return (
+    <FormCell {...{ pointer, label, hint, required }} error={isWrong ? wrong : undefined}>
+      {(bound) => (
+        <input
+          {...bound}
+          inputMode={mode}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const isEmpty = target.value.trim() === '';
+            change(pointer, isEmpty && !required ? undefined : (read(target.value) ?? target.value));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </FormCell>
+  );
+}
+
+/** Yes or no. */
+export function SwitchCell({ pointer, label, hint, value }: FieldOf<'switch'>) {
+  const { change } = useTools();
+  return (
+    <FormCell {...{ pointer, label, hint }}>
+      {(bound) => (
+        <select
+          {...bound}
+          value={value === true ? 'yes' : 'no'}
+          onChange={({ target }) => change(pointer, target.value === 'yes')}
+        >
+          <option value="no">{says.no}</option>
+          <option value="yes">{says.yes}</option>
+        </select>
+      )}
+    </FormCell>
+  );
+}
+
+/** One of a few answers. */
+export function ChoiceCell({ pointer, label, hint, required, shape: { choices }, value }: FieldOf<'choice'>) {
+  const { change } = useTools();
+  const at = choices.findIndex((choice) => choice.value === value);
+  return (
+    <FormCell {...{ pointer, label, hint, required }}>
+      {(bound) => (
+        <select
+          {...bound}
+          value={at}
+          onChange={({ target }) => change(pointer, choices[Number(target.value)]?.value)}
+        >
+          {(at < 0 || !required) && (
+            <option value={-1}>{at < 0 && value ? String(value) : words.none}</option>
+          )}
+          {choices.map((choice, index) => (
+            <option key={String(choice.value)} value={index}>
+              {labelOf(String(choice.value))}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormCell>
+  );
+}
+
+/** What always says the same. */
+export function FixedCell({ pointer, label, shape: { value } }: FieldOf<'fixed'>) {
+  return (
+    <FormCell {...{ pointer, label }}>
+      {(bound) => <input {...bound} readOnly value={labelOf(String(value))} />}
+    </FormCell>
+  );
+}
+
+/** What the desk has no field for: it is shown, and stays as it is. */
+export function OtherCell({ pointer, label, value }: FieldOf<'other'>) {
+  return (
+    <FormCell {...{ pointer, label, hint: says.notHere }} full>
+      {(bound) => <input {...bound} readOnly value={JSON.stringify(value ?? null)} />}
+    </FormCell>
+  );
+}

@@ -1,0 +1,46 @@
+import { words } from '../words.ts';
+import { isObject, type Json, type Shape } from './schema.ts';
+
+/** A key in words: `livery_phone` is "Livery phone". */
+export function labelOf(key: string): string {
+  const known = words.site.fields[key];
+  if (known) return known;
+  const text = key.replaceAll(/[_-]+/g, ' ').trim();
+  return text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1);
+}
+
+/** What is said below a field, unless it only says the label again. */
+export function hintOf(label: string, about: string): string | undefined {
+  const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
+  const plain = first.replaceAll('`', '').trim();
+  const bare = plain.replace(/^(the|a|an|its|their) /i, '').replace(/\.$/, '');
+  return bare === '' || bare.toLowerCase() === label.toLowerCase() ? undefined : plain;
+}
+
+const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path', 'id'];
+const longest = 80;
+
+/** What an item of a list is called: by what it says of itself. */
+export function titleOf(value: Json | undefined, shape: Shape): string {
+  const said = textOf(value);
+  if (shape.kind !== 'variants' || !isObject(value)) return said;
+  const kind = Object.values(value).find((one) => shape.variants.some(({ name }) => name === one));
+  const name = typeof kind === 'string' ? labelOf(kind) : '';
+  return said && name ? `${name}: ${said}` : name || said;
+}
+
+function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return shortened(value);
+  if (Array.isArray(value)) return value.map(textOf).find((text) => text !== '') ?? '';
+  if (!isObject(value)) return '';
+  for (const key of telling) {
+    const text = textOf(value[key]);
+    if (text) return text;
+  }
+  return '';
+}
+
+function shortened(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}…`;
+}

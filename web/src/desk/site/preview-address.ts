@@ -1,0 +1,13 @@
+const pattern = /^(\/desk\/preview\/[^/]+)(\/.*)?$/;
+
+/** The page that an address below `/desk/preview/` shows. */
+export function pageOf(address: string): string {
+  return pattern.exec(address)?.[2] ?? '/';
+}
+
+/** The address of another page of the same preview. */
+export function previewOf(address: string, page: string): string {
+  const base = pattern.exec(address)?.[1];
+  if (base === undefined) return address;
+  return page.startsWith(`${base}/`) ? page : `${base}${page}`;
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  ContentChange,
+  ContentCheck,
+  ContentDraft,
+  ContentFile,
+  ContentPreview,
+  ContentUndo,
+} from '../../contract.gen';
+import { ask } from '../api/ask.ts';
+import { contentFileQuery, contentListQuery } from '../api/queries.ts';
+import { Refusal } from '../api/refusal.ts';
+import { complain } from '../frame/news.ts';
+import type { FormAction, FormState } from './form-state.ts';
+import { problemsOf } from './problems.ts';
+
+/** What a check and a preview found. */
+export interface Looked {
+  readonly address: string;
+  readonly warnings: readonly string[];
+}
+
+/** What can be asked of the server about the file in a form. */
+export function useFileRequests(form: FormState, act: (action: FormAction) => void) {
+  const client = useQueryClient();
+  const { path } = form.file;
+  const { value, body } = form;
+  const keep = (file: ContentFile) => {
+    client.setQueryData(contentFileQuery(path).queryKey, file);
+    void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
+    // Which page shows which picture may have changed too.
+    void client.invalidateQueries({ queryKey: ['images'] });
+  };
+  const refused = (error: unknown) => {
+    const now = error instanceof Refusal && error.status === 409 ? fileOf(error) : null;
+    const problems = problemsOf(error);
+    if (now) keep(now);
+    if (problems.length > 0) act({ type: 'problems', problems });
+    if (!now && problems.length === 0) complain(error);
+  };
+
+  const look = useMutation({
+    mutationFn: async (): Promise<Looked | null> => {
+      const draft: ContentDraft = { path, value, body };
+      const check = await ask<ContentCheck>('content/check', { method: 'POST', body: draft });
+      act({ type: 'problems', problems: check.problems });
+      if (check.problems.length > 0) return null;
+      const { address } = await ask<ContentPreview>('content/preview', { method: 'POST', body: draft });
+      return { address, warnings: check.warnings };
+    },
+    onError: refused,
+  });
+  const publish = useMutation({
+    mutationFn: () => {
+      const change: ContentChange = { path, value, body, expected: form.version };
+      return ask<ContentFile>('content/file', { method: 'PUT', body: change });
+    },
+    onSuccess: (file) => {
+      act({ type: 'published', file, sent: { value, body } });
+      keep(file);
+    },
+    onError: refused,
+  });
+  const takeBack = useMutation({
+    mutationFn: (to: string) => {
+      const undo: ContentUndo = { path, to, expected: form.file.version };
+      return ask<ContentFile>('content/undo', { method: 'POST', body: undo });
+    },
+    onSuccess: (file) => {
+      act({ type: 'published', file, sent: { value, body } });
+      keep(file);
+    },
+    onError: refused,
+  });
+  const remove = useMutation({
+    mutationFn: () => ask<null>(`content/file?path=${encodeURIComponent(path)}`, { method: 'DELETE' }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: contentListQuery.queryKey }),
+    onError: refused,
+  });
+  return { look, publish, takeBack, remove };
+}
+
+/** The file as it is now, which a conflict is answered with. */
+function fileOf(refusal: Refusal): ContentFile | null {
+  return (refusal.body as { content?: ContentFile | null } | null)?.content ?? null;
+}

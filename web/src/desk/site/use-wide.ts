@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on there is room for the page beside its form; `edit.css` says the same. */
+const query = '(min-width: 1180px)';
+
+/** Whether the window is wide enough for two columns. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+}
+
+function watch(changed: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
