@@ -475,7 +475,6 @@ const english = {
     },
     toList: 'All files',
     formOf: (title: string) => `Form of ${title}`,
-    onManyPages: 'On many pages',
     restored: 'You typed this before. It was kept on this device and is not published.',
     look: 'Look at it',
     publish: 'Publish',
@@ -530,12 +529,13 @@ const english = {
     removeText: 'Its page goes at once. Other pages must not lead to it.',
     removed: (title: string) => `${title} is off the site`,
     add: 'Add',
+    addOrTakeOut: 'Add or take out',
     addOne: (label: string) => `Add: ${label}`,
     removeOne: (label: string) => `Leave out: ${label}`,
     kind: 'Kind',
     kindOfNew: (label: string) => `Kind of what is added to ${label}`,
     nameOfNew: (label: string) => `Name of what is added to ${label}`,
-    newName: 'Name',
+    newName: 'Its name',
     value: 'Value',
     items: (number: number) => number.toLocaleString('en-US'),
     itemNo: (number: number) => `No. ${number}`,
@@ -556,8 +556,18 @@ const english = {
       min !== undefined && max !== undefined && max < 1_000_000
         ? `Write a whole number from ${min} to ${max}.`
         : 'Write a whole number.',
-    amount: 'Write an amount, like 160 or 1201.58.',
     notHere: 'This cannot be changed here.',
+    /** What is to be known of a key of which the schema says nothing. */
+    hints: {
+      tax_percent: 'In percent, like 8.25.',
+      distance_fee: 'In dollars.',
+      minimum_hours: 'The least time that is charged.',
+      crews: 'Dollars an hour, by the number of movers.',
+      base_hours: 'By bedrooms: 0 is a studio, 4 stands for four and more.',
+      stair_flight: 'For each flight, in hours.',
+      long_walk: 'In hours.',
+      price: 'In dollars.',
+    } as Record<string, string>,
     /** What people call the keys whose own words would not tell. */
     fields: {
       alt: 'In words, for those who cannot see it',

@@ -87,7 +87,12 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           }}
         >
           <p className="mute edit__where">
-            {page ? <a href={page}>{page}</a> : says.onManyPages}, {form.file.path}
+            {page && (
+              <>
+                <a href={page}>{page}</a>,{' '}
+              </>
+            )}
+            {form.file.path}
           </p>
           {form.isRestored && <p className="edit__kept">{says.restored}</p>}
           {isOvertaken(form) && (

@@ -1,9 +1,8 @@
 import { words } from '../words.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
-import { isObject, type Json, type Schema } from './schema.ts';
+import { isObject, type Json, type Schema, type Shape } from './schema.ts';
 import { ValueField } from './ValueField.tsx';
-import { VariantFields } from './VariantField.tsx';
 
 /** Props of {@link ItemFields}. */
 export interface ItemFieldsProps {
@@ -12,14 +11,20 @@ export interface ItemFieldsProps {
   readonly value: Json;
 }
 
-/** The fields of an item of a list, within its fold. */
+/** The fields of an item of a list, within its fold; of the whole file as well. */
 export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
   const { shapes } = useTools();
   const shape = shapes.of(schema);
-  if (shape.kind === 'object') return <Fields {...{ pointer, fields: shape.fields, value }} />;
-  if (shape.kind === 'variants' && isObject(value)) {
-    const variant = shapes.variantOf(shape.variants, value);
-    if (variant) return <VariantFields {...{ pointer, variant: variant.schema, variants: shape, value }} />;
-  }
+  const variant = shape.kind === 'variants' ? shapes.variantOf(shape.variants, value) : undefined;
+  const present = variant ? shapes.of(variant.schema) : shape;
+  if (present.kind === 'object')
+    return (
+      <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
+    );
   return <ValueField {...{ pointer, schema, value, label: words.site.value }} hint={undefined} required />;
+}
+
+/** The field that only says which of several shapes it is: the title of the fold has said so. */
+function tagOf(shape: Extract<Shape, { kind: 'object' }>, value: Json, name?: string): string | undefined {
+  return shape.fields.find(({ key }) => name !== undefined && isObject(value) && value[key] === name)?.key;
 }

@@ -68,7 +68,7 @@ export function Fields({ pointer, fields, value, but }: FieldsProps) {
         key={key}
         pointer={below(pointer, key)}
         label={labelOf(key)}
-        hint={hintOf(labelOf(key), shapes.of(schema).about)}
+        hint={hintOf(key, shapes.of(schema).about)}
         {...{ schema, required }}
         value={isObject(value) ? value[key] : undefined}
       />
@@ -94,6 +94,8 @@ export interface BlockProps {
 /** A few fields under one name. */
 export function Block({ pointer, label, hint, children }: BlockProps) {
   const problem = useProblem(pointer);
+  // The whole file has the screen's title, and its place is the form.
+  if (pointer === '') return children;
   return (
     <fieldset className="block" id={idOf(pointer)} tabIndex={-1}>
       <legend>{label}</legend>

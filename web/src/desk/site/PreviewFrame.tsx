@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contentListQuery } from '../api/queries.ts';
+import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { words } from '../words.ts';
 import { pageOf, previewOf } from './preview-address.ts';
 
@@ -39,7 +40,10 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
       </div>
       {warnings.length > 0 && (
         <details className="fold">
-          <summary>{says.warnings(warnings.length)}</summary>
+          <summary>
+            <DeskIcon name="chevron" />
+            {says.warnings(warnings.length)}
+          </summary>
           <ul className="fold__in">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

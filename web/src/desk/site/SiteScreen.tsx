@@ -36,9 +36,12 @@ function Files() {
       {query.data && query.data.problems.length > 0 && <LeftOut problems={query.data.problems} />}
       {!query.data && <Waiting query={query} failed={says.failed} />}
       {groups?.length === 0 && <Empty text={says.nothing} />}
-      {groups?.map((group) => (
-        <Group key={group.kind} group={group} open={q !== ''} />
-      ))}
+      {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
+      {groups
+        ?.filter(({ files }) => files.length > 1)
+        .map((group) => (
+          <Group key={group.kind} group={group} open={q !== ''} />
+        ))}
     </Screen>
   );
 }
@@ -58,6 +61,18 @@ function Find({ q }: { readonly q: string }) {
         }
       />
     </search>
+  );
+}
+
+/** What stands alone in its group needs no heading. */
+function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <ul className="ruled group">
+      {groups.flatMap(({ kind, files }) =>
+        files.map((file) => <File key={file.path} file={file} hint={says.groupHints[kind]} />),
+      )}
+    </ul>
   );
 }
 
@@ -84,7 +99,13 @@ function Group({ group, open }: { readonly group: ContentGroup; readonly open: b
   );
 }
 
-function File({ file: { path, title, page_path, edited } }: { readonly file: ContentLine }) {
+interface FileProps {
+  readonly file: ContentLine;
+  /** What it is about, where no heading says so. */
+  readonly hint?: string | undefined;
+}
+
+function File({ file: { path, title, page_path, edited }, hint }: FileProps) {
   const now = useNow();
   return (
     <li className="file">
@@ -93,7 +114,7 @@ function File({ file: { path, title, page_path, edited } }: { readonly file: Con
           {title}
         </Link>{' '}
         {hasDraft(draftName(path)) && <span className="tagx tagx--line">{says.draft}</span>}
-        <div className="mute">{page_path ?? path}</div>
+        <div className="mute">{hint ?? page_path ?? path}</div>
       </div>
       {edited && (
         <span className="mute" title={formatFully(edited.at)}>

@@ -3,7 +3,7 @@ import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { words } from '../words.ts';
 import { below } from './edit.ts';
 import { useTools } from './form-context.ts';
-import { hintOf, labelOf } from './labels.ts';
+import { labelOf } from './labels.ts';
 import { Block } from './ObjectField.tsx';
 import { isObject } from './schema.ts';
 import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
@@ -15,7 +15,6 @@ export function TableField({ pointer, label, hint, shape, value }: FieldOf<'tabl
   const { shapes } = useTools();
   const entry = shapes.of(shape.entry);
   const keys = isObject(value) ? Object.keys(value) : [];
-  const about = hintOf(label, entry.about);
   const drawn = keys.map((key) => (
     <ValueField
       key={key}
@@ -23,12 +22,12 @@ export function TableField({ pointer, label, hint, shape, value }: FieldOf<'tabl
       label={labelOf(key)}
       schema={shape.entry}
       hint={undefined}
-      required={false}
+      required
       value={isObject(value) ? value[key] : undefined}
     />
   ));
   return (
-    <Block {...{ pointer, label, hint: hint ?? about }}>
+    <Block {...{ pointer, label, hint }}>
       {keys.length > 0 && (isCell(entry) ? <div className="cells cells--form">{drawn}</div> : drawn)}
       <AddEntry {...{ pointer, label, keys, entry: shape.entry }} />
     </Block>
@@ -42,44 +41,46 @@ interface AddEntryProps {
   readonly entry: FieldOf<'table'>['shape']['entry'];
 }
 
-/** A further entry, under a name that is not taken. */
+/** A further entry under a new name; or one taken out, by the name that it has. */
 function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
   const { change, shapes } = useTools();
   const [name, setName] = useState('');
   const key = name.trim();
-  const add = () => {
-    if (key === '' || keys.includes(key)) return;
-    change(below(pointer, key), shapes.emptyOf(entry));
+  const isThere = keys.includes(key);
+  const act = () => {
+    if (key === '') return;
+    change(below(pointer, key), isThere ? undefined : shapes.emptyOf(entry));
     setName('');
   };
   return (
-    <div className="addrow">
-      <label>
-        <span className="vh">{says.nameOfNew(label)}</span>
-        <input
-          className="plain"
-          value={name}
-          placeholder={says.newName}
-          autoComplete="off"
-          autoCapitalize="none"
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-      </label>
-      <button
-        type="button"
-        className="btn btn--line btn--sm"
-        disabled={key === '' || keys.includes(key)}
-        onClick={add}
-      >
-        <DeskIcon name="plus" />
-        {says.add}
-        <span className="vh"> {label}</span>
-      </button>
-    </div>
+    <details className="morerow">
+      <summary>
+        {says.addOrTakeOut}
+        <span className="vh">: {label}</span>
+      </summary>
+      <div className="addrow">
+        <label>
+          <span className="vh">{says.nameOfNew(label)}</span>
+          <input
+            className="plain"
+            value={name}
+            placeholder={says.newName}
+            autoComplete="off"
+            autoCapitalize="none"
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              act();
+            }}
+          />
+        </label>
+        <button type="button" className="btn btn--line btn--sm" disabled={key === ''} onClick={act}>
+          <DeskIcon name={isThere ? 'erase' : 'plus'} />
+          {isThere ? says.takeOut : says.add}
+          <span className="vh"> {label}</span>
+        </button>
+      </div>
+    </details>
   );
 }

@@ -15,6 +15,8 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   const text = typeof value === 'string' ? value : '';
   // Decided once: a field that changes under the fingers loses them.
   const [isLong] = useState(shape.isLong || text.length > shortest);
+  // A price is a text, so that its cents are exact; a phone shows its digits for it all the same.
+  const [isFigure] = useState(/^\d+\.\d+$/.test(text));
   const list = useId();
   const set = (next: string) => change(pointer, next === '' && !required ? undefined : next);
   const isOneLine = !shape.isLong && !text.includes('\n');
@@ -37,6 +39,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               type={shape.isDate ? 'date' : 'text'}
               value={text}
               maxLength={shape.most}
+              inputMode={isFigure ? 'decimal' : undefined}
               autoComplete="off"
               list={shape.isImage ? list : undefined}
               onChange={({ target }) => set(target.value)}

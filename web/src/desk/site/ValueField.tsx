@@ -1,12 +1,11 @@
 import { memo } from 'react';
-import { ChoiceCell, FixedCell, MoneyCell, NumberCell, OtherCell, SwitchCell } from './cells.tsx';
+import { ChoiceCell, FixedCell, NumberCell, OtherCell, SwitchCell } from './cells.tsx';
 import { useTools } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import type { Json, Schema, Shape } from './schema.ts';
 import { TableField } from './TableField.tsx';
 import { TextCell } from './TextCell.tsx';
-import { VariantField } from './VariantField.tsx';
 
 /** What every kind of field gets. */
 export interface FieldOf<Kind extends Shape['kind'] = Shape['kind']> {
@@ -35,7 +34,7 @@ export const ValueField = memo(function ValueField({ schema, ...field }: ValueFi
     case 'text':
       return <TextCell {...field} shape={shape} />;
     case 'number':
-      return shape.isCents ? <MoneyCell {...field} shape={shape} /> : <NumberCell {...field} shape={shape} />;
+      return <NumberCell {...field} shape={shape} />;
     case 'switch':
       return <SwitchCell {...field} shape={shape} />;
     case 'choice':
@@ -49,7 +48,12 @@ export const ValueField = memo(function ValueField({ schema, ...field }: ValueFi
     case 'table':
       return <TableField {...field} shape={shape} />;
     case 'variants':
-      return <VariantField {...field} shape={shape} schema={schema} />;
+      // Only items of lists are of several shapes.
+      return (
+        <div className="cells">
+          <OtherCell {...field} shape={shape} />
+        </div>
+      );
     case 'other':
       return <OtherCell {...field} shape={shape} />;
   }

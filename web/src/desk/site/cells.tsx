@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { formatCents } from '../../lib/money.ts';
-import { centsOf } from '../lead/cents.ts';
 import { words } from '../words.ts';
 import { FormCell } from './FormCell.tsx';
 import { useTools } from './form-context.ts';
@@ -25,23 +23,6 @@ export function NumberCell({ shape, value, ...field }: FieldOf<'number'>) {
       mode={isWhole ? 'numeric' : 'decimal'}
       show={String}
       wrong={isWhole ? says.wholeNumber(min, max) : says.number}
-    />
-  );
-}
-
-/** Money: cents in the file, dollars here. */
-export function MoneyCell({ shape: _, value, ...field }: FieldOf<'number'>) {
-  return (
-    <TypedNumber
-      {...field}
-      {...{
-        value,
-        read: centsOf,
-        inRange: () => true,
-        mode: 'decimal',
-        show: formatCents,
-        wrong: says.amount,
-      }}
     />
   );
 }
@@ -83,14 +64,14 @@ function TypedNumber({ pointer, label, hint, required, value, ...number }: Typed
 }
 
 /** Yes or no. */
-export function SwitchCell({ pointer, label, hint, value }: FieldOf<'switch'>) {
+export function SwitchCell({ pointer, label, hint, shape, value }: FieldOf<'switch'>) {
   const { change } = useTools();
   return (
     <FormCell {...{ pointer, label, hint }}>
       {(bound) => (
         <select
           {...bound}
-          value={value === true ? 'yes' : 'no'}
+          value={(value ?? shape.preset) === true ? 'yes' : 'no'}
           onChange={({ target }) => change(pointer, target.value === 'yes')}
         >
           <option value="no">{says.no}</option>
@@ -137,7 +118,7 @@ export function FixedCell({ pointer, label, shape: { value } }: FieldOf<'fixed'>
 }
 
 /** What the desk has no field for: it is shown, and stays as it is. */
-export function OtherCell({ pointer, label, value }: FieldOf<'other'>) {
+export function OtherCell({ pointer, label, value }: FieldOf<'other' | 'variants'>) {
   return (
     <FormCell {...{ pointer, label, hint: says.notHere }} full>
       {(bound) => <input {...bound} readOnly value={JSON.stringify(value ?? null)} />}

@@ -15,9 +15,10 @@ describe('words for a file', () => {
   });
 
   it('says of a field only what its label does not', () => {
-    expect(hintOf('Heading', 'The heading.')).toBeUndefined();
-    expect(hintOf('Title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
-    expect(hintOf('Title', '')).toBeUndefined();
+    expect(hintOf('heading', 'The heading.')).toBeUndefined();
+    expect(hintOf('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
+    expect(hintOf('title', '')).toBeUndefined();
+    expect(hintOf('tax_percent', '')).toContain('8.25');
   });
 
   it('calls a section by its kind and its heading', () => {
@@ -25,7 +26,7 @@ describe('words for a file', () => {
     const [hero, faq] = (pageFile.value as { section: Json[] }).section;
     const shape = shapes.of({ $ref: '#/$defs/Section' });
     expect(titleOf(hero, shape)).toBe('Hero: Expert movers');
-    expect(titleOf(faq, shape)).toBe('Faq');
+    expect(titleOf(faq, shape)).toBe('Faq: Do stairs cost more?');
     expect(titleOf({ question: '  Do stairs\ncost more?' }, shapes.of({ $ref: '#/$defs/Question' }))).toBe(
       'Do stairs cost more?',
     );

@@ -9,8 +9,10 @@ export function labelOf(key: string): string {
   return text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1);
 }
 
-/** What is said below a field, unless it only says the label again. */
-export function hintOf(label: string, about: string): string | undefined {
+/** What is said of a field: by its schema, unless that only says the label again, or else by our own words. */
+export function hintOf(key: string, about: string): string | undefined {
+  const label = labelOf(key);
+  if (about === '') return words.site.hints[key];
   const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
   const plain = first.replaceAll('`', '').trim();
   const bare = plain.replace(/^(the|a|an|its|their) /i, '').replace(/\.$/, '');
@@ -37,7 +39,9 @@ function textOf(value: Json | undefined): string {
     const text = textOf(value[key]);
     if (text) return text;
   }
-  return '';
+  // What else it says, but for what only tells its kind.
+  const others = Object.entries(value).filter(([key]) => key !== 'kind');
+  return others.map(([, part]) => textOf(part)).find((text) => text !== '') ?? '';
 }
 
 function shortened(text: string): string {

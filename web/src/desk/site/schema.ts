@@ -32,8 +32,6 @@ export interface Schema {
   readonly 'x-lines'?: unknown;
   /** The text is the name of a picture. */
   readonly 'x-image'?: unknown;
-  /** `cents`: the number is money, shown in dollars. */
-  readonly 'x-unit'?: string;
 }
 
 /** A field of an object. */
@@ -63,11 +61,11 @@ export type Shape = { readonly about: string } & (
   | {
       readonly kind: 'number';
       readonly isWhole: boolean;
-      readonly isCents: boolean;
       readonly min?: number;
       readonly max?: number;
     }
-  | { readonly kind: 'switch' }
+  /** `preset` is what it is while nothing stands in the file. */
+  | { readonly kind: 'switch'; readonly preset: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'fixed'; readonly value: Json }
   | { readonly kind: 'list'; readonly item: Schema; readonly least: number; readonly most: number }
@@ -156,12 +154,11 @@ export class Shapes {
       case 'number':
         return {
           ...{ kind: 'number', about, isWhole: typeOf(whole) === 'integer' },
-          isCents: whole['x-unit'] === 'cents',
           ...(whole.minimum !== undefined && { min: whole.minimum }),
           ...(whole.maximum !== undefined && { max: whole.maximum }),
         };
       case 'boolean':
-        return { kind: 'switch', about };
+        return { kind: 'switch', about, preset: whole.default === true };
       case 'array':
         if (typeof whole.items !== 'object') return { kind: 'other', about };
         return {
