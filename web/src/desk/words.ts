@@ -483,6 +483,8 @@ const english = {
     seeLive: 'See the page',
     unpublished: 'Not published. What you type is kept on this device.',
     asPublished: 'As it is on the site.',
+    isOff: 'It is off the site. Its history brings it back.',
+    off: 'Off the site',
     chooseFirst: 'Choose first whose words shall stand.',
     throwAway: 'Throw away',
     throwAwayTitle: 'Throw away what you typed?',

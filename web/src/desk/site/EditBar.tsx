@@ -11,6 +11,8 @@ export interface EditBarProps {
   readonly overtaken: boolean;
   /** Whether the server does not know the file yet, so that there is nothing to go back to. */
   readonly isUnknown: boolean;
+  /** Whether it was taken off the site. */
+  readonly removed: boolean;
   /** What has just happened, in words. */
   readonly done: string;
   readonly page: string | null;
@@ -34,7 +36,7 @@ export function EditBar(bar: EditBarProps) {
             </a>
           </>
         ) : (
-          stateOf(touched, overtaken)
+          stateOf(bar)
         )}
       </p>
       <div className="row">
@@ -50,9 +52,10 @@ export function EditBar(bar: EditBarProps) {
   );
 }
 
-function stateOf(touched: boolean, overtaken: boolean): string {
+function stateOf({ touched, overtaken, removed }: EditBarProps): string {
   if (overtaken) return says.chooseFirst;
-  return touched ? says.unpublished : says.asPublished;
+  if (touched) return says.unpublished;
+  return removed ? says.isOff : says.asPublished;
 }
 
 function ThrowAway({ onThrowAway }: Pick<EditBarProps, 'onThrowAway'>) {

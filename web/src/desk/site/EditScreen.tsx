@@ -54,7 +54,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [done, setDone] = useState('');
   const { look, publish, takeBack, remove } = useFileRequests(form, act);
   const touched = useMemo(() => isTouched(form), [form]);
-  const { title, page_path: page, history, removable } = form.file;
+  const { title, page_path: page, history, removable, removed, version } = form.file;
 
   const lookAtIt = async () => {
     setDone('');
@@ -106,10 +106,10 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           <ProblemSummary problems={form.problems} file={form.file.path} />
           <FileForm form={form} act={act} />
           <EditBar
-            {...{ touched, done, page }}
+            {...{ touched, removed, done, page }}
             busy={look.isPending || publish.isPending || takeBack.isPending}
             overtaken={isOvertaken(form)}
-            isUnknown={form.file.version === ''}
+            isUnknown={version === ''}
             onLook={() => void lookAtIt()}
             onThrowAway={() => act({ type: 'take-theirs' })}
           />
@@ -121,7 +121,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             busy={takeBack.isPending}
             onTakeBack={({ id }) => void takeItBack(id)}
           />
-          {removable && form.file.version !== '' && <RemoveFile title={title} remove={remove} />}
+          {removable && !removed && version !== '' && <RemoveFile title={title} remove={remove} />}
         </div>
         {looked && <Preview {...looked} onClose={() => setLooked(null)} />}
       </div>

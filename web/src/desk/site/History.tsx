@@ -27,8 +27,7 @@ export function History({ versions, touched, busy, onTakeBack }: HistoryProps) {
         {versions.map((version) => (
           <li key={version.id}>
             <div>
-              <b>{says.notes[version.note] ?? version.note}</b>{' '}
-              {version.is_current && <span className="tagx">{says.current}</span>}
+              <b>{nameOf(version)}</b> {version.is_current && <span className="tagx">{says.current}</span>}
               <div className="mute">
                 {version.at !== null && (
                   <time title={formatFully(version.at)} dateTime={new Date(version.at).toISOString()}>
@@ -39,7 +38,9 @@ export function History({ versions, touched, busy, onTakeBack }: HistoryProps) {
                 {version.is_shipped && says.shipped}
               </div>
             </div>
-            {!version.is_current && <TakeBack {...{ version, touched, busy, onTakeBack }} />}
+            {!version.is_current && version.note !== 'removed' && (
+              <TakeBack {...{ version, touched, busy, onTakeBack }} />
+            )}
           </li>
         ))}
       </ol>
@@ -52,7 +53,7 @@ interface TakeBackProps extends Omit<HistoryProps, 'versions'> {
 }
 
 function TakeBack({ version, touched, busy, onTakeBack }: TakeBackProps) {
-  const when = version.at === null ? says.notes[version.note] : formatFully(version.at);
+  const when = version.at === null ? nameOf(version) : formatFully(version.at);
   const button = {
     className: 'btn btn--line btn--sm',
     disabled: busy,
@@ -75,4 +76,9 @@ function TakeBack({ version, touched, busy, onTakeBack }: TakeBackProps) {
       />
     </AlertDialog.Root>
   );
+}
+
+/** What was done. Taking back what was shipped is taking back, too. */
+function nameOf({ note, is_shipped }: ContentVersion): string {
+  return says.notes[note === 'shipped' && !is_shipped ? 'undone' : note] ?? note;
 }

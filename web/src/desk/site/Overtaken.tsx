@@ -19,7 +19,7 @@ const most = 6;
 
 /** Says that somebody else published this file meanwhile, and lets one choose. */
 export function Overtaken({ file, mine, onKeep, onTake }: OvertakenProps) {
-  const last = file.history.find((version) => version.is_current);
+  const [last] = file.history;
   const different = changesBetween(mine, file.value as Json).map(placeOf);
   const shown = different.slice(0, most);
   return (

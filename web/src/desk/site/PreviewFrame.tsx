@@ -20,6 +20,8 @@ const widths = [390, 1440] as const;
 export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
+  // Its links lead to other pages as they would be.
+  const [page, setPage] = useState(pageOf(address));
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => setShown(address), [address]);
@@ -28,7 +30,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
   return (
     <div className="pview">
       <div className="pview__bar">
-        <PageChoice address={shown} onChoose={setShown} />
+        <PageChoice page={page} onChoose={(chosen) => setShown(previewOf(address, chosen))} />
         <fieldset className="seg">
           <legend className="vh">{says.width}</legend>
           {widths.map((one) => (
@@ -58,7 +60,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
           title={says.frame}
           src={shown}
           sandbox="allow-same-origin"
-          onLoad={() => keepWithin(frame.current, shown, setShown)}
+          onLoad={() => setPage(pageOf(frame.current?.contentWindow?.location.pathname ?? shown))}
         />
       </div>
     </div>
@@ -66,25 +68,20 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
 }
 
 interface PageChoiceProps {
-  readonly address: string;
-  readonly onChoose: (address: string) => void;
+  readonly page: string;
+  readonly onChoose: (page: string) => void;
 }
 
 /** Any page of the site as it would be: a fact stands on many. */
-function PageChoice({ address, onChoose }: PageChoiceProps) {
+function PageChoice({ page, onChoose }: PageChoiceProps) {
   const list = useQuery(contentListQuery).data;
-  const page = pageOf(address);
   const files = (list?.groups ?? []).flatMap((group) => group.files);
   const pages = new Map(files.flatMap(({ page_path, title }) => (page_path ? [[page_path, title]] : [])));
   if (!pages.has(page)) pages.set(page, page);
   return (
     <label className="pview__page">
       <span className="vh">{says.page}</span>
-      <select
-        className="plain"
-        value={page}
-        onChange={({ target }) => onChoose(previewOf(address, target.value))}
-      >
+      <select className="plain" value={page} onChange={({ target }) => onChoose(target.value)}>
         {[...pages].map(([path, title]) => (
           <option key={path} value={path}>
             {title === path ? path : `${title} (${path})`}
@@ -110,16 +107,4 @@ function useFit(place: React.RefObject<HTMLDivElement | null>, width: number): v
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [place, width]);
-}
-
-/** A link within the page leads to another page as it would be, and not out of the frame to the site as it is. */
-function keepWithin(frame: HTMLIFrameElement | null, address: string, show: (address: string) => void): void {
-  frame?.contentDocument?.addEventListener('click', (event) => {
-    const target = event.target as Element | null;
-    const link = target?.closest?.('a');
-    const href = link?.getAttribute('href');
-    if (!href || href.startsWith('#')) return;
-    event.preventDefault();
-    if (href.startsWith('/') && !href.startsWith('//')) show(previewOf(address, href.replace(/[?#].*$/, '')));
-  });
 }

@@ -105,7 +105,7 @@ interface FileProps {
   readonly hint?: string | undefined;
 }
 
-function File({ file: { path, title, page_path, edited }, hint }: FileProps) {
+function File({ file: { path, title, page_path, edited, removed }, hint }: FileProps) {
   const now = useNow();
   return (
     <li className="file">
@@ -113,7 +113,8 @@ function File({ file: { path, title, page_path, edited }, hint }: FileProps) {
         <Link to="/site/edit" search={{ path }} className="file__name">
           {title}
         </Link>{' '}
-        {hasDraft(draftName(path)) && <span className="tagx tagx--line">{says.draft}</span>}
+        {hasDraft(draftName(path)) && <span className="tagx tagx--line">{says.draft}</span>}{' '}
+        {removed && <span className="tagx tagx--dead">{says.off}</span>}
         <div className="mute">{hint ?? page_path ?? path}</div>
       </div>
       {edited && (

@@ -8,6 +8,5 @@ export function pageOf(address: string): string {
 /** The address of another page of the same preview. */
 export function previewOf(address: string, page: string): string {
   const base = pattern.exec(address)?.[1];
-  if (base === undefined) return address;
-  return page.startsWith(`${base}/`) ? page : `${base}${page}`;
+  return base === undefined ? address : `${base}${page}`;
 }

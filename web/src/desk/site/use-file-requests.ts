@@ -73,7 +73,10 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     onError: refused,
   });
   const remove = useMutation({
-    mutationFn: () => ask<null>(`content/file?path=${encodeURIComponent(path)}`, { method: 'DELETE' }),
+    mutationFn: () => {
+      const asked = new URLSearchParams({ path, expected: form.file.version });
+      return ask<null>(`content/file?${asked}`, { method: 'DELETE' });
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: contentListQuery.queryKey }),
     onError: refused,
   });

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures.ts';
+import { png } from './pictures.ts';
+import { expect, test } from './site-steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The walks share the worker's bucket.
+test.describe.configure({ mode: 'serial' });
+
+const HERO = 'hero-movers-team.jpg';
+const STEP = 'planning-walkthrough.jpg';
+const PUBLIC = '/storage/v1/object/public/moving_service_images';
+const stripes = png(200, 100, [200, 40, 60], [251, 233, 180]);
+const plain = png(160, 120, [0, 104, 74]);
+const photo = (name: string, buffer = stripes) => ({ name, mimeType: 'image/png', buffer });
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Chooses a file by a button that asks for one. */
+async function choose(page: Page, button: string, file: ReturnType<typeof photo>): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await asked).setFiles(file);
+}
+
+/** Drops a file as a person would who drags it from a folder. */
+async function drop(
+  page: Page,
+  target: string,
+  { name, mimeType, buffer }: ReturnType<typeof photo>,
+): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, mimeType, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      return transfer;
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent(target, type, { dataTransfer: data });
+}
+
+test('The hero picture is swapped by an upload, seen on the home page, and deleted again', async ({
+  desk,
+}) => {
+  await desk.goto('/desk/pictures');
+  await expect(card(desk, HERO)).toContainText('On ');
+  await expectAccessible(desk);
+  await choose(desk, `Put a photo here: ${HERO}`, photo('whatever it is called.png'));
+  await expect(section(desk, 'Photos').getByRole('heading', { name: HERO })).toBeVisible();
+  await expect(card(desk, HERO)).toContainText('200 × 100');
+  await expectAccessible(desk);
+
+  await desk.goto('/');
+  await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
+  await expect(desk.locator('.hero__livery')).toHaveCount(0);
+
+  await desk.goto('/desk/pictures');
+  await choose(desk, `Replace: ${HERO}`, photo('green.png', plain));
+  await expect(card(desk, HERO)).toContainText('160 × 120');
+  await desk.getByRole('button', { name: `Delete: ${HERO}` }).click();
+  const question = desk.getByRole('alertdialog', { name: `Delete ${HERO}?` });
+  await expect(question).toContainText('Its drawing takes its place');
+  await expectAccessible(desk);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(section(desk, 'Still drawings').getByRole('heading', { name: HERO })).toBeVisible();
+
+  await desk.goto('/');
+  await expect(desk.locator('.hero__livery')).toHaveCount(1);
+  await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}"]`)).toHaveCount(0);
+});
+
+test('A photo dropped on a drawing takes its place; one whose name is taken is asked about', async ({
+  desk,
+  tolerate,
+}) => {
+  tolerate(/^status 412: .*\/desk\/api\/images\//);
+  tolerate(/^console: .* 412 /);
+  await desk.goto('/desk/pictures');
+  await drop(desk, `[data-name="${STEP}"]`, photo('a.png'));
+  await expect(card(desk, STEP)).toContainText('200 × 100');
+
+  await drop(desk, `[data-name="${STEP}"]`, photo('b.png', plain));
+  const question = desk.getByRole('alertdialog', { name: `Replace ${STEP}?` });
+  await expect(question).toBeVisible();
+  await expectAccessible(desk);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(card(desk, STEP)).toContainText('200 × 100');
+  await drop(desk, `[data-name="${STEP}"]`, photo('b.png', plain));
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(card(desk, STEP)).toContainText('160 × 120');
+
+  await drop(desk, '.pics', photo('Día de Mudanza.png'));
+  await expect(card(desk, 'dia-de-mudanza.png')).toContainText('On no page');
+});
+
+test('What is no picture is refused in words, and the news of it can be closed', async ({
+  desk,
+  tolerate,
+}) => {
+  tolerate(/^status 4\d\d: .*\/desk\/api\/images\/broken.png$/);
+  tolerate(/^console: .* 4\d\d /);
+  await desk.goto('/desk/pictures');
+  await choose(desk, 'Add photos', photo('broken.png', Buffer.from('not a picture at all')));
+  const news = desk.getByRole('alert').filter({ hasText: 'broken.png' });
+  await expect(news).toContainText(/picture|image/i);
+  await expectAccessible(desk);
+  await choose(desk, 'Add photos', {
+    name: 'list.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x') as typeof stripes,
+  });
+  await expect(news).toContainText('This is no picture.');
+  await desk.getByRole('button', { name: 'Close the news of broken.png' }).click();
+  await expect(news).not.toContainText('broken.png');
+});
+
+test('One sees how far an upload is', async ({ desk }) => {
+  await desk.goto('/desk/pictures');
+  const network = await desk.context().newCDPSession(desk);
+  const noise = Array.from({ length: 400 }, (_, at): [number, number, number] => [
+    (at * 71) % 256,
+    (at * 151) % 256,
+    (at * 211) % 256,
+  ]);
+  const large = png(1600, 1600, ...noise);
+  await network.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: large.length / 2,
+  });
+  await choose(desk, 'Add photos', photo('slow.png', large));
+  const progress = desk.getByRole('progressbar', { name: 'slow.png' });
+  await expect(progress).toBeVisible();
+  await expectAccessible(desk);
+  await expect(card(desk, 'slow.png')).toContainText('1600 × 1600', { timeout: 20_000 });
+  await expect(progress).toHaveCount(0);
+});
+
+test('Keys alone put a photo in and delete it', { tag: '@desktop' }, async ({ desk }) => {
+  await desk.goto('/desk/pictures');
+  await desk.getByRole('button', { name: 'Add photos' }).focus();
+  const asked = desk.waitForEvent('filechooser');
+  await desk.keyboard.press('Enter');
+  await (await asked).setFiles(photo('by-keys.png'));
+  await expect(card(desk, 'by-keys.png')).toBeVisible();
+  await desk.getByRole('button', { name: 'Delete: by-keys.png' }).focus();
+  await desk.keyboard.press('Enter');
+  const question = desk.getByRole('alertdialog', { name: 'Delete by-keys.png?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(card(desk, 'by-keys.png')).toHaveCount(0);
+});
+
+test('Everything is under the thumb', { tag: '@phone' }, async ({ desk }) => {
+  await desk.goto('/desk/pictures');
+  await expect(card(desk, HERO)).toBeVisible();
+  for (const button of await desk.locator('main').getByRole('button').all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

@@ -1,0 +1,250 @@
+import { OWNER, openLead, sendQuote, visitor } from './desk-steps.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, openFile, publish, test, theForm, unfold } from './site-steps.ts';
+import { expectAwake, line } from './wizard-steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('A changed rate is quoted to the next visitor, and the old lead keeps its cent', async ({
+  desk,
+  request,
+  program,
+}) => {
+  const someone = visitor('Marisol Treviño');
+  await sendQuote(request, program.url, someone, { crew_size: 3 });
+  await desk.goto('/quote');
+  await expectAwake(desk);
+  await expect(line(desk.locator('.estimate').first(), 'Crew')).toContainText('$160 an hour');
+
+  const form = await openFile(desk, 'rates.toml');
+  const crews = form.getByRole('group', { name: 'Crews' });
+  await crews.getByLabel('3', { exact: true }).fill('170.00');
+  await publish(desk);
+  await expectAccessible(desk);
+
+  await desk.goto('/quote');
+  await expectAwake(desk);
+  await expect(line(desk.locator('.estimate').first(), 'Crew')).toContainText('$170 an hour');
+  await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
+  await desk.getByRole('link', { name: someone.name, exact: true }).click();
+  const lead = openLead(desk, someone.name);
+  await expect(lead).toContainText('$1,039.20');
+  await expect(lead).toContainText('3 movers at $160');
+  await expect(lead).toContainText('Recomputed to the same cent');
+  const later = visitor('Hector Salinas');
+  await sendQuote(request, program.url, later, { crew_size: 3 });
+  await desk.goto(`/desk?q=${encodeURIComponent(later.name)}`);
+  await desk.getByRole('link', { name: later.name, exact: true }).click();
+  await expect(openLead(desk, later.name)).toContainText('3 movers at $170');
+});
+
+test('A changed phone stands on the home page and on a town’s page at once', async ({ desk }) => {
+  const phone = '956-555-0188';
+  const form = await openFile(desk, 'facts.toml');
+  await form.getByRole('group', { name: 'Phone' }).getByLabel('Main', { exact: true }).fill(phone);
+  await publish(desk);
+  for (const path of ['/', '/city/pharr']) {
+    await desk.goto(path);
+    await expect(desk.getByText(phone).first(), path).toBeAttached();
+    await expect(desk.getByText('956-555-0142'), path).toHaveCount(0);
+  }
+  await desk.goto('/desk/site');
+  const facts = desk.getByRole('listitem').filter({ hasText: 'Facts' }).first();
+  await expect(facts).toContainText(OWNER.name);
+  await expectAccessible(desk);
+});
+
+test('A broken edit is refused and says why, the site stays, and nothing is lost', async ({
+  desk,
+  request,
+  tolerate,
+}) => {
+  tolerate(/^status 422: .*\/desk\/api\/content\/file$/);
+  tolerate(/^console: .* 422 /);
+  const form = await openFile(desk, 'en/pages/about.toml');
+  const title = form.getByLabel('Title', { exact: true }).first();
+  await title.fill('About {phone.nowhere}');
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  const summary = form.getByRole('region', { name: /^Not published/ });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('phone.nowhere');
+  await expectAccessible(desk);
+  await summary.getByRole('link', { name: 'Title' }).click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  expect(await (await request.get('/about')).text()).not.toContain('nowhere');
+
+  await desk.reload();
+  await expect(title).toHaveValue('About {phone.nowhere}');
+  await expect(form).toContainText('You typed this before.');
+  await title.fill('About {brand.older} of McAllen');
+  await publish(desk);
+  expect(await (await request.get('/about')).text()).toContain('<title>About Valley Star Moving of McAllen');
+});
+
+test('Two people who change one file are told, and each can choose', async ({ desk, tolerate }) => {
+  tolerate(/^status 409: .*\/desk\/api\/content\/file$/);
+  tolerate(/^console: .* 409 /);
+  const path = 'en/pages/reviews.toml';
+  const form = await openFile(desk, path);
+  const title = form.getByLabel('Title', { exact: true }).first();
+  await title.fill('What I would call it');
+
+  const other = await desk.context().newPage();
+  const theirs = await openFile(other, path);
+  await theirs.getByLabel('Title', { exact: true }).first().fill('What they call it');
+  await publish(other);
+
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  const told = form.getByRole('alert');
+  await expect(told).toContainText(`${OWNER.name} did`);
+  await expect(told).toContainText('Different: Title.');
+  await expect(form.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await expectAccessible(desk);
+  await expect(title).toHaveValue('What I would call it');
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await publish(desk);
+
+  // The other one types on over what is no longer there, and takes what is.
+  await theirs.getByLabel('Title', { exact: true }).first().fill('What they would rather call it');
+  await other.bringToFront();
+  await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
+  await theirs.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await expect(theirs.getByLabel('Title', { exact: true }).first()).toHaveValue('What I would call it');
+  await other.close();
+});
+
+test('The page is looked at before anybody else sees it', async ({ desk, request, isMobile }) => {
+  const heading = 'Heavy first, tight to the wall';
+  await openFile(desk, 'en/pages/piano-movers.toml');
+  await unfold(desk, 'Page hero');
+  await theForm(desk).getByLabel('Heading', { exact: true }).first().fill(heading);
+  await desk.getByRole('button', { name: 'Look at it' }).click();
+  const view = isMobile
+    ? desk.getByRole('dialog', { name: 'As it would be' })
+    : desk.getByRole('complementary', { name: 'As it would be' });
+  const page = view.frameLocator('iframe');
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  await expectAccessible(desk);
+  expect(await (await request.get('/piano-movers')).text()).not.toContain(heading);
+
+  const width = () => page.locator('html').evaluate((html) => html.clientWidth);
+  expect(await width()).toBe(390);
+  await view.getByRole('button', { name: 'Desk' }).click();
+  await expect.poll(width).toBe(1440);
+  const outer = await view.boundingBox();
+  const inner = await view.locator('iframe').boundingBox();
+  expect(inner?.width ?? 9_999, 'all of it is seen').toBeLessThanOrEqual(outer?.width ?? 0);
+  await view.getByLabel('Page').selectOption('/services');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services$/);
+  await view.getByRole('button', { name: 'Close' }).click();
+  await expect(view).toHaveCount(0);
+});
+
+test('What was published is taken back, and stays in the history', async ({ desk, request }) => {
+  const form = await openFile(desk, 'en/pages/privacy.toml');
+  const title = form.getByLabel('Title', { exact: true }).first();
+  const before = await title.inputValue();
+  await title.fill('What we know of you');
+  await publish(desk);
+  expect(await (await request.get('/privacy')).text()).toContain('What we know of you');
+  const history = desk.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText(OWNER.name);
+  await expect(history.getByRole('listitem').first()).toContainText('On the site');
+  await history.getByRole('button', { name: 'Take back to this: As it came' }).click();
+  await expect(form.getByRole('status')).toContainText('Taken back. The site shows it now.');
+  await expect(title).toHaveValue(before);
+  await expect(history.getByRole('listitem')).toHaveCount(3);
+  expect(await (await request.get('/privacy')).text()).not.toContain('What we know of you');
+  await expectAccessible(desk);
+});
+
+test('Sections are moved, taken out and put back, by thumb or by keys', async ({
+  desk,
+  request,
+  isMobile,
+}) => {
+  const order = async () => {
+    const html = await (await request.get('/services')).text();
+    return ['Homes', 'Ready'].map((text) => html.indexOf(text));
+  };
+  expect(await order()).not.toContain(-2);
+  const form = await openFile(desk, 'en/pages/services.toml');
+  const titles = () =>
+    form.getByRole('region', { name: 'Sections' }).locator('> ol > li > details > summary');
+  const before = await titles().allInnerTexts();
+  const [, second = '', third = ''] = before;
+  if (isMobile) await form.getByRole('button', { name: `Move down: ${second}` }).tap();
+  else {
+    await titles().nth(1).focus();
+    await desk.keyboard.press('Alt+ArrowDown');
+  }
+  await expect(titles().nth(2)).toHaveText(second);
+  await expect(form.getByRole('button', { name: `Move down: ${second}` })).toBeFocused();
+  await form.getByRole('button', { name: `Take out: ${third}` }).click();
+  await expect(titles()).toHaveCount(before.length - 1);
+  await desk.getByRole('button', { name: 'Put it back' }).press('Enter');
+  await expect(titles().nth(1)).toHaveText(third);
+  await publish(desk);
+  await desk.reload();
+  await expect(titles().nth(1)).toHaveText(third);
+});
+
+test('A session that ends while one writes takes no word along', async ({ desk, request, tolerate }) => {
+  tolerate(/^status 401: /);
+  tolerate(/^console: .* 401 /);
+  const form = await openFile(desk, 'en/pages/terms.toml');
+  await form.getByLabel('Title', { exact: true }).first().fill('The terms in short');
+  await desk.context().clearCookies();
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  const again = desk.getByRole('dialog', { name: 'Your session ended' });
+  await again.getByLabel('Password').fill(OWNER.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(form.getByRole('status')).toContainText('Published.');
+  expect(await (await request.get('/terms')).text()).toContain('The terms in short');
+});
+
+test('A post is begun, written, published, and taken off again', async ({ desk, request }) => {
+  await desk.goto('/desk/site?q=post');
+  await desk.getByRole('button', { name: 'New post' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New post' });
+  await expectAccessible(desk);
+  await dialog.getByLabel('Title').fill('How do we move an aquarium?');
+  await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
+  await dialog.getByRole('button', { name: 'Begin the post' }).click();
+  const form = theForm(desk);
+  await form.getByLabel('Text', { exact: true }).fill('Short, so far.');
+  await expect(form).toContainText('3 words');
+  await desk.reload();
+  await expect(form.getByLabel('Text', { exact: true })).toHaveValue('Short, so far.');
+  expect(await (await request.get('/blog')).text()).not.toContain('aquarium');
+  await expectAccessible(desk);
+});
+
+for (const path of [
+  ...['facts.toml', 'rates.toml', 'en/business.toml', 'en/pages/home.toml', 'en/cities/pharr.toml'],
+  ...['en/posts/delta-towns.md', 'en/assistant.toml', 'en/site.toml', 'en/strings.toml', 'en/mail.toml'],
+]) {
+  test(`The form of ${path} is accessible and has a field for everything`, async ({ desk }) => {
+    const form = await openFile(desk, path);
+    await expect(form).toBeVisible();
+    await form.evaluate((element) => {
+      for (const fold of element.querySelectorAll('details')) fold.open = true;
+    });
+    await expect(form.getByText('This cannot be changed here.')).toHaveCount(0);
+    await expect(form.getByText('As it is on the site.')).toBeVisible();
+    await expectAccessible(desk);
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+}
+
+test('The files are found, and the list is accessible', async ({ desk }) => {
+  await desk.goto('/desk/site');
+  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('penitas');
+  await expect(desk.getByRole('link', { name: 'Peñitas' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
+  await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
+  await expectAccessible(desk);
+  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('nobody has this');
+  await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});
