@@ -3414,7 +3414,11 @@ page_path: string | null,
 /**
  * The last change at the desk; none while it is as shipped.
  */
-edited: ContentEdit | null, };
+edited: ContentEdit | null, 
+/**
+ * Whether it was taken away; its history brings it back.
+ */
+removed: boolean, };
 
 export type ContentEdit = { 
 /**
@@ -3444,7 +3448,8 @@ page_path: string | null,
  */
 kind: ContentKind, 
 /**
- * To be sent back as `expected`; empty for a file that is not published yet.
+ * To be sent back as `expected`; another one after each change. Empty for a file that is not
+ * published yet.
  */
 version: string, 
 /**
@@ -3464,6 +3469,10 @@ body: string | null,
  * Whether the desk may take it away: towns and posts.
  */
 removable: boolean, 
+/**
+ * Whether it was taken away; `value` is then what it was last.
+ */
+removed: boolean, 
 /**
  * Newest first; the last one is what was shipped, if it was.
  */
@@ -3497,11 +3506,12 @@ is_current: boolean, };
 
 export type ContentProblem = { 
 /**
- * Which value, as a JSON Pointer such as `/section/0/heading`; empty for the whole file.
+ * Which value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
+ * post, empty for the whole file.
  */
 pointer: string, 
 /**
- * The line in the file as it would be written; of a post with its front matter.
+ * The line in the file as it would be written; in the Markdown, where `pointer` is `/body`.
  */
 line: number | null, 
 /**

@@ -50,14 +50,26 @@ pub struct Assistant {
 }
 
 impl Assistant {
-    /// Reads a site.
+    /// Reads a site all of whose topics are found.
     ///
     /// # Errors
     /// The topics of `assistant.toml` whose page or passage there is not, one sentence each.
     pub fn new(site: &Site) -> Result<Self, Vec<String>> {
+        match Self::read(site)? {
+            (assistant, lost) if lost.is_empty() => Ok(assistant),
+            (_, lost) => Err(lost),
+        }
+    }
+
+    /// Reads a site whose pages may have changed since its topics were written. Answers as well which
+    /// topics are lost, one sentence each: what visitors ask about them is looked for like any words.
+    ///
+    /// # Errors
+    /// The pages that `assistant.toml` leads to and that there are not.
+    pub fn read(site: &Site) -> Result<(Self, Vec<String>), Vec<String>> {
         let text = site.assistant.clone();
         let passages = passages::of(site);
-        let asked = asked(site, &text, &passages)?;
+        let (asked, lost) = asked(site, &text, &passages)?;
         let mut lexicon = Lexicon::new(&text.language);
         for passage in &passages {
             lexicon.learn_text(&passage.heading);
@@ -70,7 +82,7 @@ impl Assistant {
             lexicon.learn_text(words);
         }
         let towns = Towns::new(site, &mut lexicon);
-        Ok(Self {
+        let assistant = Self {
             search: Search::new(&lexicon, &passages, &asked, &text.second),
             moves: MoveReader::new(&text.estimate, &lexicon),
             unanswered: text
@@ -83,7 +95,8 @@ impl Assistant {
             lexicon,
             passages,
             text,
-        })
+        };
+        Ok((assistant, lost))
     }
 
     /// Answers a question, knowing what was asked before in the same conversation, oldest first.
@@ -285,13 +298,15 @@ fn stands_out(hits: &[Hit]) -> bool {
     best.score >= LIKELY && best.score - next.score >= AHEAD
 }
 
-/// Questions in visitors' words and what each is about; or the pages and passages that there are not.
+/// Questions in visitors' words and what each is about, and the topics whose passage there is not; or
+/// the pages that there are not.
 fn asked<'a>(
     site: &Site,
     text: &'a AssistantText,
     passages: &[Passage],
-) -> Result<Vec<(Target, &'a str)>, Vec<String>> {
+) -> Result<(Asked<'a>, Vec<String>), Vec<String>> {
     let mut asked = Vec::new();
+    let mut lost = Vec::new();
     let mut problems = Vec::new();
     for (at, reply) in text.replies.iter().enumerate() {
         let words = reply.asked.iter().map(String::as_str);
@@ -306,7 +321,7 @@ fn asked<'a>(
         let Some(at) = passages.iter().position(is_meant) else {
             let heading = topic.heading.as_deref().unwrap_or_default();
             let page = &topic.page;
-            problems.push(format!("{FILE}: {page} says nothing under '{heading}'"));
+            lost.push(format!("{FILE}: {page} says nothing under '{heading}'"));
             continue;
         };
         let words = topic.asked.iter().map(String::as_str);
@@ -325,11 +340,13 @@ fn asked<'a>(
         problems.push(format!("{FILE}: there is no page {page}"));
     }
     if problems.is_empty() {
-        Ok(asked)
+        Ok((asked, lost))
     } else {
         Err(problems)
     }
 }
+
+type Asked<'a> = Vec<(Target, &'a str)>;
 
 /// The words by which the assistant understands, beside those of the site.
 fn own_words(text: &AssistantText) -> impl Iterator<Item = &String> {

@@ -14,6 +14,7 @@ pub struct DeskText {
     pub entry: EntryText,
     notices: BTreeMap<String, String>,
     pub numbers: NumbersText,
+    content: ContentText,
 }
 
 /// Why something was not done.
@@ -34,6 +35,10 @@ pub struct RefusedText {
     pub too_large: String,
     pub too_slow: String,
     pub conflict: String,
+    pub content_conflict: String,
+    pub content: String,
+    pub held: String,
+    pub title: String,
     pub store: String,
     pub taken: String,
     pub last_owner: String,
@@ -62,7 +67,20 @@ pub struct NumbersText {
     pub no_campaign: String,
 }
 
+/// Names for what is kept at the desk.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ContentText {
+    /// What a file that makes no page is called, by its path.
+    files: BTreeMap<String, String>,
+}
+
 impl DeskText {
+    /// What a file of content is called that makes no page.
+    pub fn file<'a>(&'a self, path: &'a str) -> &'a str {
+        self.content.files.get(path).map_or(path, String::as_str)
+    }
+
     /// What a notice is called, by its kind.
     pub fn notice<'a>(&'a self, kind: &'a str) -> &'a str {
         self.notices.get(kind).map_or(kind, String::as_str)

@@ -72,6 +72,11 @@ impl Files {
         self.0.insert(path.to_owned(), Bytes::from(bytes.into()));
     }
 
+    /// Takes a file out, if it is there.
+    pub fn remove(&mut self, path: &str) {
+        self.0.remove(path);
+    }
+
     /// All files below a folder such as `images/`, in order of their paths.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
         self.0

@@ -99,7 +99,7 @@ pub fn read(
     };
     let mut problems = Vec::new();
     let sections = sections.map(Spanned::into_inner);
-    let Some(DeValue::Array(sections)) = sections else {
+    let Some(DeValue::Array(sections)) = sections.filter(|sections| !is_empty(sections)) else {
         return Err(vec![Problem::file(
             file,
             "a page needs at least one [[section]]",
@@ -135,6 +135,10 @@ pub fn read(
     } else {
         Err(problems)
     }
+}
+
+fn is_empty(sections: &DeValue<'_>) -> bool {
+    matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
 /// Reads a section, and names the line of whatever is wrong with it.

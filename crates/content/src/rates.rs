@@ -6,6 +6,7 @@ use domain::{BasisPoints, Cents, CrewRate, Minutes, Rates, RatesError, Service, 
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use toml::Spanned;
 
 use crate::facts::text_of;
 use crate::{Files, Problem};
@@ -15,11 +16,21 @@ const FILE: &str = "rates.toml";
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatesFile {
-    tax_percent: String,
-    distance_fee: String,
-    minimum_hours: f64,
-    crews: BTreeMap<String, String>,
-    base_hours: BTreeMap<String, f64>,
+    /// As in `8.25`.
+    #[schemars(with = "String")]
+    tax_percent: Spanned<String>,
+    /// Dollars.
+    #[schemars(with = "String")]
+    distance_fee: Spanned<String>,
+    /// What is charged at the least.
+    #[schemars(with = "f64")]
+    minimum_hours: Spanned<f64>,
+    /// Dollars an hour, by number of movers.
+    #[schemars(with = "BTreeMap<String, String>")]
+    crews: BTreeMap<String, Spanned<String>>,
+    /// Hours by bedrooms; 0 is a studio, the last stands for all above.
+    #[schemars(with = "BTreeMap<String, f64>")]
+    base_hours: BTreeMap<String, Spanned<f64>>,
     added_hours: AddedHours,
     services: Vec<ServiceLine>,
 }
@@ -27,25 +38,42 @@ pub struct RatesFile {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct AddedHours {
-    stair_flight: f64,
-    long_walk: f64,
+    /// For each flight.
+    #[schemars(with = "f64")]
+    stair_flight: Spanned<f64>,
+    /// For a long way to the truck.
+    #[schemars(with = "f64")]
+    long_walk: Spanned<f64>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ServiceLine {
-    key: String,
-    price: String,
-    hours: f64,
+    /// The program's own name of it.
+    #[schemars(with = "String")]
+    key: Spanned<String>,
+    /// Dollars.
+    #[schemars(with = "String")]
+    price: Spanned<String>,
+    /// What it adds.
+    #[schemars(with = "f64")]
+    hours: Spanned<f64>,
 }
+
+/// What is wrong, and at which byte of the file if it is one value.
+type Wrong = (Option<usize>, String);
 
 pub fn read(files: &Files) -> Result<Rates, Problem> {
     let text = text_of(files, FILE)?;
     let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
-    let mut rates = parse(&file).map_err(|message| Problem::file(FILE, message))?;
+    let wrong = |(at, message): Wrong| match at {
+        Some(at) => Problem::at(FILE, text, at, message),
+        None => Problem::file(FILE, message),
+    };
+    let mut rates = parse(&file).map_err(wrong)?;
     let hash = hex::encode(Sha256::digest(text.as_bytes()));
     hash[..12].clone_into(&mut rates.revision);
-    Rates::new(rates).map_err(|error| Problem::file(FILE, words(&error)))
+    Rates::new(rates).map_err(|error| wrong((place(&file, &error), words(&error))))
 }
 
 /// What an owner may not have meant: a home that takes less time than a smaller one.
@@ -135,17 +163,17 @@ pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
     Rates::new(rates).ok()
 }
 
-fn parse(file: &RatesFile) -> Result<Rates, String> {
+fn parse(file: &RatesFile) -> Result<Rates, Wrong> {
     let mut rates = Rates::draft();
     rates.tax = percent(&file.tax_percent)?;
     rates.distance_fee = money(&file.distance_fee)?;
-    rates.minimum = minutes(file.minimum_hours)?;
-    rates.stair_flight = minutes(file.added_hours.stair_flight)?;
-    rates.long_walk = minutes(file.added_hours.long_walk)?;
+    rates.minimum = minutes(&file.minimum_hours)?;
+    rates.stair_flight = minutes(&file.added_hours.stair_flight)?;
+    rates.long_walk = minutes(&file.added_hours.long_walk)?;
     for (size, hourly) in &file.crews {
         let crew_size = size
             .parse()
-            .map_err(|_| format!("'{size}' is no crew size"))?;
+            .map_err(|_| at(hourly, format!("'{size}' is no crew size")))?;
         rates.crews.push(CrewRate {
             crew_size,
             hourly: money(hourly)?,
@@ -154,13 +182,17 @@ fn parse(file: &RatesFile) -> Result<Rates, String> {
     rates.crews.sort_by_key(|crew| crew.crew_size);
     for bedrooms in 0..file.base_hours.len() {
         let hours = file.base_hours.get(&bedrooms.to_string());
-        let hours = hours.ok_or_else(|| format!("base_hours has no line for {bedrooms}"))?;
-        rates.base.push(minutes(*hours)?);
+        let hours =
+            hours.ok_or_else(|| (None, format!("base_hours has no line for {bedrooms}")))?;
+        rates.base.push(minutes(hours)?);
     }
     for line in &file.services {
-        let service = Service::from_key(&line.key);
-        let service = service.ok_or_else(|| format!("'{}' is no service", line.key))?;
-        let (price, added) = (money(&line.price)?, minutes(line.hours)?);
+        let service = Service::from_key(line.key.get_ref());
+        let service = service.ok_or_else(|| {
+            let message = format!("'{}' is no service", line.key.get_ref());
+            at(&line.key, message)
+        })?;
+        let (price, added) = (money(&line.price)?, minutes(&line.hours)?);
         rates.services.push(ServicePrice {
             service,
             price,
@@ -171,19 +203,54 @@ fn parse(file: &RatesFile) -> Result<Rates, String> {
     Ok(rates)
 }
 
-fn money(text: &str) -> Result<Cents, String> {
-    Cents::parse(text).ok_or_else(|| format!("'{text}' is no amount such as \"120.00\""))
+fn at<T>(value: &Spanned<T>, message: String) -> Wrong {
+    (Some(value.span().start), message)
+}
+
+fn money(value: &Spanned<String>) -> Result<Cents, Wrong> {
+    let text = value.get_ref();
+    Cents::parse(text).ok_or_else(|| at(value, format!("'{text}' is no amount such as \"120.00\"")))
 }
 
 /// `8.25` as hundredths of a percent: the same shape as dollars and cents.
-fn percent(text: &str) -> Result<BasisPoints, String> {
-    money(text).map(|cents| cents.0)
+fn percent(value: &Spanned<String>) -> Result<BasisPoints, Wrong> {
+    money(value).map(|cents| cents.0)
 }
 
-fn minutes(hours: f64) -> Result<Minutes, String> {
+fn minutes(value: &Spanned<f64>) -> Result<Minutes, Wrong> {
+    let hours = value.get_ref();
     let minutes = hours * 60.0;
     let whole = format!("{minutes}").parse();
-    whole.map_err(|_| format!("{hours} hours do not come out in whole minutes"))
+    whole.map_err(|_| {
+        at(
+            value,
+            format!("{hours} hours do not come out in whole minutes"),
+        )
+    })
+}
+
+/// The value that a price list is refused for, if it is one.
+fn place(file: &RatesFile, error: &RatesError) -> Option<usize> {
+    let of_hours = |minutes: Minutes| {
+        let added = &file.added_hours;
+        let all = [&file.minimum_hours, &added.stair_flight, &added.long_walk];
+        let services = file.services.iter().map(|line| &line.hours);
+        let mut all = all
+            .into_iter()
+            .chain(file.base_hours.values())
+            .chain(services);
+        all.find(|hours| self::minutes(hours).is_ok_and(|own| own == minutes))
+    };
+    match error {
+        RatesError::UnevenRate(crew) => Some(file.crews.get(&crew.to_string())?.span().start),
+        RatesError::UnevenTime(minutes) => Some(of_hours(*minutes)?.span().start),
+        RatesError::Service(service) => {
+            let mut lines = file.services.iter().rev();
+            let line = lines.find(|line| line.key.get_ref() == service.key())?;
+            Some(line.key.span().start)
+        }
+        RatesError::Empty | RatesError::TooLarge => None,
+    }
 }
 
 fn words(error: &RatesError) -> String {

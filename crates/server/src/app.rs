@@ -1,9 +1,9 @@
 //! The program as a value.
 
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
+use assistant::Assistant;
 use content::{Files, Site};
 use images::{Bucket, Shelf};
 use render::{Compressor, Renderer};
@@ -18,6 +18,7 @@ use crate::jingles::{self, Jingles};
 use crate::layers::FormLimit;
 use crate::live::Live;
 use crate::notify::Outbox;
+use crate::published::{self, Published};
 use crate::readiness::Readiness;
 use crate::site::pictures::Pictures;
 use crate::site::{Feed, Pages};
@@ -30,6 +31,8 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// What the site says.
     pub pages: Arc<Pages>,
+    /// The texts it was made of.
+    pub published: Arc<Published>,
     /// Renders pages, and keeps those of this state.
     pub renderer: Arc<Renderer>,
     /// Compresses what is kept.
@@ -87,22 +90,21 @@ impl App {
         let compressor = Compressor::start()?;
         let renderer =
             Arc::new(Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed()));
-        let site = Box::new(read_site(&settings.content, content::load)?);
+        let base = Published::base(&settings.content)?;
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
         let store = Box::pin(Store::open(&settings.database()?))
             .await
             .context("the database")?;
+        let read = Box::pin(Published::read(base, &store)).await?;
+        let (published, site) = (read.0, Box::new(read.1));
         let shelf = Shelf::default();
         let shown: Shown = Arc::default();
         let images = Box::pin(open_bucket(&settings, &shown, shelf.clone())).await?;
         let pages = Arc::new(Pages::new(*site, shelf, &settings));
-        let list = serde_json::to_string(&pages.rates)?;
-        store
-            .keep_rates(&pages.rates.revision, &list, clock().as_millisecond())
-            .await?;
         let outbox = Outbox::new(&settings, &pages.site)?;
-        let live = Live::new(Self {
+        let app = Self {
+            published: Arc::new(published),
             outbox: Arc::new(outbox),
             readiness: Arc::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
@@ -125,10 +127,37 @@ impl App {
             store,
             settings: Arc::new(settings),
             clock,
-        });
+        };
+        published::keep_rates(&app).await?;
+        let live = Live::new(app);
         // Nothing has been shown yet that a change of the bucket could have made stale.
         let _ = shown.set(Box::new(live.loosely()));
         Ok(live)
+    }
+
+    /// The same program with another state of the site. What it holds of this one it does not show:
+    /// not a page that is still being rendered, nor what the assistant knows.
+    ///
+    /// # Errors
+    /// Names what of the content cannot be used.
+    pub fn showing(
+        &self,
+        site: Site,
+        published: Published,
+        assistant: Option<Assistant>,
+    ) -> anyhow::Result<Self> {
+        let outbox = self.outbox.for_site(&self.settings, &site)?;
+        let shelf = self.images.shelf().clone();
+        let pages = Arc::new(Pages::new(site, shelf, &self.settings));
+        Ok(Self {
+            outbox: Arc::new(outbox),
+            feed: Feed::new(&pages.site, &self.settings.public_url, &self.compressor)?,
+            renderer: Arc::new(self.renderer.anew()),
+            assistant: Arc::new(self.assistant.anew(assistant)),
+            pages,
+            published: Arc::new(published),
+            ..self.clone()
+        })
     }
 }
 
@@ -166,17 +195,5 @@ pub type Reader = fn(&Files) -> Result<Site, Vec<content::Problem>>;
 /// # Errors
 /// All that is wrong with it, one complaint a line.
 pub fn read_site(folder: &str, reader: Reader) -> anyhow::Result<Site> {
-    let files = if folder.is_empty() {
-        Files::shipped()
-    } else {
-        Files::from_folder(Path::new(folder))?
-    };
-    reader(&files).map_err(|problems| {
-        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        anyhow::anyhow!(
-            "the content has {} problem(s):\n{}",
-            lines.len(),
-            lines.join("\n")
-        )
-    })
+    reader(&*Published::base(folder)?).map_err(|problems| published::complaint(&problems))
 }

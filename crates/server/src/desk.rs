@@ -2,10 +2,12 @@
 //! layer; every address of it stands in [`routes`], which the router and its test both walk.
 
 mod account;
+mod content;
 mod entry;
 mod events;
 mod export;
 mod guard;
+mod images;
 mod json;
 mod leads;
 mod lines;
@@ -16,10 +18,13 @@ mod open;
 mod outbox;
 mod passwords;
 mod people;
+mod preview;
 mod refusal;
 mod secret;
 mod shell;
 mod tries;
+
+use std::sync::Arc;
 
 use axum::Router;
 use axum::handler::Handler;
@@ -33,6 +38,7 @@ use crate::layers::same_origin;
 pub use link::{reset_owner, set_up_link};
 pub use news::{News, Notice};
 use passwords::Passwords;
+use preview::Previews;
 
 /// What the desk holds besides the database.
 #[derive(Default)]
@@ -41,6 +47,10 @@ pub struct Desk {
     pub passwords: Passwords,
     /// Tells open desks what happened.
     pub news: News,
+    /// The turn to publish: one change of content at a time.
+    pub publishing: Arc<tokio::sync::Mutex<()>>,
+    /// Sites that are looked at before they are published.
+    pub previews: Previews,
 }
 
 /// Who may use an address.
@@ -145,6 +155,54 @@ pub fn routes() -> Vec<Route> {
         route(Method::GET, "/desk/api/outbox", Everybody, outbox::get),
         route(Method::GET, "/desk/api/export.csv", Owner, export::csv),
         route(Method::GET, "/desk/api/export.json", Owner, export::json),
+        route(Method::GET, "/desk/api/content", Owner, content::list),
+        route(Method::GET, "/desk/api/content/file", Owner, content::file),
+        route(
+            Method::PUT,
+            "/desk/api/content/file",
+            Owner,
+            content::publish,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/content/file",
+            Owner,
+            content::remove,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/check",
+            Owner,
+            content::check,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/preview",
+            Owner,
+            content::preview,
+        ),
+        route(Method::POST, "/desk/api/content/undo", Owner, content::undo),
+        route(
+            Method::POST,
+            "/desk/api/content/posts",
+            Owner,
+            content::new_post,
+        ),
+        route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
+        route(
+            Method::GET,
+            "/desk/preview/{id}/{*path}",
+            Owner,
+            preview::get,
+        ),
+        route(Method::GET, "/desk/api/images", Owner, images::list),
+        route(Method::PUT, "/desk/api/images/{*name}", Owner, images::put),
+        route(
+            Method::DELETE,
+            "/desk/api/images/{*name}",
+            Owner,
+            images::remove,
+        ),
         route(Method::GET, "/desk", Everybody, shell::get),
         route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
     ]

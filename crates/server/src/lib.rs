@@ -22,6 +22,7 @@ mod live;
 mod notify;
 #[doc(hidden)]
 pub mod probe;
+mod published;
 mod quotes;
 mod ranges;
 mod readiness;
@@ -33,6 +34,7 @@ pub use app::App;
 pub use clock::{Clock, system as system_clock};
 pub use live::Live;
 pub use notify::{drain, look_at_deadlines, look_for_silence};
+pub use published::look as look_at_content;
 pub use quotes::estimate_to_contract;
 pub use router::router;
 pub use serve::serve;

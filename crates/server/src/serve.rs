@@ -9,7 +9,7 @@ use std::time::Duration;
 use domain::Channel;
 use tokio::net::TcpListener;
 
-use crate::{App, Live, notify};
+use crate::{App, Live, notify, published};
 use hands::Hands;
 
 /// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
@@ -28,6 +28,7 @@ pub async fn serve(
     app.readiness.started((app.clock)());
     let workers = [Channel::Mail, Channel::Hook]
         .map(|channel| tokio::spawn(notify::run(live.clone(), channel)));
+    let keeping_up = tokio::spawn(published::keep_up(live.clone()));
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -53,7 +54,7 @@ pub async fn serve(
         tracing::warn!("some requests did not end in time");
     }
     // What a worker was sending is leased and goes out after the next start.
-    for worker in workers {
+    for worker in workers.into_iter().chain([keeping_up]) {
         worker.abort();
     }
     app.store.close().await;

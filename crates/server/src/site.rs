@@ -5,7 +5,7 @@ pub mod feed;
 pub mod machines;
 mod nearest;
 mod path;
-mod photos;
+pub mod photos;
 pub mod pictures;
 mod structured_data;
 mod view;

@@ -1,8 +1,6 @@
 //! What the desk changed of the site's content. Versions are only ever added; of a path the newest
 //! counts.
 
-use uuid::Uuid;
-
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
@@ -34,6 +32,8 @@ impl ContentNote {
 /// A change of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct NewContent<'a> {
+    /// The identifier of the version to be.
+    pub id: &'a str,
     /// The file, below `content/`.
     pub path: &'a str,
     /// All of its text; none where it is removed or as shipped.
@@ -110,8 +110,9 @@ impl Store {
         }))
     }
 
-    /// Adds a version that was checked together with all content of a revision. Answers the next
-    /// revision, or none if content has changed meanwhile. `now` is in milliseconds since 1970.
+    /// Adds a version that was checked together with all content of a revision, and makes the next
+    /// revision. Answers whether it did: not if content has changed meanwhile. `now` is in milliseconds
+    /// since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -120,14 +121,14 @@ impl Store {
         revision: i64,
         new: &NewContent<'_>,
         now: i64,
-    ) -> Result<Option<i64>, StoreError> {
+    ) -> Result<bool, StoreError> {
         Ok(in_transaction!(&self.backend, tx => {
             let counted = sqlx::query(COUNT).bind(revision).execute(&mut *tx).await?;
             if counted.rows_affected() == 0 {
-                None
+                false
             } else {
                 sqlx::query(ADD)
-                    .bind(Uuid::now_v7().to_string())
+                    .bind(new.id)
                     .bind(revision + 1)
                     .bind(new.path)
                     .bind(new.words)
@@ -136,7 +137,7 @@ impl Store {
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;
-                Some(revision + 1)
+                true
             }
         }))
     }

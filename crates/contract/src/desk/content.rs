@@ -49,6 +49,8 @@ pub struct ContentLine {
     pub page_path: Option<String>,
     /// The last change at the desk; none while it is as shipped.
     pub edited: Option<ContentEdit>,
+    /// Whether it was taken away; its history brings it back.
+    pub removed: bool,
 }
 
 /// Somebody changed something.
@@ -71,7 +73,8 @@ pub struct ContentFile {
     pub page_path: Option<String>,
     /// What it is about.
     pub kind: ContentKind,
-    /// To be sent back as `expected`; empty for a file that is not published yet.
+    /// To be sent back as `expected`; another one after each change. Empty for a file that is not
+    /// published yet.
     pub version: String,
     /// JSON Schema (2020-12) of `value`, made from the program's own shapes. `x-lines` marks a text
     /// that may be long, `x-image` the name of a picture.
@@ -84,6 +87,8 @@ pub struct ContentFile {
     pub body: Option<String>,
     /// Whether the desk may take it away: towns and posts.
     pub removable: bool,
+    /// Whether it was taken away; `value` is then what it was last.
+    pub removed: bool,
     /// Newest first; the last one is what was shipped, if it was.
     pub history: Vec<ContentVersion>,
 }
@@ -108,9 +113,10 @@ pub struct ContentVersion {
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContentProblem {
-    /// Which value, as a JSON Pointer such as `/section/0/heading`; empty for the whole file.
+    /// Which value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
+    /// post, empty for the whole file.
     pub pointer: String,
-    /// The line in the file as it would be written; of a post with its front matter.
+    /// The line in the file as it would be written; in the Markdown, where `pointer` is `/body`.
     pub line: Option<u32>,
     /// The file; not always the one that was changed.
     pub file: String,

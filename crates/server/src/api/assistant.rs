@@ -36,18 +36,23 @@ impl Helper {
         }
     }
 
-    /// The same for another state of the site, with its assistant.
-    pub fn with(&self, assistant: Assistant) -> Self {
+    /// The same for another state of the site, whose assistant is made already or will be.
+    pub fn anew(&self, assistant: Option<Assistant>) -> Self {
         Self {
-            assistant: OnceLock::from(Some(Arc::new(assistant))),
+            assistant: assistant.map_or_else(OnceLock::new, |made| Some(Arc::new(made)).into()),
             limit: Arc::clone(&self.limit),
         }
     }
 
-    /// The assistant for the site; `None` when its topics do not fit the pages, which is logged.
+    /// The assistant for the site; `None` when it leads to pages that there are not, which is logged.
     fn of(&self, site: &Site) -> Option<Arc<Assistant>> {
-        let made = self.assistant.get_or_init(|| match Assistant::new(site) {
-            Ok(assistant) => Some(Arc::new(assistant)),
+        let made = self.assistant.get_or_init(|| match Assistant::read(site) {
+            Ok((assistant, lost)) => {
+                for topic in lost {
+                    tracing::warn!(topic, "a topic of the assistant is lost");
+                }
+                Some(Arc::new(assistant))
+            }
             Err(problems) => {
                 tracing::error!(problems = problems.join("; "), "there is no assistant");
                 None

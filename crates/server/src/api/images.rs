@@ -33,7 +33,7 @@ pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images/";
 pub const COPIES: &str = "/pictures/";
 
 /// How long an upload may take to arrive: at the bound, 85 kB a second.
-const UPLOAD_TIME: Duration = Duration::from_mins(2);
+pub const UPLOAD_TIME: Duration = Duration::from_mins(2);
 
 /// What a form adds to the bytes of a file.
 const WRAPPING: usize = 64 << 10;

@@ -11,6 +11,14 @@ use crate::body::{self, BodyError};
 
 /// Reads a shape of the contract from a JSON body. What does not fit is named.
 pub async fn read<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Box<Refused>> {
+    read_up_to(app.settings.limits.body_bytes, request).await
+}
+
+/// As [`read`], from a body of at most so many bytes.
+pub async fn read_up_to<T: DeserializeOwned>(
+    limit: usize,
+    request: Request,
+) -> Result<T, Box<Refused>> {
     let kind = request.headers().get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -18,7 +26,6 @@ pub async fn read<T: DeserializeOwned>(app: &App, request: Request) -> Result<T,
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Box::new(Refused::MediaType));
     }
-    let limit = app.settings.limits.body_bytes;
     let bytes = body::read(request.into_body(), limit).await;
     let bytes = bytes.map_err(|error| match error {
         BodyError::TooLarge => Refused::TooLarge,

@@ -8,7 +8,7 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, Response, StatusCode};
 use content::RefusedText;
 use contract::FieldMessage;
-use contract::desk::{DeskRefusal, LeadLine};
+use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
 use store::StoreError;
 
@@ -49,6 +49,14 @@ pub enum Refused {
     TooSlow,
     /// Somebody else was faster.
     Conflict(Box<LeadLine>),
+    /// Somebody else has published a file meanwhile.
+    ContentConflict(Box<ContentFile>),
+    /// Why content cannot be published.
+    Content(Vec<ContentProblem>),
+    /// There is a picture of the name.
+    Held,
+    /// A picture is not taken, with the reason.
+    Picture(String),
     /// Nothing can be stored or read now.
     Store,
 }
@@ -67,13 +75,7 @@ impl Refused {
     pub fn answer(self, app: &App) -> Response<Body> {
         let words = &app.pages.site.desk.refused;
         let status = self.status();
-        let (error, fields, lead) = self.told(words);
-        let refusal = DeskRefusal {
-            error,
-            fields,
-            lead,
-            ..DeskRefusal::default()
-        };
+        let refusal = self.told(words);
         let mut answer = answer::json(status, &refusal);
         if status == StatusCode::SERVICE_UNAVAILABLE {
             let headers = answer.headers_mut();
@@ -111,18 +113,28 @@ impl Refused {
             Self::OtherRole | Self::CrossSite => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::MediaType | Self::Picture(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::BadJson => StatusCode::BAD_REQUEST,
-            Self::Fields(_) | Self::Shape { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Fields(_) | Self::Shape { .. } | Self::Content(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
+            Self::Held => StatusCode::PRECONDITION_FAILED,
             Self::Store => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
-    fn told(self, words: &RefusedText) -> (String, Vec<FieldMessage>, Option<LeadLine>) {
-        let plain = |text: &String| (text.clone(), Vec::new(), None);
+    fn told(self, words: &RefusedText) -> DeskRefusal {
+        let plain = |text: &str| DeskRefusal {
+            error: text.to_owned(),
+            ..DeskRefusal::default()
+        };
+        let of_fields = |fields| DeskRefusal {
+            fields,
+            ..plain(&words.fields)
+        };
         match self {
             Self::NoSession => plain(&words.no_session),
             Self::OtherRole => plain(&words.other_role),
@@ -134,7 +146,9 @@ impl Refused {
             Self::TooLarge => plain(&words.too_large),
             Self::TooSlow => plain(&words.too_slow),
             Self::Store => plain(&words.store),
-            Self::Fields(fields) => (words.fields.clone(), fields, None),
+            Self::Held => plain(&words.held),
+            Self::Picture(reason) => plain(&reason),
+            Self::Fields(fields) => of_fields(fields),
             Self::Shape { field, is_unknown } => {
                 let message = if is_unknown {
                     &words.unknown_field
@@ -142,13 +156,20 @@ impl Refused {
                     &words.wrong_value
                 };
                 let message = message.clone();
-                (
-                    words.fields.clone(),
-                    vec![FieldMessage { field, message }],
-                    None,
-                )
+                of_fields(vec![FieldMessage { field, message }])
             }
-            Self::Conflict(lead) => (words.conflict.clone(), Vec::new(), Some(*lead)),
+            Self::Conflict(lead) => DeskRefusal {
+                lead: Some(*lead),
+                ..plain(&words.conflict)
+            },
+            Self::ContentConflict(file) => DeskRefusal {
+                content: Some(file),
+                ..plain(&words.content_conflict)
+            },
+            Self::Content(problems) => DeskRefusal {
+                problems,
+                ..plain(&words.content)
+            },
         }
     }
 }

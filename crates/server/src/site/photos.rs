@@ -27,15 +27,19 @@ pub fn show(sections: &mut [Section], shelf: &Shelf, loading: &str) -> bool {
 }
 
 fn put(image: &mut NamedImage, picture: &Picture, loading: &str) {
-    let name = utf8_percent_encode(&picture.name, ADDRESS);
-    // The version makes another address of a picture that was replaced, so that no browser shows
-    // the old one.
-    image.src = format!("{PUBLIC}{name}?v={}", picture.version);
+    image.src = address(picture);
     image.avif = copies(picture, Copied::Avif);
     image.jpeg = copies(picture, Copied::Jpeg);
     loading.clone_into(&mut image.loading);
     image.width = picture.width;
     image.height = picture.height;
+}
+
+/// Where a picture is shown from. The version makes another address of one that was replaced, so that
+/// no browser shows the old one.
+pub fn address(picture: &Picture) -> String {
+    let name = utf8_percent_encode(&picture.name, ADDRESS);
+    format!("{PUBLIC}{name}?v={}", picture.version)
 }
 
 /// The copies of a format, as `srcset` lists them.

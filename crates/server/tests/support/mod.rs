@@ -3,6 +3,7 @@
 // Each test file uses its own part of this.
 #![allow(dead_code)]
 
+pub mod content;
 pub mod desk;
 pub mod forms;
 pub mod pictures;

@@ -1,0 +1,158 @@
+//! The bucket of pictures at the desk: the same bucket, intake and limits as those of `/storage/v1`.
+//! For owners.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
+use axum::http::{Response, StatusCode};
+use contract::NamedImage;
+use contract::desk::{DeskImage, DeskImages, NamedPicture};
+use images::intake::{MOST_BYTES, Refused as NotTaken};
+use images::{BucketError, ImageName, Mode, Picture, PutError};
+use percent_encoding::percent_decode_str;
+
+use super::account::nothing;
+use super::refusal::{Answered, Refused, answered};
+use crate::api::images::UPLOAD_TIME;
+use crate::body::{self, BodyError};
+use crate::site::photos;
+use crate::{App, answer};
+
+/// Where pictures are, before their names.
+const PLACE: &str = "/desk/api/images/";
+
+/// `GET /desk/api/images`.
+pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
+    let asked = asked(&app);
+    let held = app.images.shelf().all();
+    let images = DeskImages {
+        images: held
+            .values()
+            .map(|picture| image(picture, used_by(&asked, &picture.name)))
+            .collect(),
+        named: asked
+            .into_iter()
+            .map(|(name, asked)| NamedPicture {
+                held: held.contains_key(&name),
+                fallback: asked.image.fallback,
+                title: asked.image.alt,
+                width: asked.image.width,
+                height: asked.image.height,
+                used_by: asked.pages.into_iter().collect(),
+                name,
+            })
+            .collect(),
+        max_bytes: MOST_BYTES as u64,
+    };
+    answer::json(StatusCode::OK, &images)
+}
+
+/// `PUT /desk/api/images/{name}`: stores a picture, in place of one of its name.
+pub async fn put(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    answered(&app, stored(&app, request).await)
+}
+
+/// `DELETE /desk/api/images/{name}`.
+pub async fn remove(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let name = name_of(&request);
+    let work = async {
+        let name = name.map_err(|_| Refused::NotFound)?;
+        match app.images.remove(&name).await.map_err(failed)? {
+            Some(_) => Ok(nothing()),
+            None => Err(Box::new(Refused::NotFound)),
+        }
+    };
+    answered(&app, work.await)
+}
+
+async fn stored(app: &App, request: Request) -> Answered {
+    let checked = check(&request);
+    let limit = if checked.is_ok() { MOST_BYTES } else { 0 };
+    let create = request.headers().get(IF_NONE_MATCH);
+    let mode = match create.map(|tag| tag.as_bytes()) {
+        Some(b"*") => Mode::Create,
+        _ => Mode::Replace,
+    };
+    // Read even if it is refused: so the sender gets to read the answer.
+    let bytes = body::read_within(UPLOAD_TIME, request.into_body(), limit).await;
+    let name = checked?;
+    let bytes = bytes.map_err(|error| match error {
+        BodyError::TooLarge => Refused::TooLarge,
+        BodyError::TooSlow | BodyError::Broken => Refused::TooSlow,
+    })?;
+    let now = (app.clock)().as_millisecond();
+    let stored = app.images.put(&name, bytes, mode, None, now).await;
+    let picture = stored.map_err(|error| match error {
+        PutError::Exists => Box::new(Refused::Held),
+        PutError::Missing => Box::new(Refused::NotFound),
+        PutError::Refused(NotTaken::TooLarge) => Box::new(Refused::TooLarge),
+        PutError::Refused(reason) => Box::new(Refused::Picture(reason.to_string())),
+        PutError::Bucket(error) => failed(error),
+    })?;
+    let used_by = used_by(&asked(app), &picture.name);
+    Ok(answer::json(StatusCode::OK, &image(&picture, used_by)))
+}
+
+/// The name, if what is sent may be a picture. No form of another site can send that kind.
+fn check(request: &Request) -> Result<ImageName, Box<Refused>> {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("image/") {
+        return Err(Box::new(Refused::MediaType));
+    }
+    name_of(request).map_err(|message| Refused::field("name", &message))
+}
+
+fn name_of(request: &Request) -> Result<ImageName, String> {
+    let name = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
+    let name = percent_decode_str(name).decode_utf8_lossy();
+    ImageName::parse(&name).map_err(|error| error.to_string())
+}
+
+fn failed(error: BucketError) -> Box<Refused> {
+    tracing::error!(%error, "the bucket of pictures failed");
+    Box::new(Refused::Store)
+}
+
+/// A picture that pages ask for, and which they are.
+struct Asked {
+    image: NamedImage,
+    pages: BTreeSet<String>,
+}
+
+/// What all pages ask for, by name.
+fn asked(app: &App) -> BTreeMap<String, Asked> {
+    let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
+    for page in app.pages.site.pages.values() {
+        let mut sections = page.sections.clone();
+        for image in sections.iter_mut().flat_map(content::images_of) {
+            let known = asked.entry(image.name.clone()).or_insert_with(|| Asked {
+                image: image.clone(),
+                pages: BTreeSet::new(),
+            });
+            known.pages.insert(page.path.clone());
+        }
+    }
+    asked
+}
+
+fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
+    let pages = asked.get(name).map(|asked| asked.pages.iter().cloned());
+    pages.into_iter().flatten().collect()
+}
+
+fn image(picture: &Picture, used_by: Vec<String>) -> DeskImage {
+    DeskImage {
+        name: picture.name.clone(),
+        address: photos::address(picture),
+        width: picture.width,
+        height: picture.height,
+        bytes: picture.size,
+        content_type: picture.mime().to_owned(),
+        updated_at: picture.updated_at,
+        used_by,
+    }
+}
