@@ -13,6 +13,7 @@ pub mod check;
 mod clock;
 pub mod config;
 pub mod desk;
+mod export_content;
 mod failure;
 mod forms;
 pub mod jingles;
@@ -32,6 +33,7 @@ mod site;
 
 pub use app::App;
 pub use clock::{Clock, system as system_clock};
+pub use export_content::export as export_content;
 pub use live::Live;
 pub use notify::{drain, look_at_deadlines, look_for_silence};
 pub use published::look as look_at_content;

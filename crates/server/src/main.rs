@@ -46,10 +46,24 @@ enum Verb {
         /// The file that `mudanza backup` wrote.
         file: PathBuf,
     },
+    /// What the site says.
+    Content {
+        #[command(subcommand)]
+        verb: ContentVerb,
+    },
     /// The owner of the desk.
     Owner {
         #[command(subcommand)]
         verb: OwnerVerb,
+    },
+}
+
+#[derive(Subcommand)]
+enum ContentVerb {
+    /// Writes it as files, with what was published at the desk; the setting `content` reads them.
+    Export {
+        /// An empty folder, or one that does not exist yet.
+        folder: PathBuf,
     },
 }
 
@@ -96,6 +110,16 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             println!(
                 "{} holds everything again, {leads} leads among it",
                 settings.data.display()
+            );
+            Ok(())
+        }
+        Verb::Content {
+            verb: ContentVerb::Export { folder },
+        } => {
+            let files = runtime.block_on(server::export_content(&settings, folder))?;
+            println!(
+                "{} holds what the site says, in {files} files",
+                folder.display()
             );
             Ok(())
         }

@@ -137,6 +137,14 @@ impl Published {
         std::str::from_utf8(self.base.get(path)?).ok()
     }
 
+    /// Whether a change would change nothing: the file says this, and shows it.
+    pub fn says(&self, path: &str, change: Change<'_>) -> bool {
+        let Change::Text(text) = change else {
+            return false;
+        };
+        self.text(path) == Some(text) && self.files.get(path) == Some(text.as_bytes())
+    }
+
     /// All files with one changed.
     pub fn with(&self, path: &str, change: Change<'_>) -> Files {
         let mut files = Files::clone(&self.files);

@@ -318,7 +318,7 @@ async fn done(live: &Live, act: &Act<'_>, expected: &str) -> Result<(), Box<Refu
     for _ in 0..TRIES {
         let app = fresh(live).await?;
         expect(&app, act.path, expected).await?;
-        if matches!(act.change, Change::Text(text) if app.published.text(act.path) == Some(text)) {
+        if app.published.says(act.path, act.change) {
             return Ok(());
         }
         let candidate = Candidate::checked(&app, act.path, act.change).await?;
