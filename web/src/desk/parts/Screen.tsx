@@ -7,6 +7,8 @@ export interface ScreenProps {
   readonly lead?: string;
   /** What stands at the right of the heading. */
   readonly beside?: React.ReactNode;
+  /** What stays in sight at the lower edge, while the rest scrolls. */
+  readonly foot?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
@@ -18,13 +20,13 @@ export function deskIsOpen(): void {
 }
 
 /** A screen with its heading, which takes the focus when one comes here from another screen. */
-export function Screen({ title, lead, beside, children }: ScreenProps) {
+export function Screen({ title, lead, beside, foot, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, []);
   return (
-    <div className="screen">
+    <div className={foot ? 'screen screen--foot' : 'screen'}>
       <title>{words.title(title)}</title>
       <div className="dsum">
         <div className="dsum__in">
@@ -38,6 +40,7 @@ export function Screen({ title, lead, beside, children }: ScreenProps) {
         {lead && <p className="screen__lead">{lead}</p>}
         {children}
       </div>
+      {foot}
     </div>
   );
 }

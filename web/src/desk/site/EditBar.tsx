@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Confirm } from '../parts/Confirm.tsx';
 import { words } from '../words.ts';
+import { idOf } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
 export interface EditBarProps {
@@ -22,7 +23,7 @@ export interface EditBarProps {
 
 const says = words.site;
 
-/** What can be done with the form, always in reach at its lower edge. */
+/** What can be done with the form, always in reach below it. */
 export function EditBar(bar: EditBarProps) {
   const { touched, busy, overtaken, isUnknown, done, page, onLook, onThrowAway } = bar;
   return (
@@ -44,7 +45,12 @@ export function EditBar(bar: EditBarProps) {
         <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onLook}>
           {says.look}
         </button>
-        <button type="submit" className="btn btn--sm" disabled={busy || !touched || overtaken}>
+        <button
+          type="submit"
+          form={idOf('')}
+          className="btn btn--sm"
+          disabled={busy || !touched || overtaken}
+        >
           {says.publish}
         </button>
       </div>

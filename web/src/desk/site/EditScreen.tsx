@@ -73,7 +73,20 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   };
 
   return (
-    <Screen title={title} beside={<BackToList />}>
+    <Screen
+      title={title}
+      beside={<BackToList />}
+      foot={
+        <EditBar
+          {...{ touched, removed, done, page }}
+          busy={look.isPending || publish.isPending || takeBack.isPending}
+          overtaken={isOvertaken(form)}
+          isUnknown={version === ''}
+          onLook={() => void lookAtIt()}
+          onThrowAway={() => act({ type: 'take-theirs' })}
+        />
+      }
+    >
       <div className={`edit${looked ? ' has-view' : ''}`}>
         <form
           className="edit__form"
@@ -105,14 +118,6 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           )}
           <ProblemSummary problems={form.problems} file={form.file.path} />
           <FileForm form={form} act={act} />
-          <EditBar
-            {...{ touched, removed, done, page }}
-            busy={look.isPending || publish.isPending || takeBack.isPending}
-            overtaken={isOvertaken(form)}
-            isUnknown={version === ''}
-            onLook={() => void lookAtIt()}
-            onThrowAway={() => act({ type: 'take-theirs' })}
-          />
         </form>
         <div className="edit__more">
           <History

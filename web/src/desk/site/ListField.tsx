@@ -14,6 +14,9 @@ import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
 
 const says = words.site;
 
+/** From so many lines on, a list is folded. */
+const many = 12;
+
 /** A list in its order: items are added, taken out, put back and moved, by thumb or by keys. */
 export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'>) {
   const { change, shapes } = useTools();
@@ -23,6 +26,8 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
   const [taken, setTaken] = useState<{ readonly at: number; readonly item: Json } | null>(null);
   const [added, setAdded] = useState<Json | null>(null);
   const focus = useFocusAfter();
+  // Decided once: what is worked at does not fold.
+  const [isFolded] = useState(isCell(item) && list.length > many);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
@@ -52,14 +57,10 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
     focus(below(pointer, list.length), 'field');
   };
 
-  return (
-    <section className="list" aria-label={label}>
-      <div className="list__head" id={idOf(pointer)} tabIndex={-1}>
-        <h3>{label}</h3>
-        <span className="mute num">{says.items(list.length)}</span>
-      </div>
+  const parts = (
+    <>
       {hint && <p className="mute">{hint}</p>}
-      {problem && <Wrong text={problem} />}
+      {problem && !isFolded && <Wrong text={problem} />}
       <ol className={isCell(item) ? 'list__lines' : 'list__parts'}>
         {list.map((one, index) => {
           const at = below(pointer, index);
@@ -120,6 +121,24 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
         </p>
       )}
       {list.length < shape.most && <AddItem {...{ label, schema: shape.item, shape: item, onAdd: add }} />}
+    </>
+  );
+  // So many lines would hide what stands below them.
+  if (isFolded)
+    return (
+      <Fold pointer={pointer} title={label} note={says.items(list.length)}>
+        <section className="list" aria-label={label}>
+          {parts}
+        </section>
+      </Fold>
+    );
+  return (
+    <section className="list" aria-label={label}>
+      <div className="list__head" id={idOf(pointer)} tabIndex={-1}>
+        <h3>{label}</h3>
+        <span className="mute num">{says.items(list.length)}</span>
+      </div>
+      {parts}
     </section>
   );
 }

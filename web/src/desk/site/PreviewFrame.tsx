@@ -79,16 +79,23 @@ function PageChoice({ page, onChoose }: PageChoiceProps) {
   const pages = new Map(files.flatMap(({ page_path, title }) => (page_path ? [[page_path, title]] : [])));
   if (!pages.has(page)) pages.set(page, page);
   return (
-    <label className="pview__page">
-      <span className="vh">{says.page}</span>
-      <select className="plain" value={page} onChange={({ target }) => onChoose(target.value)}>
+    <div className="pview__page">
+      <label className="vh" htmlFor="preview-page">
+        {says.page}
+      </label>
+      <select
+        id="preview-page"
+        className="plain"
+        value={page}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         {[...pages].map(([path, title]) => (
           <option key={path} value={path}>
             {title === path ? path : `${title} (${path})`}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function hintOf(key: string, about: string): string | undefined {
   return bare === '' || bare.toLowerCase() === label.toLowerCase() ? undefined : plain;
 }
 
-const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path', 'id'];
+const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path'];
 const longest = 80;
 
 /** What an item of a list is called: by what it says of itself. */
@@ -39,8 +39,8 @@ function textOf(value: Json | undefined): string {
     const text = textOf(value[key]);
     if (text) return text;
   }
-  // What else it says, but for what only tells its kind.
-  const others = Object.entries(value).filter(([key]) => key !== 'kind');
+  // What else it says, but for what tells its kind or its place.
+  const others = Object.entries(value).filter(([key]) => key !== 'kind' && key !== 'id');
   return others.map(([, part]) => textOf(part)).find((text) => text !== '') ?? '';
 }
 
