@@ -1,6 +1,7 @@
 //! Files of content as values, for whoever changes them by a form: which files there are, what shape
 //! each has, what stands in it, and how it is written again.
 
+mod compare;
 mod patch;
 mod place;
 mod schema;

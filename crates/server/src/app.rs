@@ -147,8 +147,8 @@ impl App {
         assistant: Option<Assistant>,
     ) -> anyhow::Result<Self> {
         let outbox = self.outbox.for_site(&self.settings, &site)?;
-        let shelf = self.images.shelf().clone();
-        let pages = Arc::new(Pages::new(site, shelf, &self.settings));
+        let held = self.images.shelf().clone();
+        let pages = Arc::new(Pages::new(site, held, &self.settings));
         Ok(Self {
             outbox: Arc::new(outbox),
             feed: Feed::new(&pages.site, &self.settings.public_url, &self.compressor)?,

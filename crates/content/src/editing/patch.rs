@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::Unwritable;
+use super::compare::{json, same, table_json, value_json};
 
 /// Why a character is not taken.
 pub const UNSEEN: &str = "it holds a character that cannot be seen";
@@ -51,7 +52,8 @@ fn look(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
         }
         Json::Array(items) => {
             for (at, item) in items.iter().enumerate() {
-                pointer.push_str(&format!("/{at}"));
+                pointer.push('/');
+                pointer.push_str(&at.to_string());
                 look(item, pointer, found);
                 pointer.truncate(length);
             }
@@ -201,25 +203,6 @@ fn align(before: &[Json], wanted: &[Json]) -> Vec<Option<usize>> {
     aligned
 }
 
-/// Whether two values are the same to whoever reads the file: a field that is null is not there,
-/// and 3 is 3.0.
-fn same(a: &Json, b: &Json) -> bool {
-    match (a, b) {
-        (Json::Object(a), Json::Object(b)) => {
-            let within = |a: &Map<String, Json>, b: &Map<String, Json>| {
-                a.iter()
-                    .all(|(key, value)| same(value, b.get(key).unwrap_or(&Json::Null)))
-            };
-            within(a, b) && within(b, a)
-        }
-        (Json::Array(a), Json::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
-        }
-        (Json::Number(a), Json::Number(b)) => a == b || a.as_f64() == b.as_f64(),
-        _ => a == b,
-    }
-}
-
 fn are_tables(items: &[Json]) -> bool {
     !items.is_empty() && items.iter().all(Json::is_object)
 }
@@ -262,37 +245,6 @@ fn inline_value(value: &Json) -> Value {
                 table.insert(key, inline_value(value));
             }
             Value::InlineTable(table)
-        }
-    }
-}
-
-fn json(item: &Item) -> Json {
-    match item {
-        Item::None => Json::Null,
-        Item::Value(value) => value_json(value),
-        Item::Table(table) => table_json(table),
-        Item::ArrayOfTables(tables) => tables.iter().map(table_json).collect(),
-    }
-}
-
-fn table_json(table: &Table) -> Json {
-    let pairs = table.iter().map(|(key, item)| (key.to_owned(), json(item)));
-    Json::Object(pairs.collect())
-}
-
-fn value_json(value: &Value) -> Json {
-    match value {
-        Value::String(text) => text.value().as_str().into(),
-        Value::Integer(number) => (*number.value()).into(),
-        Value::Float(number) => (*number.value()).into(),
-        Value::Boolean(is) => (*is.value()).into(),
-        Value::Datetime(day) => day.value().to_string().into(),
-        Value::Array(items) => items.iter().map(value_json).collect(),
-        Value::InlineTable(table) => {
-            let pairs = table
-                .iter()
-                .map(|(key, value)| (key.to_owned(), value_json(value)));
-            Json::Object(pairs.collect())
         }
     }
 }

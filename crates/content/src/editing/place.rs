@@ -74,21 +74,21 @@ fn walk(table: &DeTable<'_>, above: &str, nodes: &mut Vec<(String, Range<usize>)
     for (key, value) in table {
         let pointer = format!("{above}/{}", escaped(key.get_ref()));
         nodes.push((pointer.clone(), key.span()));
-        visit(value, pointer, nodes);
+        visit(value, &pointer, nodes);
     }
 }
 
 fn visit(
     value: &toml::Spanned<DeValue<'_>>,
-    pointer: String,
+    pointer: &str,
     nodes: &mut Vec<(String, Range<usize>)>,
 ) {
-    nodes.push((pointer.clone(), value.span()));
+    nodes.push((pointer.to_owned(), value.span()));
     match value.get_ref() {
-        DeValue::Table(table) => walk(table, &pointer, nodes),
+        DeValue::Table(table) => walk(table, pointer, nodes),
         DeValue::Array(items) => {
             for (at, item) in items.iter().enumerate() {
-                visit(item, format!("{pointer}/{at}"), nodes);
+                visit(item, &format!("{pointer}/{at}"), nodes);
             }
         }
         _ => {}

@@ -61,7 +61,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request) -> Response<Bo
         let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
         let text = match written(&app, &draft.path, draft.value, draft.body) {
             Ok(text) => text,
-            Err(refused) => return found(refused),
+            Err(refused) => return found(*refused),
         };
         match Candidate::checked(&app, &draft.path, Change::Text(&text)).await {
             Ok(candidate) => Ok(answer::json(
@@ -71,7 +71,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request) -> Response<Bo
                     warnings: candidate.site.warnings,
                 },
             )),
-            Err(refused) => found(refused),
+            Err(refused) => found(*refused),
         }
     };
     answered(&app, work.await)
@@ -115,7 +115,7 @@ pub async fn publish(
             note: ContentNote::Published,
             person: &signed_in,
         };
-        done(&live, &act, &sent.expected).await?;
+        Box::pin(done(&live, &act, &sent.expected)).await?;
         opened(&live, &sent.path).await
     };
     answered(&live.now(), work.await)
@@ -151,7 +151,7 @@ pub async fn undo(
             note,
             person: &signed_in,
         };
-        done(&live, &act, &sent.expected).await?;
+        Box::pin(done(&live, &act, &sent.expected)).await?;
         opened(&live, &sent.path).await
     };
     answered(&live.now(), work.await)
@@ -182,7 +182,7 @@ pub async fn remove(
             note: ContentNote::Removed,
             person: &signed_in,
         };
-        done(&live, &act, &expected).await?;
+        Box::pin(done(&live, &act, &expected)).await?;
         Ok(nothing())
     };
     answered(&live.now(), work.await)
@@ -274,7 +274,7 @@ async fn fresh(live: &Live) -> Result<Arc<App>, Box<Refused>> {
     if app.store.content_revision().await? == app.published.revision {
         return Ok(app);
     }
-    published::show(live).await.map_err(|error| {
+    Box::pin(published::show(live)).await.map_err(|error| {
         tracing::error!(%error, "what was published cannot be read");
         Refused::Store
     })?;
@@ -322,7 +322,7 @@ async fn done(live: &Live, act: &Act<'_>, expected: &str) -> Result<(), Box<Refu
             return Ok(());
         }
         let candidate = Candidate::checked(&app, act.path, act.change).await?;
-        if candidate.keep(live, act).await? {
+        if Box::pin(candidate.keep(live, act)).await? {
             return Ok(());
         }
     }
@@ -335,8 +335,8 @@ async fn opened(live: &Live, path: &str) -> Answered {
 }
 
 /// What was found, where that is the answer; any other refusal is one.
-fn found(refused: Box<Refused>) -> Answered {
-    match *refused {
+fn found(refused: Refused) -> Answered {
+    match refused {
         Refused::Content(problems) => Ok(answer::json(
             StatusCode::OK,
             &ContentCheck {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
-use axum::http::{Response, StatusCode};
+use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskImage, DeskImages, NamedPicture};
 use images::intake::{MOST_BYTES, Refused as NotTaken};
@@ -60,7 +60,7 @@ pub async fn remove(State(app): State<Arc<App>>, request: Request) -> Response<B
     let name = name_of(&request);
     let work = async {
         let name = name.map_err(|_| Refused::NotFound)?;
-        match app.images.remove(&name).await.map_err(failed)? {
+        match app.images.remove(&name).await.map_err(|e| failed(&e))? {
             Some(_) => Ok(nothing()),
             None => Err(Box::new(Refused::NotFound)),
         }
@@ -72,7 +72,7 @@ async fn stored(app: &App, request: Request) -> Answered {
     let checked = check(&request);
     let limit = if checked.is_ok() { MOST_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
-    let mode = match create.map(|tag| tag.as_bytes()) {
+    let mode = match create.map(HeaderValue::as_bytes) {
         Some(b"*") => Mode::Create,
         _ => Mode::Replace,
     };
@@ -86,11 +86,11 @@ async fn stored(app: &App, request: Request) -> Answered {
     let now = (app.clock)().as_millisecond();
     let stored = app.images.put(&name, bytes, mode, None, now).await;
     let picture = stored.map_err(|error| match error {
-        PutError::Exists => Box::new(Refused::Held),
-        PutError::Missing => Box::new(Refused::NotFound),
-        PutError::Refused(NotTaken::TooLarge) => Box::new(Refused::TooLarge),
-        PutError::Refused(reason) => Box::new(Refused::Picture(reason.to_string())),
-        PutError::Bucket(error) => failed(error),
+        PutError::Exists => Refused::Held,
+        PutError::Missing => Refused::NotFound,
+        PutError::Refused(NotTaken::TooLarge) => Refused::TooLarge,
+        PutError::Refused(reason) => Refused::Picture(reason.to_string()),
+        PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(app), &picture.name);
     Ok(answer::json(StatusCode::OK, &image(&picture, used_by)))
@@ -112,9 +112,9 @@ fn name_of(request: &Request) -> Result<ImageName, String> {
     ImageName::parse(&name).map_err(|error| error.to_string())
 }
 
-fn failed(error: BucketError) -> Box<Refused> {
+fn failed(error: &BucketError) -> Refused {
     tracing::error!(%error, "the bucket of pictures failed");
-    Box::new(Refused::Store)
+    Refused::Store
 }
 
 /// A picture that pages ask for, and which they are.

@@ -113,7 +113,7 @@ impl Candidate {
         live.put(next);
         if was_left_out {
             // What did not fit before may fit now.
-            published::show(live).await.map_err(|error| {
+            Box::pin(published::show(live)).await.map_err(|error| {
                 tracing::error!(%error, "what was published cannot be read");
                 Refused::Store
             })?;
@@ -182,19 +182,19 @@ async fn renders(next: &App, path: &str) -> Result<(), Box<Refused>> {
     let made = site.pages.values().find(|page| page.file == path);
     let address = made.map_or("/", |page| page.path.as_str());
     let Some(view) = next.pages.page(address) else {
-        return Err(of_file(path, &format!("there is no page at {address}")));
+        let message = format!("there is no page at {address}");
+        return Err(Box::new(of_file(path, &message)));
     };
     let rendered = Box::pin(next.renderer.page(address, || view)).await;
-    rendered
-        .map(|_| ())
-        .map_err(|error| of_file(path, &format!("{address} cannot be rendered: {error}")))
+    rendered.map_err(|error| of_file(path, &format!("{address} cannot be rendered: {error}")))?;
+    Ok(())
 }
 
-fn of_file(path: &str, message: &str) -> Box<Refused> {
-    Box::new(Refused::Content(vec![ContentProblem {
+fn of_file(path: &str, message: &str) -> Refused {
+    Refused::Content(vec![ContentProblem {
         pointer: String::new(),
         line: None,
         file: path.to_owned(),
         message: message.to_owned(),
-    }]))
+    }])
 }
