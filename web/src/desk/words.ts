@@ -572,6 +572,7 @@ const english = {
     } as Record<string, string>,
     /** What people call the keys whose own words would not tell. */
     fields: {
+      body: 'Text',
       alt: 'In words, for those who cannot see it',
       href: 'Leads to',
       id: 'Anchor',
@@ -594,7 +595,7 @@ const english = {
     noDrawings: 'Every picture that a page asks for is a photo.',
     add: 'Add photos',
     drop: 'Drop photos here, or on the picture they replace.',
-    largest: (size: string) => `JPEG, PNG, WebP or AVIF, at most ${size}.`,
+    largest: (size: string) => `JPEG, PNG, WebP, GIF or SVG, at most ${size}.`,
     facts: (width: number, height: number, size: string) => `${width} × ${height}, ${size}`,
     pages: (number: number) => `On ${count(number, 'page', 'pages')}`,
     unused: 'On no page',

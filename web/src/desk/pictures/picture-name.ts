@@ -2,7 +2,8 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
-  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
 };
 
 /** A name for the bucket made of a file's name: small letters, digits and dashes, "Día 1.JPG" is "dia-1.jpg". */
