@@ -559,17 +559,6 @@ const english = {
         ? `Write a whole number from ${min} to ${max}.`
         : 'Write a whole number.',
     notHere: 'This cannot be changed here.',
-    /** What is to be known of a key of which the schema says nothing. */
-    hints: {
-      tax_percent: 'In percent, like 8.25.',
-      distance_fee: 'In dollars.',
-      minimum_hours: 'The least time that is charged.',
-      crews: 'Dollars an hour, by the number of movers.',
-      base_hours: 'By bedrooms: 0 is a studio, 4 stands for four and more.',
-      stair_flight: 'For each flight, in hours.',
-      long_walk: 'In hours.',
-      price: 'In dollars.',
-    } as Record<string, string>,
     /** What people call the keys whose own words would not tell. */
     fields: {
       body: 'Text',

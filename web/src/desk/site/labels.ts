@@ -9,10 +9,9 @@ export function labelOf(key: string): string {
   return text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1);
 }
 
-/** What is said of a field: by its schema, unless that only says the label again, or else by our own words. */
+/** What is said below a field: what its schema says of it, unless that only says the label again. */
 export function hintOf(key: string, about: string): string | undefined {
   const label = labelOf(key);
-  if (about === '') return words.site.hints[key];
   const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
   const plain = first.replaceAll('`', '').trim();
   const bare = plain.replace(/^(the|a|an|its|their) /i, '').replace(/\.$/, '');
