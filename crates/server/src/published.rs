@@ -200,11 +200,18 @@ const LOOK: Duration = Duration::from_secs(1);
 pub async fn keep_up(live: Live) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut is_failing = false;
     loop {
         looks.tick().await;
-        if let Err(error) = look(&live).await {
-            tracing::error!(%error, "what was published cannot be read");
+        let looked = look(&live).await;
+        match &looked {
+            // Once, and not each second while the database is away.
+            Err(error) if !is_failing => {
+                tracing::error!(%error, "what was published cannot be read");
+            }
+            _ => {}
         }
+        is_failing = looked.is_err();
     }
 }
 
@@ -218,7 +225,11 @@ pub async fn look(live: &Live) -> anyhow::Result<()> {
         return Ok(());
     }
     let _turn = app.desk.publishing.lock().await;
-    show(live).await
+    // While it waited for its turn, this program may have published that very change itself.
+    if app.store.content_revision().await? == live.now().published.revision {
+        return Ok(());
+    }
+    Box::pin(show(live)).await
 }
 
 /// Reads everything again and shows it. Whoever calls has the turn to publish.

@@ -102,6 +102,10 @@ async fn a_changed_rate_is_quoted_at_once_and_an_old_lead_keeps_its_cents() {
         .desk_get(&owner, &format!("leads/{}", id_of(&newest)))
         .await;
     assert_eq!(newest["quote"]["rates_are_current"], true);
+    assert_eq!(
+        newest["quote"]["recomputed_total_cents"],
+        newest["quote"]["estimate"]["total_cents"]
+    );
     assert_eq!(newest["quote"]["estimate"]["hourly_cents"], 17_200);
 }
 
