@@ -240,9 +240,27 @@ test('A post is begun, is nobody’s business before it is published, and is not
   expect((await request.get('/blog/how-do-we-move-an-aquarium')).status()).toBe(404);
 });
 
-test('A post is taken off the site, and its history brings it back', async ({ desk, request }) => {
-  const address = '/blog/winter-texan-moves';
+test('A post that others lead to stays on the site, and they are named', async ({
+  desk,
+  request,
+  tolerate,
+}) => {
+  tolerate(/^status 422: .*\/desk\/api\/content\/file\?/);
+  tolerate(/^console: .* 422 /);
   const form = await openFile(desk, 'en/posts/winter-texan-moves.md');
+  await expect(form).toBeVisible();
+  await desk.getByRole('button', { name: 'Take it off the site' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Take it off the site' }).click();
+  const summary = form.getByRole('region', { name: /^Not published/ });
+  await expect(summary).toBeFocused({ timeout: PUBLISHING });
+  expect((await request.get('/blog/winter-texan-moves')).status()).toBe(200);
+  await summary.getByRole('link', { name: /storage-in-humid-months/ }).click();
+  await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/\/blog\/winter-texan-moves/);
+});
+
+test('A post is taken off the site, and its history brings it back', async ({ desk, request }) => {
+  const address = '/blog/moving-to-mcallen';
+  const form = await openFile(desk, 'en/posts/moving-to-mcallen.md');
   await expect(form).toBeVisible();
   await desk.getByRole('button', { name: 'Take it off the site' }).click();
   const question = desk.getByRole('alertdialog');
@@ -251,7 +269,7 @@ test('A post is taken off the site, and its history brings it back', async ({ de
   await expect(desk.getByRole('heading', { name: 'Site', exact: true })).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(404);
 
-  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('winter-texan');
+  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('moving-to-mcallen');
   const line = desk.getByRole('listitem').filter({ hasText: 'Off the site' });
   await line.getByRole('link').click();
   await expect(state(desk)).toHaveText('It is off the site. Its history brings it back.');

@@ -40,7 +40,11 @@ export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
 function Place({ problem, file }: { readonly problem: ContentProblem; readonly file: string }) {
   const { pointer, line } = problem;
   if (!isAbout(problem, file))
-    return <b>{line === null ? says.inFile(problem.file) : says.inFileLine(problem.file, line)}</b>;
+    return (
+      <a className="link" href={`/desk/site/edit?path=${encodeURIComponent(problem.file)}`}>
+        {line === null ? says.inFile(problem.file) : says.inFileLine(problem.file, line)}
+      </a>
+    );
   if (pointer === '') return line === null ? null : <b>{says.inLine(line)}</b>;
   return (
     <a

@@ -77,7 +77,10 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
       const asked = new URLSearchParams({ path, expected: form.file.version });
       return ask<null>(`content/file?${asked}`, { method: 'DELETE' });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: contentListQuery.queryKey }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
+      await client.invalidateQueries({ queryKey: contentFileQuery(path).queryKey });
+    },
     onError: refused,
   });
   return { look, publish, takeBack, remove };
