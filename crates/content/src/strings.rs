@@ -47,6 +47,8 @@ pub struct Stored {
     pub text: String,
     /// The link on to the wizard, filled in.
     pub next: String,
+    /// The number to name on the phone, with `{reference}`.
+    pub reference: String,
     /// The title after the subscribe box.
     pub subscribe_title: String,
     /// The sentence below, with `{email}`.

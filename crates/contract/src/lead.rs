@@ -36,7 +36,7 @@ pub struct LeadAnswer {
     pub next: Option<Link>,
     /// Whether to go there without being asked, as the hero card does.
     pub go: bool,
-    /// Number to name on the phone; only once the form is stored.
+    /// The number to name on the phone, in a sentence; only once the form is stored.
     pub reference: Option<String>,
 }
 

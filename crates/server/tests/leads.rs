@@ -175,7 +175,7 @@ async fn the_browsers_own_sender_is_told_where_to_go() {
     assert!(
         office["reference"]
             .as_str()
-            .is_some_and(|r| r.starts_with("Q-"))
+            .is_some_and(|words| words.starts_with("Your reference is Q-"))
     );
     let words = app.get("/leads/words").await.json();
     assert_eq!(

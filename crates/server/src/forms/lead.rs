@@ -191,7 +191,7 @@ impl Reply<'_> {
                 href: wizard,
             }),
             go,
-            reference: Some(stored.reference.clone()),
+            reference: Some(words.reference.replace("{reference}", &stored.reference)),
         };
         answer::json(StatusCode::CREATED, &answer)
     }

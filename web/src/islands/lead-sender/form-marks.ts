@@ -52,7 +52,7 @@ export function clearComplaints(form: HTMLFormElement): void {
 export function showThanks(form: HTMLFormElement, { title, text, reference, next }: LeadAnswer): void {
   const heading = element('h2', { tabindex: '-1' }, title);
   const card = element('div', { class: 'label sent' }, heading, element('p', {}, text));
-  if (reference) card.append(element('p', { class: 'sent__ref num' }, `#${reference}`));
+  if (reference) card.append(element('p', { class: 'num' }, reference));
   if (next) {
     const link = element('a', { class: 'btn', href: next.href }, next.label);
     card.append(element('div', { class: 'sent__go' }, link));

@@ -199,7 +199,7 @@ it('takes a form without a key field of its own, such as the subscription', asyn
   press();
   await thanked();
   expect(fetchMock.mock.calls.at(-1)?.[0]).toBe('/subscribe');
-  expect(document.querySelector('.sent a, .sent__ref')).toBeNull();
+  expect(document.querySelector('.sent a, .sent .num')).toBeNull();
 });
 
 describe('the message', () => {

@@ -28,7 +28,7 @@ export const THANKS: LeadAnswer = {
   errors: [],
   next: { label: 'See your price', href: '/quote?lead=1' },
   go: false,
-  reference: 'Q-7K3M-Q9DA',
+  reference: 'Your reference is Q-7K3M-Q9DA.',
 };
 const plain = { autocomplete: null, placeholder: null, options: [] };
 const section: Extract<Section, { kind: 'lead-form' }> = {
