@@ -1,11 +1,9 @@
 //! Answers of files: a picture, whole or in part or known already, and its copies.
 
-use std::ops::Range;
-
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE,
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, IF_RANGE, LAST_MODIFIED, RANGE,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
@@ -15,20 +13,10 @@ use images::{Bucket, Copied, Format, Picture};
 use super::{Answer, time};
 use crate::answer::{self, CachePolicy};
 use crate::api::storage_error::StorageError;
+use crate::ranges::{self, Wanted};
 
 /// Under this a drawing that is opened by itself runs nothing and loads nothing.
 const DRAWING_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
-
-/// What part of a file is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
-    /// All of it. Several parts at once are answered by the whole, which is allowed.
-    Whole,
-    /// These bytes.
-    Bytes(Range<u64>),
-    /// None that there are.
-    Beyond,
-}
 
 /// A picture, as the caller asks for it.
 pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Answer {
@@ -44,20 +32,18 @@ pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Ans
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
         return Ok(answer);
     }
-    let part = part(asked, &tag, picture.size);
-    let range = match part {
-        Part::Whole => 0..picture.size,
-        Part::Bytes(range) => {
+    let range = match ranges::wanted(asked, &tag, picture.size) {
+        Wanted::Whole => 0..picture.size,
+        Wanted::Part(range) => {
             *answer.status_mut() = StatusCode::PARTIAL_CONTENT;
-            let (first, last) = (range.start, range.end - 1);
-            let value = format!("bytes {first}-{last}/{}", picture.size);
-            set(answer.headers_mut(), CONTENT_RANGE, &value);
+            let held = ranges::content_range(Some(&range), picture.size);
+            set(answer.headers_mut(), CONTENT_RANGE, &held);
             range
         }
-        Part::Beyond => {
+        Wanted::Nothing => {
             let mut refusal: Response<Body> = StorageError::range().into();
-            let value = format!("bytes */{}", picture.size);
-            set(refusal.headers_mut(), CONTENT_RANGE, &value);
+            let none = ranges::content_range(None, picture.size);
+            set(refusal.headers_mut(), CONTENT_RANGE, &none);
             return Ok(refusal);
         }
     };
@@ -133,58 +119,4 @@ fn download(query: Option<&str>, name: &str) -> Option<String> {
         own.to_string()
     };
     Some(format!("attachment; filename*=UTF-8''{wanted}"))
-}
-
-fn part(asked: &HeaderMap, tag: &str, size: u64) -> Part {
-    let text = |name| asked.get(name).and_then(|value| value.to_str().ok());
-    if text(IF_RANGE).is_some_and(|known| known != tag) {
-        return Part::Whole;
-    }
-    text(RANGE).map_or(Part::Whole, |range| parse(range, size))
-}
-
-/// What a `Range` header asks for; one that makes no sense is passed over (RFC 9110, 14.2).
-fn parse(range: &str, size: u64) -> Part {
-    let sound = range.strip_prefix("bytes=").and_then(|r| r.split_once('-'));
-    let Some((first, last)) = sound else {
-        return Part::Whole;
-    };
-    let number = |text: &str| text.trim().parse::<u64>();
-    match (number(first), number(last), first.trim(), last.trim()) {
-        (Ok(first), Ok(last), ..) if first > last => Part::Whole,
-        (Ok(first), Ok(_), ..) | (Ok(first), Err(_), _, "") if first >= size => Part::Beyond,
-        (Ok(first), Ok(last), ..) => Part::Bytes(first..size.min(last.saturating_add(1))),
-        (Ok(first), Err(_), _, "") => Part::Bytes(first..size),
-        (Err(_), Ok(0), "", _) => Part::Beyond,
-        (Err(_), Ok(last), "", _) => Part::Bytes(size.saturating_sub(last)..size),
-        _ => Part::Whole,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_range_is_read_as_the_rfc_says() {
-        for (range, part) in [
-            ("bytes=0-9", Part::Bytes(0..10)),
-            ("bytes=90-", Part::Bytes(90..100)),
-            ("bytes=90-1000", Part::Bytes(90..100)),
-            ("bytes=-10", Part::Bytes(90..100)),
-            ("bytes=-1000", Part::Bytes(0..100)),
-            ("bytes=100-", Part::Beyond),
-            ("bytes=100-200", Part::Beyond),
-            ("bytes=18446744073709551615-", Part::Beyond),
-            ("bytes=0-18446744073709551615", Part::Bytes(0..100)),
-            ("bytes=-0", Part::Beyond),
-            ("bytes=9-0", Part::Whole),
-            ("bytes=0-1,3-4", Part::Whole),
-            ("bytes=a-b", Part::Whole),
-            ("bytes=-", Part::Whole),
-            ("lines=0-1", Part::Whole),
-        ] {
-            assert_eq!(parse(range, 100), part, "{range}");
-        }
-    }
 }
