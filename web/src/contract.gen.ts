@@ -150,7 +150,7 @@ next: Link | null,
  */
 go: boolean, 
 /**
- * Number to name on the phone; only once the form is stored.
+ * The number to name on the phone, in a sentence; only once the form is stored.
  */
 reference: string | null, };
 
