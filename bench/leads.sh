@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 need wrk; need gcc; need curl; need sqlite3
 clients=${CLIENTS:-64} seconds=${SECONDS_EACH:-5} rounds=${ROUNDS:-5}
 MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 start_program
+SERVER=${ENDS[0]}
 
 gcc -O2 -o "$WORK/commits" bench/commits.c -lsqlite3
 cat >"$WORK/send.lua" <<'LUA'
@@ -30,7 +31,8 @@ end
 LUA
 # Rate, p50 and p99 in milliseconds, failed, answered.
 leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
-commits() { "$WORK/commits" "$WORK/data/bench.db" "$seconds"; }
+# The program stands still meanwhile, so that it does not slow what it is measured by.
+commits() { kill -STOP "$SERVER"; "$WORK/commits" "$WORK/data/bench.db" "$seconds"; kill -CONT "$SERVER"; }
 stored() { sqlite3 "$WORK/data/mudanza.db" 'select count(*) from leads'; }
 
 leads "$clients" >/dev/null

@@ -126,9 +126,10 @@ pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, R
     } else {
         notices(app, &customer_email, &sent.suspicion)
     };
+    let created_at = (app.clock)().as_millisecond();
     let new = NewLead {
-        id: Uuid::new_v4(),
-        created_at: (app.clock)().as_millisecond(),
+        id: store::new_lead_id(created_at),
+        created_at,
         reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
         form: draft.form,
         customer_name,

@@ -9,7 +9,6 @@ use domain::{
     ServicePrice, estimate,
 };
 use store::{Location, NewLead, NewQuote, Source, Store};
-use uuid::Uuid;
 
 /// When the last one comes, in milliseconds since 1970.
 const END: i64 = 1_795_000_000_000;
@@ -99,7 +98,7 @@ fn lead(
     created_at: i64,
     from_end: i64,
 ) -> Result<NewLead, Box<dyn std::error::Error>> {
-    let id = Uuid::new_v4();
+    let id = store::new_lead_id(created_at);
     let name = format!("{} {}", random.of(&FIRST), random.of(&LAST));
     let number = random.below(10_000_000);
     let phone = format!("956-{:03}-{:04}", number / 10_000, number % 10_000);

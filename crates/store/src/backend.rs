@@ -1,7 +1,7 @@
 //! The two databases behind one set of statements.
 
-use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
+use sqlx::{AssertSqlSafe, PgPool};
 
 use crate::sqlite::Sqlite;
 use crate::{Location, StoreError, search};
@@ -21,9 +21,7 @@ impl Backend {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
                 MIGRATIONS.run(&sqlite.writer).await?;
-                sqlx::raw_sql(search::SET_UP_SQLITE)
-                    .execute(&sqlite.writer)
-                    .await?;
+                set_up_words(&sqlite).await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -55,6 +53,25 @@ impl Backend {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+/// Makes the index of words where it is missing, and anew where an older program made it otherwise.
+async fn set_up_words(sqlite: &Sqlite) -> Result<(), StoreError> {
+    let made: Option<String> = sqlx::query_scalar(search::SQLITE_HAS)
+        .fetch_optional(&sqlite.writer)
+        .await?;
+    let is_older = made.is_some_and(|made| !search::SQLITE_INDEX.contains(made.trim()));
+    let (index, set_up) = (search::SQLITE_INDEX, search::SET_UP_SQLITE);
+    let index = if is_older {
+        let fill = search::SQLITE_REBUILD;
+        format!("begin immediate; drop table lead_words; {index} {fill}; commit;")
+    } else {
+        index.to_owned()
+    };
+    sqlx::raw_sql(AssertSqlSafe(index + set_up))
+        .execute(&sqlite.writer)
+        .await?;
+    Ok(())
 }
 
 /// Runs statements in a transaction of SQLite, which takes its write lock at once, so that a

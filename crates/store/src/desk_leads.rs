@@ -1,9 +1,10 @@
 //! Leads as the desk works them: lists, changes, what belongs together.
 
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
-use crate::search::{self, Searchable};
+use crate::lead_words::{self, Found};
 use crate::{Store, StoreError, lead_counts};
 
 mod change;
@@ -19,11 +20,7 @@ const LAST: &str = "select coalesce(max(seq), 0) from leads";
 /// As many as are numbered in one transaction.
 const AT_ONCE: i64 = 500;
 
-const UNNUMBERED: &str = "
-select l.id, l.created_at, l.form, l.suspicion, l.state, l.customer_email, l.customer_phone,
-    l.customer_name, l.origin, l.destination, l.reference, l.entries, q.special_requests
-from leads l left join quote_requests q on q.id = l.id
-where l.seq is null order by l.created_at, l.id limit $1";
+const UNNUMBERED: &str = "where l.seq is null order by l.created_at, l.id limit $1";
 
 const NUMBER: &str = "
 update leads set seq = $1, updated_at = created_at where id = $2 and seq is null";
@@ -60,23 +57,6 @@ pub struct LinkRow {
     pub state: String,
 }
 
-#[derive(sqlx::FromRow)]
-struct Unnumbered {
-    id: String,
-    created_at: i64,
-    form: String,
-    suspicion: String,
-    state: String,
-    customer_email: String,
-    customer_phone: String,
-    customer_name: String,
-    origin: String,
-    destination: String,
-    reference: String,
-    entries: String,
-    special_requests: Option<String>,
-}
-
 /// The number of the newest lead, or 0.
 pub async fn last_number(backend: &Backend) -> Result<i64, StoreError> {
     Ok(reading!(backend, pool => sqlx::query_scalar(LAST).fetch_one(pool).await?))
@@ -86,34 +66,32 @@ impl Store {
     /// Gives leads their number, and makes them found, that a program without a desk has stored.
     pub(crate) async fn number_leads(&self) -> Result<(), StoreError> {
         loop {
-            let rows: Vec<Unnumbered> = reading!(&self.backend, pool => {
-                sqlx::query_as(UNNUMBERED).bind(AT_ONCE).fetch_all(pool).await?
+            let mut rows: Vec<Found> = reading!(&self.backend, pool => {
+                sqlx::query_as(AssertSqlSafe(format!("{}{UNNUMBERED}", lead_words::COLUMNS)))
+                    .bind(AT_ONCE)
+                    .fetch_all(pool)
+                    .await?
             });
             if rows.is_empty() {
                 return Ok(());
             }
+            // On SQLite the words follow, as for every lead.
+            let has_words = matches!(self.backend, Backend::Postgres(_));
             in_transaction!(&self.backend, tx => {
-                for row in &rows {
+                for row in &mut rows {
                     let id = Uuid::parse_str(&row.id).unwrap_or_default();
-                    let seq = self.sequence.next(row.created_at, id);
-                    let found = row.searchable();
-                    let tags = search::tags(&row.state, &row.form, &row.suspicion);
-                    sqlx::query(NUMBER).bind(seq).bind(&row.id).execute(&mut *tx).await?;
-                    sqlx::query(search::INSERT)
-                        .bind(seq)
-                        .bind(&row.id)
-                        .bind(tags)
-                        .bind(found.words)
-                        .bind(found.email)
-                        .bind(found.phone)
-                        .execute(&mut *tx)
-                        .await?;
+                    row.seq = self.sequence.next(row.created_at, id);
+                    sqlx::query(NUMBER).bind(row.seq).bind(&row.id).execute(&mut *tx).await?;
                     let key = if row.suspicion.is_empty() {
                         row.state.as_str()
                     } else {
                         lead_counts::SET_APART
                     };
-                    lead_counts::bind!(key, &row.id, 1).execute(&mut *tx).await?;
+                    let count = (key, lead_counts::slot(&row.id));
+                    lead_counts::change_in!(tx, [(count, 1)].into());
+                }
+                if has_words {
+                    lead_words::insert_in!(tx, &rows);
                 }
             });
         }
@@ -142,6 +120,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn same_person(&self, lead: Uuid) -> Result<Vec<LinkRow>, StoreError> {
+        self.found_by_now().await?;
         self.links(SAME_PERSON, lead).await
     }
 
@@ -150,23 +129,5 @@ impl Store {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(statement).bind(&id).fetch_all(pool).await?
         }))
-    }
-}
-
-impl Unnumbered {
-    fn searchable(&self) -> Searchable {
-        let entries = search::values(&self.entries);
-        Searchable::from_texts(
-            &self.customer_email,
-            &self.customer_phone,
-            &[
-                &self.customer_name,
-                &self.origin,
-                &self.destination,
-                &self.reference,
-                &entries,
-                self.special_requests.as_deref().unwrap_or_default(),
-            ],
-        )
     }
 }

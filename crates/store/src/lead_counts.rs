@@ -6,24 +6,30 @@ use domain::LeadState;
 use crate::backend::reading;
 use crate::{Store, StoreError};
 
-pub const CHANGE: &str = "
-insert into lead_counts (state, slot, n) values ($1, $2, $3)
-on conflict (state, slot) do update set n = lead_counts.n + excluded.n";
+pub const CHANGE: &str = "insert into lead_counts (state, slot, n) ";
+
+pub const BY: &str = " on conflict (state, slot) do update set n = lead_counts.n + excluded.n";
 
 /// Under which leads that were set apart are counted, whatever their state.
 pub const SET_APART: &str = "set_apart";
 
-/// Binds a change of a count, by a lead's own slot.
-macro_rules! bind {
-    ($key:expr, $lead:expr, $by:expr) => {
-        sqlx::query($crate::lead_counts::CHANGE)
-            .bind($key)
-            .bind($crate::lead_counts::slot($lead))
-            .bind(i64::from($by))
-    };
+/// Changes counts, each in its slot, in an open transaction.
+macro_rules! change_in {
+    ($tx:ident, $changes:expr) => {{
+        let changes: std::collections::BTreeMap<(&str, i32), i64> = $changes;
+        if !changes.is_empty() {
+            let mut query = sqlx::QueryBuilder::new($crate::lead_counts::CHANGE);
+            // In one order, so that two changes never wait for each other.
+            query.push_values(&changes, |mut row, ((key, slot), by)| {
+                row.push_bind(*key).push_bind(*slot).push_bind(*by);
+            });
+            query.push($crate::lead_counts::BY);
+            query.build().execute(&mut *$tx).await?;
+        }
+    }};
 }
 
-pub(crate) use bind;
+pub(crate) use change_in;
 
 /// Where a lead is counted.
 pub const fn key(state: LeadState, suspicion: &str) -> &'static str {
@@ -34,7 +40,7 @@ pub const fn key(state: LeadState, suspicion: &str) -> &'static str {
     }
 }
 
-/// Slots a count is spread over.
+/// The slot of a lead, by its identifier.
 pub fn slot(lead: &str) -> i32 {
     lead.bytes().last().map_or(0, |byte| i32::from(byte % 16))
 }

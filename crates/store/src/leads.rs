@@ -1,20 +1,34 @@
 //! The table `leads`, with what is written beside a lead in the same transaction.
 
 use domain::{LeadForm, LeadState, NoticeKind, Reference};
-use uuid::Uuid;
+use uuid::{Builder, Uuid};
 
 use crate::backend::{Backend, in_transaction, reading};
+use crate::lead_words::Found;
 use crate::quote_requests::NewQuote;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, lead_words};
 
 pub(crate) mod insert;
 
-pub(crate) use insert::{Placed, insert_in};
+pub(crate) use insert::{Outcome, Placed, insert_in};
+
+/// An identifier for a lead that came then, in milliseconds since 1970. Its 74 random bits keep it
+/// from being guessed. It begins with the time, so that the indexes by it grow at their end: leads
+/// that are stored together share a page there instead of dirtying one each.
+pub fn new_lead_id(created_at: i64) -> Uuid {
+    let source = Uuid::new_v4().into_bytes();
+    let mut random = [0; 10];
+    // Every bit of these bytes is random; some of those between are the version's.
+    random[..6].copy_from_slice(&source[..6]);
+    random[6..].copy_from_slice(&source[12..]);
+    let millis = u64::try_from(created_at).unwrap_or_default();
+    Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+}
 
 /// A lead with all that is kept beside it.
 #[derive(Clone, Debug)]
 pub struct NewLead {
-    /// A random identifier.
+    /// Its identifier, of [`new_lead_id`].
     pub id: Uuid,
     /// Milliseconds since 1970, UTC.
     pub created_at: i64,
@@ -146,6 +160,9 @@ pub struct ConsentRow {
     pub address: String,
 }
 
+/// References that are tried for one lead. Of a million leads, one in a million meets another's.
+const MOST_REFERENCES: usize = 4;
+
 const BY_ID: &str = "
 select id, reference, form, created_at, customer_name, customer_email, customer_phone,
     moving_date, origin, destination, entries, page, referrer, campaign, language, address,
@@ -165,20 +182,41 @@ impl Store {
     /// # Errors
     /// [`StoreError::KeyReused`] when the key stands for another request, and
     /// [`StoreError::Unavailable`] when nothing could be stored.
-    pub async fn insert_lead(&self, new: NewLead) -> Result<Inserted, StoreError> {
-        let hash = new.request_hash.clone();
-        let new = Placed::new(new, &self.sequence);
-        let (inserted, stored_hash) = match &self.backend {
-            Backend::Sqlite(_) => self.together.insert(new).await?,
-            Backend::Postgres(_) => in_transaction!(&self.backend, tx => {
-                insert_in!(tx, &new)
-            }),
-        };
-        if stored_hash == hash {
-            Ok(inserted)
-        } else {
-            Err(StoreError::KeyReused)
+    pub async fn insert_lead(&self, mut new: NewLead) -> Result<Inserted, StoreError> {
+        for _ in 0..MOST_REFERENCES {
+            let (placed, outcome) = match &self.backend {
+                Backend::Sqlite(_) => self.together.insert(new).await?,
+                Backend::Postgres(_) => {
+                    let seq = self.sequence.next(new.created_at, new.id);
+                    let placed = [Placed::new(new, seq)];
+                    let outcomes = in_transaction!(&self.backend, tx => {
+                        let outcomes = insert_in!(tx, &placed);
+                        if outcomes[..] == [Outcome::New] {
+                            let found = [Found::of(&placed[0])];
+                            lead_words::insert_in!(tx, &found);
+                        }
+                        outcomes
+                    });
+                    let [placed] = placed;
+                    (
+                        placed,
+                        outcomes.into_iter().next().unwrap_or(Outcome::Taken),
+                    )
+                }
+            };
+            match outcome {
+                Outcome::New => return Ok(placed.stored()),
+                Outcome::Repeat(stored, hash) if hash == placed.lead.request_hash => {
+                    return Ok(stored);
+                }
+                Outcome::Repeat(..) => return Err(StoreError::KeyReused),
+                Outcome::Taken => {
+                    new = placed.lead;
+                    new.reference = Reference::from_random(Uuid::new_v4().as_u64_pair().1);
+                }
+            }
         }
+        Err(StoreError::Unavailable(sqlx::Error::RowNotFound))
     }
 
     /// The lead with this identifier.

@@ -15,6 +15,7 @@ mod figures;
 mod funnel;
 mod lead_counts;
 mod lead_log;
+mod lead_words;
 mod leads;
 mod location;
 mod notices;
@@ -41,13 +42,15 @@ pub use export::ExportRow;
 pub use figures::FigureRow;
 pub use lead_counts::Counts;
 pub use lead_log::{HistoryRow, NoteRow};
-pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source, TypedIn};
+pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source, TypedIn, new_lead_id};
 pub use location::Location;
 pub use notices::{Leased, NoticeRow, OutboxHealth, OutboxRow, Tried};
 pub use people::PersonRow;
 pub use quote_requests::{NewQuote, QuoteRow};
 pub use sessions::{NewSession, SessionRow};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
+
+use std::time::Duration;
 
 use backend::Backend;
 use sequence::Sequence;
@@ -69,13 +72,20 @@ impl Store {
     /// [`StoreError::Schema`] when it was written by a newer version.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
+        let sequence = Sequence::after(desk_leads::last_number(&backend).await?);
         let store = Self {
-            together: Together::start(&backend),
-            sequence: Sequence::after(desk_leads::last_number(&backend).await?),
+            together: Together::start(&backend, &sequence),
+            sequence,
             backend,
         };
         store.number_leads().await?;
         Ok(store)
+    }
+
+    /// Waits until no lead is being stored, at most so long, so that what can wait does not slow
+    /// their acknowledgement.
+    pub async fn pause(&self, at_most: Duration) {
+        self.together.pause(at_most).await;
     }
 
     /// Closes the database: what was written stays in one file, without a log beside it.

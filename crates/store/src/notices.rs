@@ -84,24 +84,34 @@ pub struct OutboxHealth {
 pub const NEW: &str = "
 insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
-) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '')";
+) ";
 
-/// Binds a notice that may go at once.
-macro_rules! bind_new {
-    ($kind:expr, $about:expr, $now:expr) => {
-        sqlx::query($crate::notices::NEW)
-            .bind(uuid::Uuid::now_v7().to_string())
-            .bind($about)
-            .bind($kind.key())
-            .bind($kind.channel().key())
-            .bind($now)
-    };
+/// Writes notices that may go at once, in an open transaction: what each is about, its kind, and
+/// when it is written.
+macro_rules! insert_in {
+    ($tx:ident, $notices:expr) => {{
+        let notices: Vec<(&str, domain::NoticeKind, i64)> = $notices;
+        if !notices.is_empty() {
+            let mut query = sqlx::QueryBuilder::new($crate::notices::NEW);
+            query.push_values(notices, |mut row, (about, kind, now)| {
+                row.push_bind(uuid::Uuid::now_v7().to_string())
+                    .push_bind(about)
+                    .push_bind(kind.key())
+                    .push_bind(kind.channel().key())
+                    .push("'due'")
+                    .push_bind(now)
+                    .push("0, 0, 0, ''");
+            });
+            query.build().execute(&mut *$tx).await?;
+        }
+    }};
 }
 
-pub(crate) use bind_new;
+pub(crate) use insert_in;
 
 // Times further ahead than any pause or lease were written before the clock was set back, so they
-// bind nobody. The outer condition is asked again when another worker was faster.
+// bind nobody. The outer condition is asked again when another worker was faster; it says 'due' in
+// words that no index knows, since SQLite would else walk all that are due instead of these few.
 const LEASE: &str = "
 update notices set leased_until = $1, tries = tries + 1
 where id in (
@@ -110,7 +120,7 @@ where id in (
         and (due_at <= $3 or due_at > $4)
         and (leased_until <= $3 or leased_until > $4)
     order by due_at, created_at, id limit $5
-) and state = 'due' and (leased_until <= $3 or leased_until > $4)
+) and finished_at is null and (leased_until <= $3 or leased_until > $4)
 returning id, about, kind, created_at, tries";
 
 const SENT: &str = "

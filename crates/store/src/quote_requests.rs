@@ -57,53 +57,49 @@ insert into quote_requests (
     stairs_destination, long_walk, crew_size, estimated_hours, base_rate, distance_fee,
     additional_services, total_estimate, special_requests, id, rates_revision, total_cents,
     estimate_lines
-) values (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24
-)";
+) ";
 
 const BY_ID: &str = "
 select q.*, l.created_at, l.reference
 from quote_requests q join leads l on l.id = q.id
 where q.id = $1";
 
-/// Binds the values in the order of [`INSERT`]. A macro, since the query's type differs between
-/// the databases.
-macro_rules! bind {
-    ($query:expr, $new:expr, $columns:expr) => {
-        $query
-            .bind(&$new.request.customer_name)
-            .bind(&$new.request.customer_email)
-            .bind(&$new.request.customer_phone)
-            .bind(&$columns.moving_date)
-            .bind(&$new.request.origin_address)
-            .bind(&$new.request.destination_address)
-            .bind($new.request.home_type.key())
-            .bind($crate::quote_requests::integer($new.request.work.bedrooms))
-            .bind($crate::quote_requests::integer($new.request.square_footage))
-            .bind($new.request.has_elevator)
-            .bind($crate::quote_requests::integer(
+/// Adds the values of a row in the order of [`INSERT`]. A macro, since the query's type differs
+/// between the databases.
+macro_rules! push {
+    ($row:ident, $new:expr, $columns:expr) => {
+        $row.push_bind(&$new.request.customer_name)
+            .push_bind(&$new.request.customer_email)
+            .push_bind(&$new.request.customer_phone)
+            .push_bind(&$columns.moving_date)
+            .push_bind(&$new.request.origin_address)
+            .push_bind(&$new.request.destination_address)
+            .push_bind($new.request.home_type.key())
+            .push_bind($crate::quote_requests::integer($new.request.work.bedrooms))
+            .push_bind($crate::quote_requests::integer($new.request.square_footage))
+            .push_bind($new.request.has_elevator)
+            .push_bind($crate::quote_requests::integer(
                 $new.request.work.stairs_origin,
             ))
-            .bind($crate::quote_requests::integer(
+            .push_bind($crate::quote_requests::integer(
                 $new.request.work.stairs_destination,
             ))
-            .bind($new.request.work.long_walk)
-            .bind($crate::quote_requests::integer($new.request.work.crew_size))
-            .bind($columns.estimated_hours)
-            .bind(&$columns.base_rate)
-            .bind(&$columns.distance_fee)
-            .bind(&$columns.additional_services)
-            .bind(&$columns.total_estimate)
-            .bind(&$new.request.special_requests)
-            .bind(&$columns.id)
-            .bind(&$new.rates_revision)
-            .bind($columns.total_cents)
-            .bind(&$new.estimate_lines)
+            .push_bind($new.request.work.long_walk)
+            .push_bind($crate::quote_requests::integer($new.request.work.crew_size))
+            .push_bind($columns.estimated_hours)
+            .push_bind(&$columns.base_rate)
+            .push_bind(&$columns.distance_fee)
+            .push_bind(&$columns.additional_services)
+            .push_bind(&$columns.total_estimate)
+            .push_bind(&$new.request.special_requests)
+            .push_bind(&$columns.id)
+            .push_bind(&$new.rates_revision)
+            .push_bind($columns.total_cents)
+            .push_bind(&$new.estimate_lines);
     };
 }
 
-pub(crate) use bind;
+pub(crate) use push;
 
 impl Store {
     /// The quote request with this identifier.

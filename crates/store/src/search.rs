@@ -6,16 +6,24 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::NewLead;
-
-/// Made at every opening of SQLite, if it is missing. The index takes its texts from `lead_search`
-/// and holds no positions; triggers keep it up, so that one statement serves both databases. What
-/// is deleted is gone from it at once, since a person who was erased must be.
-pub const SET_UP_SQLITE: &str = "
+/// The index of words on SQLite, made at its opening where it is missing. It takes its texts from
+/// `lead_search` and holds no positions.
+pub const SQLITE_INDEX: &str = "
 create virtual table if not exists lead_words using fts5 (
-    tags, words, content = 'lead_search', content_rowid = 'seq', detail = none, prefix = '2 3 4',
-    tokenize = 'unicode61 remove_diacritics 0'
-);
+    tags, words, content = 'lead_search', content_rowid = 'seq', detail = none,
+    prefix = '2 3 4 5 6 7', tokenize = 'unicode61 remove_diacritics 0'
+);";
+
+/// How the index was made, from `using` on, if there is one.
+pub const SQLITE_HAS: &str = "
+select substr(sql, instr(sql, 'using')) from sqlite_master where name = 'lead_words'";
+
+/// Fills it from `lead_search`.
+pub const SQLITE_REBUILD: &str = "insert into lead_words (lead_words) values ('rebuild')";
+
+/// Triggers keep it up, so that one statement serves both databases. What is deleted is gone from it
+/// at once, since a person who was erased must be.
+pub const SET_UP_SQLITE: &str = "
 insert into lead_words (lead_words, rank) values ('secure-delete', 1);
 create trigger if not exists lead_words_in after insert on lead_search begin
     insert into lead_words (rowid, tags, words) values (new.seq, new.tags, new.words);
@@ -37,10 +45,6 @@ alter table lead_search add column if not exists terms tsvector generated always
 ) stored;
 create index if not exists lead_search_terms on lead_search using gin (terms);";
 
-pub const INSERT: &str = "
-insert into lead_search (seq, lead_id, tags, words, email, phone)
-values ($1, $2, $3, $4, $5, $6)";
-
 pub const RETAG: &str = "update lead_search set tags = $1 where lead_id = $2";
 
 pub const ADD_WORDS: &str = "update lead_search set words = words || $1 where lead_id = $2";
@@ -49,6 +53,8 @@ pub const ADD_WORDS: &str = "update lead_search set words = words || $1 where le
 const LONGEST: usize = 40_000;
 /// A word beyond this is cut, in characters.
 const LONGEST_WORD: usize = 60;
+/// Longest beginning of a word that FTS5 has an index of, in characters.
+const LONGEST_PREFIX: usize = 7;
 /// More words than anybody types into a search box.
 const MOST_WORDS: usize = 12;
 /// Digits of a phone in the United States.
@@ -73,56 +79,6 @@ pub fn tag(name: &str) -> String {
     format!("{TAG}{letters}")
 }
 
-/// What a lead is found by.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searchable {
-    pub words: String,
-    pub email: String,
-    pub phone: String,
-}
-
-impl Searchable {
-    pub fn of(lead: &NewLead) -> Self {
-        let quote = lead.quote.as_ref();
-        let requests = quote.and_then(|quote| quote.request.special_requests.as_deref());
-        let home = quote.map(|quote| quote.request.home_type.key());
-        let reference = lead.reference.to_string();
-        Self::from_texts(
-            &lead.customer_email,
-            &lead.customer_phone,
-            &[
-                &lead.customer_name,
-                &lead.origin,
-                &lead.destination,
-                &values(&lead.entries),
-                requests.unwrap_or_default(),
-                home.unwrap_or_default(),
-                &reference,
-            ],
-        )
-    }
-
-    pub fn from_texts(email: &str, phone: &str, texts: &[&str]) -> Self {
-        let digits = digits(phone);
-        let mut words = words_of(email);
-        words.extend(words_of(phone));
-        for text in texts {
-            words.extend(words_of(text));
-        }
-        // The number in one, without its area code, and its end, as people name it.
-        for tail in [PHONE_DIGITS, 7, 4] {
-            if digits.len() >= tail {
-                words.push(digits[digits.len() - tail..].to_owned());
-            }
-        }
-        Self {
-            words: joined(words),
-            email: email.trim().to_lowercase(),
-            phone: last_ten(&digits),
-        }
-    }
-}
-
 /// A text's words as they are kept, with a space before, to be added to those that are there.
 pub fn more_words(text: &str) -> String {
     let words = joined(words_of(text));
@@ -133,20 +89,8 @@ pub fn more_words(text: &str) -> String {
     }
 }
 
-/// The digits by which two phones are the same; empty for what is too short to be one.
-pub fn last_ten(digits: &str) -> String {
-    if digits.len() < 7 {
-        return String::new();
-    }
-    digits[digits.len().saturating_sub(PHONE_DIGITS)..].to_owned()
-}
-
-/// The ASCII digits of a text.
-pub fn digits(text: &str) -> String {
-    text.chars().filter(char::is_ascii_digit).collect()
-}
-
-/// What is looked for: every word must begin a word of the lead.
+/// What is looked for: every word must be one of the lead, and the last, which may still be being
+/// typed, must begin one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     words: Vec<String>,
@@ -174,54 +118,108 @@ impl Wanted {
         Some(Self { words, number })
     }
 
+    /// The searches that find all, one after the other. A long word that is typed in full is looked
+    /// for as a whole first: to look for all words that it begins is to read all that hold them.
+    pub fn endings(&self) -> &'static [Ending] {
+        let last = self.words.last().into_iter().chain(&self.number);
+        if last.map(|word| word.chars().count()).max() > Some(LONGEST_PREFIX) {
+            &[Ending::Whole, Ending::Longer]
+        } else {
+            &[Ending::Begins]
+        }
+    }
+
     /// The query of FTS5, with any of these tags in each group.
-    pub fn fts5(&self, groups: &[Vec<String>]) -> String {
-        self.query("AND", "OR", groups, &|word| format!("\"{word}\""), "*")
+    pub fn fts5(&self, ending: Ending, groups: &[Vec<String>]) -> String {
+        let language = Language {
+            and: "AND",
+            or: "OR",
+            not: "NOT",
+            quote: '"',
+            begins: "*",
+        };
+        self.query(ending, groups, &language)
     }
 
     /// The query of PostgreSQL.
-    pub fn tsquery(&self, groups: &[Vec<String>]) -> String {
-        self.query("&", "|", groups, &|word| format!("'{word}'"), ":*")
+    pub fn tsquery(&self, ending: Ending, groups: &[Vec<String>]) -> String {
+        let language = Language {
+            and: "&",
+            or: "|",
+            not: "& !",
+            quote: '\'',
+            begins: ":*",
+        };
+        self.query(ending, groups, &language)
     }
 
-    fn query(
-        &self,
-        and: &str,
-        or: &str,
-        groups: &[Vec<String>],
-        quoted: &dyn Fn(&str) -> String,
-        begins: &str,
-    ) -> String {
-        let all = |words: &[String]| {
-            let words: Vec<String> = words.iter().map(|word| quoted(word) + begins).collect();
-            words.join(&format!(" {and} "))
-        };
-        let mut parts = vec![match &self.number {
-            None => all(&self.words),
-            Some(number) => format!(
-                "({}) {or} ({})",
-                all(std::slice::from_ref(number)),
-                all(&self.words)
-            ),
+    fn query(&self, ending: Ending, groups: &[Vec<String>], language: &Language) -> String {
+        let Language { and, or, not, .. } = language;
+        let (whole, begins) = (
+            self.words_query("", language),
+            self.words_query(language.begins, language),
+        );
+        let mut parts = vec![match ending {
+            Ending::Begins => begins,
+            Ending::Whole => whole,
+            Ending::Longer => format!("({begins}) {not} ({whole})"),
         }];
         for group in groups {
-            let tags: Vec<String> = group.iter().map(|name| quoted(&tag(name))).collect();
+            let tags: Vec<String> = group
+                .iter()
+                .map(|name| language.quoted(&tag(name)))
+                .collect();
             parts.push(tags.join(&format!(" {or} ")));
         }
         let parts: Vec<String> = parts.iter().map(|part| format!("({part})")).collect();
         parts.join(&format!(" {and} "))
     }
+
+    /// All words, or the number that they are.
+    fn words_query(&self, ending: &str, language: &Language) -> String {
+        let all = |words: &[String]| {
+            let words: Vec<String> = words.iter().map(|word| language.quoted(word)).collect();
+            words.join(&format!(" {} ", language.and)) + ending
+        };
+        match &self.number {
+            None => all(&self.words),
+            Some(number) => format!(
+                "({}) {} ({})",
+                all(std::slice::from_ref(number)),
+                language.or,
+                all(&self.words)
+            ),
+        }
+    }
 }
 
-/// The values of the entries, which are kept as a JSON list of names and values. The names would
-/// make every lead of a form a hit for 'city'.
-pub fn values(entries: &str) -> String {
-    let entries: Vec<(String, String)> = serde_json::from_str(entries).unwrap_or_default();
-    let values: Vec<String> = entries.into_iter().map(|(_, value)| value).collect();
-    values.join(" ")
+/// How the last word is to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Anyhow.
+    Begins,
+    /// Where it ends.
+    Whole,
+    /// Later than it ends.
+    Longer,
 }
 
-fn words_of(text: &str) -> Vec<String> {
+/// How a database's language of queries writes it.
+struct Language {
+    and: &'static str,
+    or: &'static str,
+    not: &'static str,
+    quote: char,
+    begins: &'static str,
+}
+
+impl Language {
+    fn quoted(&self, word: &str) -> String {
+        format!("{0}{word}{0}", self.quote)
+    }
+}
+
+pub fn words_of(text: &str) -> Vec<String> {
     let folded: String = text
         .nfkd()
         .filter(|c| !is_combining_mark(*c))
@@ -235,7 +233,7 @@ fn words_of(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn joined(mut words: Vec<String>) -> String {
+pub fn joined(mut words: Vec<String>) -> String {
     words.sort_unstable();
     words.dedup();
     let mut text = String::new();
@@ -256,53 +254,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_folded_and_a_phone_is_found_by_its_ends() {
-        let found = Searchable::from_texts(
-            "Ana.Peña@Example.com",
-            "+1 (956) 555-0142",
-            &["Marisol TREVIÑO", "1210 N. 10th St"],
-        );
-        let words: Vec<&str> = found.words.split(' ').collect();
-        for word in [
-            "marisol",
-            "trevino",
-            "pena",
-            "9565550142",
-            "5550142",
-            "0142",
-            "10th",
-        ] {
-            assert!(words.contains(&word), "{word}: {words:?}");
-        }
-        assert_eq!(found.phone, "9565550142");
-        assert_eq!(found.email, "ana.peña@example.com");
-    }
-
-    #[test]
     fn a_query_cannot_leave_its_quotes() {
         let wanted = Wanted::parse("O'Brien\" OR * NEAR(a)").expect("words");
         assert_eq!(
-            wanted.fts5(&[]),
-            r#"("o"* AND "brien"* AND "or"* AND "near"* AND "a"*)"#
+            wanted.fts5(Ending::Begins, &[]),
+            r#"("o" AND "brien" AND "or" AND "near" AND "a"*)"#
         );
         assert_eq!(Wanted::parse("\u{e000} ' -- ;"), None);
-        assert!(!wanted.tsquery(&[]).contains("''"));
+        assert!(!wanted.tsquery(Ending::Begins, &[]).contains("''"));
+    }
+
+    #[test]
+    fn a_long_word_is_looked_for_as_a_whole_first() {
+        let wanted = Wanted::parse("nolana Brownsville").expect("words");
+        let queries: Vec<String> = wanted
+            .endings()
+            .iter()
+            .map(|ending| wanted.fts5(*ending, &[]))
+            .collect();
+        assert_eq!(
+            queries,
+            [
+                r#"("nolana" AND "brownsville")"#,
+                r#"(("nolana" AND "brownsville"*) NOT ("nolana" AND "brownsville"))"#,
+            ]
+        );
+        let short = Wanted::parse("brownsville nolana").expect("words");
+        assert_eq!(short.endings(), [Ending::Begins]);
     }
 
     #[test]
     fn a_number_is_found_in_one_and_in_parts() {
         let wanted = Wanted::parse("956-555-01").expect("words");
         assert_eq!(
-            wanted.tsquery(&[vec!["new".to_owned()]]),
-            "(('95655501':*) | ('956':* & '555':* & '01':*)) & ('\u{e000}new')"
+            wanted.tsquery(Ending::Begins, &[vec!["new".to_owned()]]),
+            "(('95655501':*) | ('956' & '555' & '01':*)) & ('\u{e000}new')"
         );
-    }
-
-    #[test]
-    fn only_the_values_of_entries_are_words() {
-        assert_eq!(
-            values(r#"[["city","san-juan"],["after\"Hours","yes"]]"#),
-            "san-juan yes"
-        );
+        assert_eq!(wanted.endings(), [Ending::Whole, Ending::Longer]);
     }
 }

@@ -79,9 +79,8 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
             if let Some(id) = &id {
-                crate::notices::bind_new!(NoticeKind::ConfirmMail, id, new.asked_at)
-                    .execute(&mut *tx)
-                    .await?;
+                let notice = (id.as_str(), NoticeKind::ConfirmMail, new.asked_at);
+                crate::notices::insert_in!(tx, vec![notice]);
             }
             id.is_some()
         });

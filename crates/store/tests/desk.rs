@@ -228,8 +228,30 @@ async fn search(store: &Store) {
         };
         assert_eq!(names(store, &asked).await, ["Marisol Treviño"], "{wanted}");
     }
+    // A long word as it is comes before words that go on, also from page to page.
+    for (name, town) in [("Older", "Brownsville"), ("Later", "Brownsvilles")] {
+        for at in 0..4 {
+            let mut new = lead(&format!("{name} {at}"));
+            new.origin = town.to_owned();
+            store.insert_lead(new).await.expect("stored");
+        }
+    }
+    let long = |search: &str| LeadQuery {
+        search: search.to_owned(),
+        limit: 3,
+        ..query()
+    };
+    let ordered = names(store, &long("brownsville")).await;
+    let expected = [
+        "Older 3", "Older 2", "Older 1", "Older 0", "Later 3", "Later 2",
+    ];
+    assert_eq!(ordered[..6], expected);
+    assert_eq!(ordered.len(), 8, "none twice");
+    assert_eq!(names(store, &long("brownsvill")).await.len(), 8);
+    assert_eq!(names(store, &long("brownsville older")).await.len(), 4);
     for nothing in [
-        "zzz",
+        "zzzzz",
+        "browns older",
         "company",
         "\"",
         "' or 1=1 --",

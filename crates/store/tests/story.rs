@@ -100,6 +100,12 @@ async fn story(location: &Location) {
         let row = store.lead(id).await.expect("answers").expect("found");
         assert_eq!(row.continues, Some(first.id.to_string()));
     }
+    // One whose reference another has by chance is stored under a reference of its own.
+    let mut other = lead(Some("key-2"), "Ernesto");
+    other.reference = first.reference;
+    let other = store.insert_lead(other).await.expect("stored");
+    assert!(!other.repeated && other.reference != stored.reference);
+
     let mut stray = lead(None, "Ana");
     stray.continues = Some(unknown);
     store

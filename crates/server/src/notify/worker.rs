@@ -16,6 +16,8 @@ const BEYOND_PATIENCE: Duration = Duration::from_secs(10);
 /// As many notices as are under way at once: their two writes are shared, and one slow receiver
 /// holds up no other.
 const AT_ONCE: u32 = 8;
+/// As long as notices let leads go first that come without a pause.
+const LET_PASS: Duration = Duration::from_millis(250);
 /// Longest failure that is kept, in characters.
 const FAILURE_LENGTH: usize = 300;
 
@@ -71,6 +73,7 @@ pub async fn run(live: Live, channel: Channel) {
             silence::look(&app).await;
             deadlines::look(&app).await;
         }
+        app.store.pause(LET_PASS).await;
         let sleep = match step(&app, channel).await {
             Ok(stepped) if !stepped.is_idle() => continue,
             Ok(_) => until_next(&app, channel).await,

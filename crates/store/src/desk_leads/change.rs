@@ -84,6 +84,7 @@ impl Store {
         person: &str,
         now: i64,
     ) -> Result<Changed, StoreError> {
+        self.found_by_now().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => {
             let before: Option<Before> =
@@ -108,13 +109,11 @@ impl Store {
                         // On PostgreSQL somebody was faster between the two statements.
                         Changed::Conflict
                     } else {
-                        let mut counts = [(before.counted(), -1), (after.counted(), 1)];
-                        // In one order, so that two changes never wait for each other.
-                        counts.sort_unstable();
-                        if counts[0].0 != counts[1].0 {
-                            for (key, by) in counts {
-                                lead_counts::bind!(key, &id, by).execute(&mut *tx).await?;
-                            }
+                        let slot = lead_counts::slot(&id);
+                        let (from, to) = (before.counted(), after.counted());
+                        if from != to {
+                            let counts = [((from, slot), -1), ((to, slot), 1)];
+                            lead_counts::change_in!(tx, counts.into());
                         }
                         sqlx::query(search::RETAG)
                             .bind(search::tags(&after.state, &after.form, &after.suspicion))
@@ -159,6 +158,7 @@ impl Store {
         person: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
+        self.found_by_now().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => {
             let there: Option<String> =

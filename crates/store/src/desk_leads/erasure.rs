@@ -73,6 +73,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<OfPerson>, StoreError> {
+        self.found_by_now().await?;
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(OF_PERSON).bind(&id).fetch_all(pool).await?
@@ -84,6 +85,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is erased then.
     pub async fn erase_leads(&self, leads: &[Erasure]) -> Result<u64, StoreError> {
+        self.found_by_now().await?;
         Ok(in_transaction!(&self.backend, tx => {
             let mut erased = 0;
             for lead in leads {
@@ -100,7 +102,8 @@ impl Store {
                 erased +=
                     sqlx::query(DELETE_LEAD).bind(&lead.id).execute(&mut *tx).await?.rows_affected();
                 let key = if suspicion.is_empty() { state.as_str() } else { lead_counts::SET_APART };
-                lead_counts::bind!(key, &lead.id, -1).execute(&mut *tx).await?;
+                let count = (key, lead_counts::slot(&lead.id));
+                lead_counts::change_in!(tx, [(count, -1)].into());
                 if suspicion.is_empty() && state != "spam" {
                     sqlx::query(COUNT).bind(&lead.day).bind(&lead.form).execute(&mut *tx).await?;
                 }

@@ -9,7 +9,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, reading};
-use crate::search::Wanted;
+use crate::search::{Ending, Wanted};
 use crate::{Store, StoreError};
 
 /// The order of a list.
@@ -32,7 +32,8 @@ pub struct LeadQuery {
     pub forms: Vec<LeadForm>,
     /// Those set apart, instead of those that are not.
     pub set_apart: bool,
-    /// What was typed into the search box; found leads stand newest first.
+    /// What was typed into the search box; found leads stand newest first, after a long word those
+    /// that hold it as it is before those in which it goes on.
     pub search: String,
     /// In which order.
     pub sort: Sort,
@@ -121,12 +122,15 @@ impl Store {
             None
         } else {
             match Wanted::parse(&query.search) {
-                Some(wanted) => Some(wanted),
+                Some(wanted) => {
+                    self.found_by_now().await?;
+                    Some(wanted)
+                }
                 // Signs without a letter stand in no lead.
                 None => return Ok((Vec::new(), None)),
             }
         };
-        let segments = segments(query, wanted.is_some());
+        let segments = segments(query, wanted.as_ref());
         let mut page: Vec<LineRow> = Vec::new();
         let first = query.after.as_ref().map_or(0, |after| after.segment);
         for (at, segment) in segments.iter().enumerate().skip(first) {
@@ -177,7 +181,7 @@ impl Store {
     ) -> Result<Vec<LineRow>, StoreError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let (seqs, text) = match wanted {
-            Some(wanted) => self.found(query, wanted),
+            Some(wanted) => self.found(query, wanted, segment.ending),
             None if segment.states.is_empty() => return Ok(Vec::new()),
             None => (segment.sql(query), from.day.clone()),
         };
@@ -206,7 +210,7 @@ order by {order}"
     }
 
     /// The statement of a search, and its query.
-    fn found(&self, query: &LeadQuery, wanted: &Wanted) -> (String, String) {
+    fn found(&self, query: &LeadQuery, wanted: &Wanted, ending: Ending) -> (String, String) {
         let states = query.states.iter().map(|state| state.key().to_owned());
         let forms = query.forms.iter().map(|form| form.key().to_owned());
         let apart = if query.set_apart { "apart" } else { "listed" };
@@ -220,13 +224,13 @@ order by {order}"
                 "select rowid as seq from lead_words
 where lead_words match $3 and rowid < $1 order by rowid desc limit $2"
                     .to_owned(),
-                wanted.fts5(&groups),
+                wanted.fts5(ending, &groups),
             ),
             Backend::Postgres(_) => (
                 "select seq from lead_search
 where terms @@ $3::text::tsquery and seq < $1 order by seq desc limit $2"
                     .to_owned(),
-                wanted.tsquery(&groups),
+                wanted.tsquery(ending, &groups),
             ),
         }
     }
@@ -237,6 +241,8 @@ where terms @@ $3::text::tsquery and seq < $1 order by seq desc limit $2"
 struct Segment {
     states: Vec<LeadState>,
     order: Order,
+    /// Of the last word, where words are searched.
+    ending: Ending,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,15 +254,25 @@ enum Order {
     WithoutDay,
 }
 
-fn segments(query: &LeadQuery, is_search: bool) -> Vec<Segment> {
+fn segments(query: &LeadQuery, wanted: Option<&Wanted>) -> Vec<Segment> {
     let all = if query.states.is_empty() {
         LeadState::ALL.to_vec()
     } else {
         query.states.clone()
     };
-    let segment = |states: Vec<LeadState>, order| Segment { states, order };
-    if is_search {
-        return vec![segment(all, Order::NewestFirst)];
+    let segment = |states: Vec<LeadState>, order| Segment {
+        states,
+        order,
+        ending: Ending::Begins,
+    };
+    if let Some(wanted) = wanted {
+        let endings = wanted.endings().iter();
+        return endings
+            .map(|ending| Segment {
+                ending: *ending,
+                ..segment(all.clone(), Order::NewestFirst)
+            })
+            .collect();
     }
     match query.sort {
         Sort::Newest => vec![segment(all, Order::NewestFirst)],

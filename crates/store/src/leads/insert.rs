@@ -1,182 +1,222 @@
-//! The statements that write a lead and what belongs to it.
+//! The statements that write leads and what belongs to them: one for each table, however many leads
+//! are written together.
 
+use std::collections::{BTreeMap, HashSet};
+
+use domain::NoticeKind;
 use uuid::Uuid;
 
 use super::{Inserted, NewLead};
-use crate::StoreError;
-use crate::search::{self, Searchable};
-use crate::sequence::Sequence;
+use crate::{StoreError, lead_counts};
 
-pub const LEAD: &str = "
+pub const LEADS: &str = "
 insert into leads (
     id, reference, form, created_at, customer_name, customer_email, customer_phone, moving_date,
-    origin, destination, entries, page, referrer, campaign, language, address, continues,
-    suspicion, idempotency_key, request_hash, seq, state, updated_at, answered_at
-) values (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-    (select id from leads where id = $17), $18, $19, $20, $21, $22, $4, $23
-) on conflict (idempotency_key) do nothing";
+    origin, destination, entries, page, referrer, campaign, language, address, suspicion,
+    idempotency_key, request_hash, seq, state, updated_at, answered_at, continues
+) ";
+
+/// What is there already is left alone, and not answered with the new ones: another lead under this
+/// key, or one that has the same reference or number by chance.
+pub const ONCE: &str = " on conflict do nothing returning id";
 
 pub const BY_KEY: &str = "select id, reference, request_hash from leads where idempotency_key = $1";
 
-pub const CONSENT: &str = "
+pub const CONSENTS: &str = "
 insert into consents (
     lead_id, field, words, version, given, given_at, page, language, address
-) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+) ";
 
-/// Writes one lead in an open transaction, and answers the stored one with the hash of its
-/// request. A macro, since the transaction's type differs between the databases.
+/// A lead with its number.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    pub lead: NewLead,
+    /// The lead's identifier as it is stored.
+    pub id: String,
+    pub seq: i64,
+}
+
+/// What became of one lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is stored.
+    New,
+    /// This one stood under its key already, with the hash of its request.
+    Repeat(Inserted, String),
+    /// Another lead has its reference or its number.
+    Taken,
+}
+
+/// Writes leads in an open transaction, and answers what became of each. A macro, since the
+/// transaction's type differs between the databases.
 macro_rules! insert_in {
-    ($tx:ident, $new:expr) => {{
+    ($tx:ident, $leads:expr) => {{
         use $crate::leads::insert;
-        let placed: &$crate::leads::Placed = $new;
-        let new = &placed.lead;
-        let id = new.id.to_string();
-        let done = sqlx::query(insert::LEAD)
-            .bind(&id)
-            .bind(new.reference.to_string())
-            .bind(new.form.key())
-            .bind(new.created_at)
-            .bind(&new.customer_name)
-            .bind(&new.customer_email)
-            .bind(&new.customer_phone)
-            .bind(&new.moving_date)
-            .bind(&new.origin)
-            .bind(&new.destination)
-            .bind(&new.entries)
-            .bind(&new.source.page)
-            .bind(&new.source.referrer)
-            .bind(&new.source.campaign)
-            .bind(&new.source.language)
-            .bind(&new.source.address)
-            .bind(new.continues.map(|lead| lead.to_string()))
-            .bind(&new.suspicion)
-            .bind(&new.idempotency_key)
-            .bind(&new.request_hash)
-            .bind(placed.seq)
-            .bind(new.state.key())
-            .bind(new.state.is_answer().then_some(new.created_at))
-            .execute(&mut *$tx)
-            .await?;
-        if done.rows_affected() == 0 {
-            let stored: (String, String, String) = sqlx::query_as(insert::BY_KEY)
-                .bind(&new.idempotency_key)
-                .fetch_one(&mut *$tx)
-                .await?;
-            insert::repeated(stored)?
-        } else {
-            if let Some(quote) = &new.quote {
-                let columns = $crate::quote_requests::Columns::of(&id, quote);
-                $crate::quote_requests::bind!(
-                    sqlx::query($crate::quote_requests::INSERT),
-                    quote,
-                    columns
-                )
-                .execute(&mut *$tx)
-                .await?;
+        let all: &[insert::Placed] = $leads;
+        let mut query = sqlx::QueryBuilder::new(insert::LEADS);
+        query.push_values(all, |mut row, placed| {
+            let new = &placed.lead;
+            row.push_bind(&placed.id)
+                .push_bind(new.reference.to_string())
+                .push_bind(new.form.key())
+                .push_bind(new.created_at)
+                .push_bind(&new.customer_name)
+                .push_bind(&new.customer_email)
+                .push_bind(&new.customer_phone)
+                .push_bind(&new.moving_date)
+                .push_bind(&new.origin)
+                .push_bind(&new.destination)
+                .push_bind(&new.entries)
+                .push_bind(&new.source.page)
+                .push_bind(&new.source.referrer)
+                .push_bind(&new.source.campaign)
+                .push_bind(&new.source.language)
+                .push_bind(&new.source.address)
+                .push_bind(&new.suspicion)
+                .push_bind(&new.idempotency_key)
+                .push_bind(&new.request_hash)
+                .push_bind(placed.seq)
+                .push_bind(new.state.key())
+                .push_bind(new.created_at)
+                .push_bind(new.state.is_answer().then_some(new.created_at));
+            if let Some(before) = new.continues {
+                // Nothing, where there is no such lead.
+                row.push("(select id from leads where id = ")
+                    .push_bind_unseparated(before.to_string())
+                    .push_unseparated(")");
+            } else {
+                row.push("null");
             }
-            if let Some(consent) = &new.consent {
-                sqlx::query(insert::CONSENT)
-                    .bind(&id)
-                    .bind(&consent.field)
-                    .bind(&consent.words)
-                    .bind(&consent.version)
-                    .bind(consent.given)
-                    .bind(new.created_at)
-                    .bind(&new.source.page)
-                    .bind(&new.source.language)
-                    .bind(&new.source.address)
-                    .execute(&mut *$tx)
-                    .await?;
-            }
-            for kind in &new.notices {
-                $crate::notices::bind_new!(*kind, &id, new.created_at)
-                    .execute(&mut *$tx)
-                    .await?;
-            }
-            sqlx::query($crate::search::INSERT)
-                .bind(placed.seq)
-                .bind(&id)
-                .bind(&placed.tags)
-                .bind(&placed.found_by.words)
-                .bind(&placed.found_by.email)
-                .bind(&placed.found_by.phone)
-                .execute(&mut *$tx)
-                .await?;
-            $crate::lead_counts::bind!($crate::lead_counts::key(new.state, &new.suspicion), &id, 1)
-                .execute(&mut *$tx)
-                .await?;
-            if let Some(typed) = &new.typed_in {
-                $crate::lead_log::bind_history!(
-                    &id,
-                    new.created_at,
-                    Some(&typed.person),
-                    "added",
-                    "",
-                    ""
-                )
-                .execute(&mut *$tx)
-                .await?;
-                if let Some(note) = &typed.note {
-                    $crate::lead_log::bind_note!(
-                        uuid::Uuid::now_v7().to_string(),
-                        &id,
-                        new.created_at,
-                        &typed.person,
-                        note
-                    )
-                    .execute(&mut *$tx)
-                    .await?;
-                }
-            }
-            (insert::stored(new), new.request_hash.clone())
+        });
+        query.push(insert::ONCE);
+        let stored: Vec<String> = query.build_query_scalar().fetch_all(&mut *$tx).await?;
+        let (new, outcomes) = insert::told_apart(all, stored);
+
+        let quotes: Vec<_> = new.iter().filter_map(|placed| placed.quote()).collect();
+        if !quotes.is_empty() {
+            let mut query = sqlx::QueryBuilder::new($crate::quote_requests::INSERT);
+            query.push_values(&quotes, |mut row, (quote, columns)| {
+                $crate::quote_requests::push!(row, quote, columns);
+            });
+            query.build().execute(&mut *$tx).await?;
         }
+        let consents: Vec<_> = new.iter().filter_map(|placed| placed.consent()).collect();
+        if !consents.is_empty() {
+            let mut query = sqlx::QueryBuilder::new(insert::CONSENTS);
+            query.push_values(&consents, |mut row, (placed, consent)| {
+                row.push_bind(&placed.id)
+                    .push_bind(&consent.field)
+                    .push_bind(&consent.words)
+                    .push_bind(&consent.version)
+                    .push_bind(consent.given)
+                    .push_bind(placed.lead.created_at)
+                    .push_bind(&placed.lead.source.page)
+                    .push_bind(&placed.lead.source.language)
+                    .push_bind(&placed.lead.source.address);
+            });
+            query.build().execute(&mut *$tx).await?;
+        }
+        let notices = new.iter().flat_map(|placed| placed.notices()).collect();
+        $crate::notices::insert_in!($tx, notices);
+        $crate::lead_counts::change_in!($tx, insert::counts(&new));
+        for placed in &new {
+            let Some(typed) = &placed.lead.typed_in else {
+                continue;
+            };
+            let at = placed.lead.created_at;
+            $crate::lead_log::bind_history!(&placed.id, at, Some(&typed.person), "added", "", "")
+                .execute(&mut *$tx)
+                .await?;
+            if let Some(note) = &typed.note {
+                let id = uuid::Uuid::now_v7().to_string();
+                $crate::lead_log::bind_note!(id, &placed.id, at, &typed.person, note)
+                    .execute(&mut *$tx)
+                    .await?;
+            }
+        }
+
+        let mut all_outcomes = Vec::with_capacity(outcomes.len());
+        for (placed, is_new) in all.iter().zip(outcomes) {
+            all_outcomes.push(if is_new {
+                insert::Outcome::New
+            } else {
+                insert::repeated(
+                    sqlx::query_as(insert::BY_KEY)
+                        .bind(&placed.lead.idempotency_key)
+                        .fetch_optional(&mut *$tx)
+                        .await?,
+                )?
+            });
+        }
+        all_outcomes
     }};
 }
 
 pub(crate) use insert_in;
 
-/// A lead with its number and what it is found by.
-#[derive(Clone, Debug)]
-pub struct Placed {
-    pub lead: NewLead,
-    pub seq: i64,
-    pub tags: String,
-    pub found_by: Searchable,
-}
-
 impl Placed {
-    pub fn new(lead: NewLead, sequence: &Sequence) -> Self {
-        let mut found_by = Searchable::of(&lead);
-        if let Some(note) = lead.typed_in.as_ref().and_then(|typed| typed.note.as_ref()) {
-            found_by.words += &search::more_words(note);
+    pub fn new(lead: NewLead, seq: i64) -> Self {
+        let id = lead.id.to_string();
+        Self { lead, id, seq }
+    }
+
+    /// What is answered for a lead that was not there before.
+    pub fn stored(&self) -> Inserted {
+        Inserted {
+            id: self.lead.id,
+            reference: self.lead.reference.to_string(),
+            repeated: false,
         }
-        Self {
-            seq: sequence.next(lead.created_at, lead.id),
-            tags: search::tags(lead.state.key(), lead.form.key(), &lead.suspicion),
-            found_by,
-            lead,
-        }
+    }
+
+    pub fn quote(&self) -> Option<(&crate::NewQuote, crate::quote_requests::Columns)> {
+        let quote = self.lead.quote.as_ref()?;
+        Some((quote, crate::quote_requests::Columns::of(&self.id, quote)))
+    }
+
+    pub fn consent(&self) -> Option<(&Self, &crate::NewConsent)> {
+        Some((self, self.lead.consent.as_ref()?))
+    }
+
+    pub fn notices(&self) -> impl Iterator<Item = (&str, NoticeKind, i64)> {
+        let lead = &self.lead;
+        let notices = lead.notices.iter();
+        notices.map(|kind| (self.id.as_str(), *kind, lead.created_at))
     }
 }
 
-/// What is answered for a lead that was not there before.
-pub fn stored(new: &NewLead) -> Inserted {
-    Inserted {
-        id: new.id,
-        reference: new.reference.to_string(),
-        repeated: false,
-    }
+/// The leads that were stored now, and for each lead whether it is one of them. Of two with one
+/// identifier only the first can be.
+pub fn told_apart(all: &[Placed], stored: Vec<String>) -> (Vec<&Placed>, Vec<bool>) {
+    let mut stored: HashSet<String> = stored.into_iter().collect();
+    let is_new: Vec<bool> = all.iter().map(|placed| stored.remove(&placed.id)).collect();
+    let pairs = all.iter().zip(&is_new);
+    let new = pairs.filter_map(|(placed, is_new)| is_new.then_some(placed));
+    (new.collect(), is_new)
 }
 
-/// What is answered for a key that was there, with the hash it was stored with.
-pub fn repeated(stored: (String, String, String)) -> Result<(Inserted, String), StoreError> {
-    let (id, reference, hash) = stored;
+/// By how much each count grows.
+pub fn counts(new: &[&Placed]) -> BTreeMap<(&'static str, i32), i64> {
+    let mut counts = BTreeMap::new();
+    for placed in new {
+        let key = lead_counts::key(placed.lead.state, &placed.lead.suspicion);
+        *counts
+            .entry((key, lead_counts::slot(&placed.id)))
+            .or_default() += 1;
+    }
+    counts
+}
+
+/// Reads what stands under the key of a lead that was not stored.
+pub fn repeated(found: Option<(String, String, String)>) -> Result<Outcome, StoreError> {
+    let Some((id, reference, hash)) = found else {
+        return Ok(Outcome::Taken);
+    };
     let id = Uuid::parse_str(&id).map_err(|error| sqlx::Error::Decode(error.into()))?;
     let inserted = Inserted {
         id,
         reference,
         repeated: true,
     };
-    Ok((inserted, hash))
+    Ok(Outcome::Repeat(inserted, hash))
 }
