@@ -3,12 +3,17 @@
 # WAL, synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests`
 # and two notices; each 201 comes after the sync of its commit.
 # CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
+# SYNC_US=2000 makes each sync of both take so much longer, as on a disk that has no cache to hide it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh
 need wrk; need gcc; need curl; need sqlite3
 clients=${CLIENTS:-64} seconds=${SECONDS_EACH:-5} rounds=${ROUNDS:-5}
-MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 start_program
+if [ -n "${SYNC_US:-}" ]; then
+  gcc -O2 -shared -fPIC -o "$WORK/slow_sync.so" bench/slow_sync.c -ldl
+  export SYNC_US SLOWLY=$WORK/slow_sync.so
+fi
+MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 LD_PRELOAD=${SLOWLY:-} start_program
 SERVER=${ENDS[0]}
 
 gcc -O2 -o "$WORK/commits" bench/commits.c -lsqlite3
@@ -32,7 +37,7 @@ LUA
 # Rate, p50 and p99 in milliseconds, failed, answered.
 leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
 # The program stands still meanwhile, so that it does not slow what it is measured by.
-commits() { kill -STOP "$SERVER"; "$WORK/commits" "$WORK/data/bench.db" "$seconds"; kill -CONT "$SERVER"; }
+commits() { kill -STOP "$SERVER"; LD_PRELOAD=${SLOWLY:-} "$WORK/commits" "$WORK/data/bench.db" "$seconds"; kill -CONT "$SERVER"; }
 stored() { sqlite3 "$WORK/data/mudanza.db" 'select count(*) from leads'; }
 
 leads "$clients" >/dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pictures and films a second, beside nginx serving the very same bytes from its cache of open
-# files: a bundled drawing in brotli, a copy of an uploaded photo, a film from its first byte to its
-# last, and the first 64 KiB of it as a player asks.
+# files under the very same headers: a bundled drawing in brotli, a copy of an uploaded photo, a film
+# from its first byte to its last, and the first 64 KiB of it as a player asks.
 # CONNECTIONS=64 SECONDS_EACH=5 ROUNDS=5
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -49,17 +49,41 @@ mkdir -p "$root"
 echo ok >"$root/index.html"
 fetch() { mkdir -p "$root$(dirname "$1")"; curl -s -H 'Accept-Encoding: br' -o "$root$1" "$URL$1"; }
 for path in "$drawing" "$photo" "$film"; do fetch "$path"; done
-start_nginx "location /images/ { add_header Content-Encoding br; }"
+# It says with each answer what the program says with it.
+said() {
+  curl -s -H 'Accept-Encoding: br' -o /dev/null -D - "$URL$1" | tr -d '\r' |
+    grep -iE '^(vary|cache-control|content-encoding|x-|referrer-|cross-origin-|permissions-|content-security-|strict-)' |
+    sed -E 's/"/\\"/g; s/^([^:]*): (.*)$/add_header \1 "\2" always;/'
+}
+start_nginx "etag on;
+  location /images/ { $(said "$drawing") }
+  location /pictures/ { $(said "$photo") }
+  location /videos/ { $(said "$film") }"
 
-rate() { wrk -t1 -c "$connections" -d "${seconds}s" -H 'Accept-Encoding: br' ${3:+-H "$3"} "$1$2" | awk '/^Requests\/sec/ {print $2}'; }
+# The client is the slower half of this machine, so besides requests a second, the processor time
+# that each server spends on one is told, in microseconds.
+PROGRAM_ID=${ENDS[0]} NGINX_ID=${ENDS[1]}
+spent() { cat $(printf '/proc/%s/stat ' "$@") | awk -v tick="$(getconf CLK_TCK)" '{t += $14 + $15} END {printf "%.0f", t * 1e6 / tick}'; }
+run() {
+  local url=$1 path=$2 header=$3; shift 3
+  local before; before=$(spent "$@")
+  wrk -t1 -c "$connections" -d "${seconds}s" -H 'Accept-Encoding: br' ${header:+-H "$header"} "$url$path" |
+    awk '/requests in/ {n = $1} /^Requests\/sec/ {rate = $2} END {print rate, n}' >"$WORK/ran"
+  read -r rate count <"$WORK/ran"
+  echo "$rate $(awk -v t=$(($(spent "$@") - before)) -v n="$count" 'BEGIN {print t / n}')"
+}
+ours() { run "$URL" "$1" "$2" "$PROGRAM_ID"; }
+theirs() { run "$NGINX_URL" "$1" "$2" $(pgrep -P "$NGINX_ID"); }
 compare() {
   echo "$1 ($(stat -c %s "$root$2") bytes)"
-  rate "$URL" "$2" "$3" >/dev/null
-  rate "$NGINX_URL" "$2" "$3" >/dev/null
+  ours "$2" "$3" >/dev/null
+  theirs "$2" "$3" >/dev/null
   for round in $(seq 1 "$rounds"); do
-    if [ $((round % 2)) = 0 ]; then a=$(rate "$URL" "$2" "$3") b=$(rate "$NGINX_URL" "$2" "$3"); else b=$(rate "$NGINX_URL" "$2" "$3") a=$(rate "$URL" "$2" "$3"); fi
+    if [ $((round % 2)) = 0 ]; then a=$(ours "$2" "$3") b=$(theirs "$2" "$3"); else b=$(theirs "$2" "$3") a=$(ours "$2" "$3"); fi
     echo "$a $b"
-  done | ratios
+  done | tee "$WORK/timed" | awk '{print $1, $3}' | ratios
+  awk '{print $4 / $2, $2, $4}' "$WORK/timed" | sort -g |
+    awk '{v[NR] = $0} END {split(v[int((NR + 1) / 2)], m, " "); printf "processor time each: %.1f us, nginx %.1f us, ratio %.2f\n", m[2], m[3], m[1]}'
 }
 compare "a drawing" "$drawing" ""
 compare "a copy of a photo" "$photo" ""

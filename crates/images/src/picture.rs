@@ -64,7 +64,7 @@ impl Picture {
 }
 
 /// A format of copies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Copied {
     /// For every browser.
     Jpeg,

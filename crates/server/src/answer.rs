@@ -13,8 +13,8 @@ use serde::Serialize;
 use crate::assets::Film;
 use crate::ranges::{self, Wanted};
 
-/// More headers than an answer of ours has.
-const HEADERS: usize = 16;
+/// More headers than an answer of ours has, the security headers among them: room is made once.
+pub const HEADERS: usize = 16;
 
 /// How long an answer may be kept, by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,6 @@ pub fn encoded<B: From<Bytes> + Default>(
         status
     };
     let headers = answer.headers_mut();
-    // Room for these and the security headers at once.
     headers.reserve(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));

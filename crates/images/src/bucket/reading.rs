@@ -8,6 +8,7 @@ use futures_util::stream::BoxStream;
 use object_store::path::Path;
 use object_store::{GetOptions, GetRange, ObjectStoreExt};
 
+use crate::kept::CopyKey;
 use crate::picture::Copied;
 use crate::{Bucket, BucketError, ImageName, Picture};
 
@@ -45,8 +46,7 @@ impl Bucket {
 
     /// A copy's bytes if it was read lately; no file is opened for it.
     pub fn kept_copy(&self, picture: &Picture, width: u32, format: Copied) -> Option<Bytes> {
-        let name = picture.checked_name()?;
-        self.kept.get(&copy_path(&name, picture, width, format))
+        self.kept.get(&CopyKey::new(picture, width, format))
     }
 
     /// A copy's bytes, which are kept for those who ask next; `None` if it is gone.
@@ -68,7 +68,8 @@ impl Bucket {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             Err(error) => return Err(error.into()),
         };
-        self.kept.put(path, bytes.clone());
+        let key = CopyKey::new(picture, width, format);
+        self.kept.put(key, bytes.clone());
         Ok(Some(bytes))
     }
 

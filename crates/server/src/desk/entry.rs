@@ -129,15 +129,11 @@ pub async fn set_up(
     }) else {
         return refused(&app, &asked, SET_UP, state, errors).await;
     };
-    let Some(hash) = app.desk.passwords.hash(password).await else {
-        return failure::page(StatusCode::SERVICE_UNAVAILABLE);
-    };
-    // Only now, so that a password that is too short does not cost the link.
-    match link::used(&app, &token).await {
-        Ok(Some(LinkFor::SetUp)) => {}
+    let hash = match use_link(&app, &asked, &token, password).await {
+        Ok((LinkFor::SetUp, hash)) => hash,
         Ok(_) => return ended(&app, &asked).await,
-        Err(_) => return failure::page(StatusCode::SERVICE_UNAVAILABLE),
-    }
+        Err(answer) => return *answer,
+    };
     let now = (app.clock)().as_millisecond();
     let made = app
         .store
@@ -208,19 +204,34 @@ pub async fn invited(
         state.values = values(&[("name", typed)]);
         return refused(&app, &asked, INVITED, state, errors).await;
     };
-    let Some(hash) = app.desk.passwords.hash(password).await else {
-        return failure::page(StatusCode::SERVICE_UNAVAILABLE);
-    };
-    let id = match link::used(&app, &token).await {
-        Ok(Some(LinkFor::Person(id))) => id,
+    let (id, hash) = match use_link(&app, &asked, &token, password).await {
+        Ok((LinkFor::Person(id), hash)) => (id, hash),
         Ok(_) => return ended(&app, &asked).await,
-        Err(_) => return failure::page(StatusCode::SERVICE_UNAVAILABLE),
+        Err(answer) => return *answer,
     };
     if let Err(error) = app.store.welcome(&id, &name, &hash).await {
         tracing::error!(%error, "somebody invited could not be stored");
         return failure::page(StatusCode::SERVICE_UNAVAILABLE);
     }
     let_in(&app, &asked, client, &id).await
+}
+
+/// Hashes a password that will do, and only then uses the link up, so that one that is too short does
+/// not cost it. Answers what the link is for, and the hash.
+async fn use_link(
+    app: &App,
+    asked: &HeaderMap,
+    token: &str,
+    password: &str,
+) -> Result<(LinkFor, String), Box<Response<Body>>> {
+    let unavailable = || Box::new(failure::page(StatusCode::SERVICE_UNAVAILABLE));
+    let hash = app.desk.passwords.hash(password).await;
+    let hash = hash.ok_or_else(unavailable)?;
+    match link::used(app, token).await {
+        Ok(Some(used)) => Ok((used, hash)),
+        Ok(None) => Err(Box::new(ended(app, asked).await)),
+        Err(_) => Err(unavailable()),
+    }
 }
 
 enum Checked {

@@ -5,7 +5,7 @@ import type { DeskMe } from '../../contract.gen';
 import { FindSheet } from '../leads/FindSheet.tsx';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { words } from '../words.ts';
-import { signOut, waysFor } from './ways.ts';
+import { Ways } from './Ways.tsx';
 
 /** Props of {@link BottomNav}. */
 export interface BottomNavProps {
@@ -66,29 +66,7 @@ export function BottomNav({ me }: BottomNavProps) {
           {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
         </Dialog.Trigger>
         <Sheet title={words.nav.more} finalFocus={finalFocus}>
-          <ul className="ways">
-            {me &&
-              waysFor(me).map(({ to, icon, label }) => (
-                <li key={to}>
-                  <Link to={to} onClick={leave}>
-                    <DeskIcon name={icon} />
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            <li>
-              <a href="/">
-                <DeskIcon name="home" />
-                {words.nav.site}
-              </a>
-            </li>
-            <li>
-              <button type="button" onClick={() => void signOut()}>
-                <DeskIcon name="out" />
-                {words.nav.signOut}
-              </button>
-            </li>
-          </ul>
+          <Ways me={me} onLeave={leave} />
         </Sheet>
       </Dialog.Root>
     </nav>

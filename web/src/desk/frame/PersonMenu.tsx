@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { DeskIcon } from '../parts/DeskIcon.tsx';
 import { words } from '../words.ts';
 import { openKeys } from './FrameKeys.tsx';
-import { signOut, waysFor } from './ways.ts';
+import { Ways } from './Ways.tsx';
 
 /** Props of {@link PersonMenu}. */
 export interface PersonMenuProps {
@@ -25,15 +24,7 @@ export function PersonMenu({ me }: PersonMenuProps) {
         <span>{name}</span>
       </button>
       <nav ref={menu} id={id} className="menu" popover="auto" aria-label={words.nav.menuOf(name)}>
-        <ul className="ways">
-          {waysFor(me).map(({ to, icon, label }) => (
-            <li key={to}>
-              <Link to={to} onClick={close}>
-                <DeskIcon name={icon} />
-                {label}
-              </Link>
-            </li>
-          ))}
+        <Ways me={me} onLeave={close}>
           <li className="desk-only">
             <button
               type="button"
@@ -46,19 +37,7 @@ export function PersonMenu({ me }: PersonMenuProps) {
               {words.nav.keys}
             </button>
           </li>
-          <li>
-            <a href="/">
-              <DeskIcon name="home" />
-              {words.nav.site}
-            </a>
-          </li>
-          <li>
-            <button type="button" onClick={() => void signOut()}>
-              <DeskIcon name="out" />
-              {words.nav.signOut}
-            </button>
-          </li>
-        </ul>
+        </Ways>
       </nav>
     </>
   );

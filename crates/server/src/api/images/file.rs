@@ -67,6 +67,7 @@ pub fn copy<B: From<Bytes>>(bytes: Bytes, format: Copied, is_current: bool) -> R
         CachePolicy::Never
     };
     let headers = answer.headers_mut();
+    headers.reserve(answer::HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(format.mime()));
     headers.insert(CACHE_CONTROL, cache.header());
     answer

@@ -1,0 +1,192 @@
+//! The drill: leads are written while a backup is made, the backup is brought back into an empty
+//! folder, and what was there is there.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::support::process::{PROGRAM, Process, folder, insert_at};
+use crate::support::row;
+use serde_json::json;
+use sqlx::SqlitePool;
+use sqlx::sqlite::SqliteConnectOptions;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_under_load_comes_back_into_an_empty_folder() {
+    let (_keep, data) = folder();
+    let (_keep, other) = folder();
+    let mut server = Process::start(&data);
+    fs::create_dir_all(data.join("images/deep")).expect("a folder");
+    fs::write(data.join("images/deep/hero.jpg"), b"a picture").expect("written");
+    let address = server.address;
+    let acknowledged = Mutex::new(Vec::new());
+    let stop = AtomicBool::new(false);
+    let (before, first) = std::thread::scope(|scope| {
+        for writer in 0..4 {
+            let (acknowledged, stop) = (&acknowledged, &stop);
+            scope.spawn(move || {
+                for at in 0.. {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    let name = format!("Writer {writer} {at}");
+                    let row = row(json!({ "customer_name": name }));
+                    let reply = insert_at(address, &name.replace(' ', "-"), &row).expect("answers");
+                    assert_eq!(reply.status, 201, "{}", reply.body);
+                    acknowledged.lock().expect("sound").push(name);
+                }
+            });
+        }
+        while acknowledged.lock().expect("sound").len() < 40 {
+            std::thread::yield_now();
+        }
+        let before = acknowledged.lock().expect("sound").clone();
+        let first = run(&data, &["backup"], &other.join("first.mudanza"));
+        stop.store(true, Ordering::Relaxed);
+        (before, first)
+    });
+    assert!(first.status.success(), "{}", said(&first));
+    let after = acknowledged.into_inner().expect("sound");
+    assert!(after.len() > before.len(), "leads came while it was made");
+
+    // What was acknowledged before the backup began is in it.
+    let (_keep, restored) = folder();
+    let back = run(&restored, &["restore"], &other.join("first.mudanza"));
+    assert!(back.status.success(), "{}", said(&back));
+    let names = names(&restored).await;
+    for name in &before {
+        assert!(names.contains(name), "{name} is missing");
+    }
+    let picture = fs::read(restored.join("images/deep/hero.jpg")).expect("came back");
+    assert_eq!(picture, b"a picture");
+    // A restore replaces nothing, and a backup neither.
+    let again = run(&restored, &["restore"], &other.join("first.mudanza"));
+    assert!(!again.status.success() && said(&again).contains("replaces nothing"));
+    let over = run(&data, &["backup"], &other.join("first.mudanza"));
+    assert!(!over.status.success() && said(&over).contains("overwrites nothing"));
+
+    // With nobody writing, everything is the same, table by table.
+    server.terminate();
+    assert!(server.wait().success());
+    let quiet = run(&data, &["backup"], &other.join("quiet.mudanza"));
+    assert!(quiet.status.success(), "{}", said(&quiet));
+    let (_keep, twin) = folder();
+    let back = run(&twin, &["restore"], &other.join("quiet.mudanza"));
+    assert!(back.status.success(), "{}", said(&back));
+    same_tables(&data, &twin).await;
+    assert_eq!(entries(&twin), entries(&data), "and nothing beside");
+
+    // The program starts in it, and takes another lead.
+    let server = Process::start(&twin);
+    let reply = server.insert("one-more", &row(json!({}))).expect("answers");
+    assert_eq!(reply.status, 201);
+}
+
+#[test]
+fn a_damaged_backup_is_refused_and_leaves_nothing() {
+    let (_keep, data) = folder();
+    let (_keep, other) = folder();
+    drop(Process::start(&data));
+    let file = other.join("a.mudanza");
+    assert!(run(&data, &["backup"], &file).status.success());
+    let bytes = fs::read(&file).expect("readable");
+    for (what, damaged) in [
+        ("cut", bytes[..bytes.len() / 2].to_vec()),
+        ("changed", {
+            let mut changed = bytes.clone();
+            let middle = changed.len() / 2;
+            changed[middle] ^= 0x55;
+            changed
+        }),
+        ("empty", Vec::new()),
+        ("no backup", b"a letter".to_vec()),
+    ] {
+        let (_keep, restored) = folder();
+        let broken = other.join(what);
+        fs::write(&broken, damaged).expect("written");
+        let back = run(&restored, &["restore"], &broken);
+        assert!(!back.status.success(), "{what}: {}", said(&back));
+        let left = fs::read_dir(&restored).expect("readable").count();
+        assert_eq!(left, 0, "{what}");
+    }
+}
+
+#[test]
+fn a_backup_of_postgresql_says_whose_work_it_is() {
+    let (_keep, data) = folder();
+    let mut command = Command::new(PROGRAM);
+    command.env("MUDANZA_DATABASE_URL", "postgres://nobody@localhost/none");
+    let said = command
+        .args(["backup", "--data"])
+        .arg(&data)
+        .arg(data.join("b"))
+        .output()
+        .expect("runs");
+    assert!(!said.status.success());
+    assert!(String::from_utf8_lossy(&said.stderr).contains("pg_dump"));
+}
+
+fn entries(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("readable");
+    let name = |entry: std::io::Result<fs::DirEntry>| {
+        let name = entry.expect("readable").file_name();
+        name.into_string().expect("a text")
+    };
+    let mut names: Vec<String> = entries.map(name).collect();
+    // The log beside an open database is no part of it.
+    names.retain(|name| !name.ends_with("-wal") && !name.ends_with("-shm"));
+    names.sort();
+    names
+}
+
+fn run(data: &Path, verb: &[&str], file: &Path) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(verb).arg("--data").arg(data).arg(file);
+    command.output().expect("runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+async fn pool(data: &Path) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(data.join("mudanza.db"));
+    SqlitePool::connect_with(options).await.expect("opens")
+}
+
+async fn names(data: &Path) -> Vec<String> {
+    let all = sqlx::query_scalar("select customer_name from leads");
+    all.fetch_all(&pool(data).await).await.expect("readable")
+}
+
+async fn same_tables(one: &Path, other: &Path) {
+    let pool = pool(one).await;
+    let mut connection = pool.acquire().await.expect("a connection");
+    let file = other.join("mudanza.db").display().to_string();
+    sqlx::query("attach database $1 as twin")
+        .bind(file)
+        .execute(&mut *connection)
+        .await
+        .expect("attached");
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select name from sqlite_master where type = 'table' and name not like 'lead\\_words%' escape '\\'",
+    )
+    .fetch_all(&mut *connection)
+    .await
+    .expect("readable");
+    assert!(tables.len() > 10);
+    for table in tables {
+        for (a, b) in [("main", "twin"), ("twin", "main")] {
+            let sql = format!(
+                "select count(*) from (select * from {a}.\"{table}\" except select * from {b}.\"{table}\")"
+            );
+            let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+                .fetch_one(&mut *connection)
+                .await
+                .expect("readable");
+            assert_eq!(count, 0, "{table}");
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! The blog as a visitor, a search engine and a feed reader get it.
+
+use std::collections::BTreeSet;
+
+use crate::support::TestApp;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use content::{Blog, Files, Site, load};
+use roxmltree::Document;
+
+const ADDRESS: &str = "http://127.0.0.1:8080";
+
+/// What fits the first round trip beside its headers. Readings: 14,000 bytes.
+const BYTES: usize = 14_000;
+
+fn shipped() -> Site {
+    load(&Files::shipped()).expect("sound")
+}
+
+/// Every page of the listing.
+fn listings(site: &Site) -> Vec<String> {
+    let others = site.blog.listings.keys().cloned();
+    std::iter::once(Blog::PATH.to_owned())
+        .chain(others)
+        .collect()
+}
+
+/// The titles that a page's 'Read More' links name, in order.
+fn titles(html: &str) -> Vec<String> {
+    let parts = html.split("Read More<span class=\"vh\"> ").skip(1);
+    parts
+        .map(|part| unescaped(part.split("</span>").next().unwrap_or_default()))
+        .collect()
+}
+
+fn unescaped(html: &str) -> String {
+    html.replace("&#x27;", "'")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
+}
+
+#[tokio::test]
+async fn a_category_shows_its_posts_alone() {
+    let (app, site) = (TestApp::start().await, shipped());
+    for listing in site
+        .blog
+        .listings
+        .keys()
+        .filter(|key| key.contains("category"))
+    {
+        let page = app.get(listing).await;
+        assert_eq!(page.status, StatusCode::OK, "{listing}");
+        let html = page.text();
+        let shown = titles(&html);
+        let category = site
+            .blog
+            .posts
+            .iter()
+            .find(|post| shown.contains(&post.title));
+        let category = &category.expect("each category has posts").category;
+        assert!(
+            html.contains(&format!("aria-current=\"page\">{category}<"))
+                || html.contains(&format!("aria-current=\"true\">{category}<")),
+            "{listing} does not say that it shows {category}"
+        );
+        for post in &site.blog.posts {
+            let belongs = &post.category == category;
+            assert!(
+                belongs || !shown.contains(&post.title),
+                "{listing}: {}",
+                post.title
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_listing_leads_to_every_post_in_order() {
+    let (app, site) = (TestApp::start().await, shipped());
+    let mut all = Vec::new();
+    let mut next = Some(Blog::PATH.to_owned());
+    while let Some(address) = next {
+        let html = app.get(&address).await.text();
+        assert!(
+            html.contains("Moving Tips &amp; Resources</h1>"),
+            "{address}"
+        );
+        all.extend(titles(&html));
+        let older = html
+            .split("rel=\"next\"")
+            .next()
+            .filter(|before| *before != html);
+        next = older
+            .and_then(|before| before.rsplit_once("href=\""))
+            .map(|(_, href)| {
+                href.split('"')
+                    .next()
+                    .unwrap_or_default()
+                    .replace("&amp;", "&")
+            });
+    }
+    let posts: Vec<String> = site
+        .blog
+        .posts
+        .iter()
+        .map(|post| post.title.clone())
+        .collect();
+    assert_eq!(all, posts);
+}
+
+#[tokio::test]
+async fn each_page_of_the_listing_is_its_own_and_fits_the_first_round_trip() {
+    let (app, site) = (TestApp::start().await, shipped());
+    let mut titles = BTreeSet::new();
+    for listing in listings(&site) {
+        let html = app.get(&listing).await.text();
+        let canonical = format!("<link rel=\"canonical\" href=\"{ADDRESS}{listing}\"/>");
+        assert!(html.contains(&canonical.replace('&', "&amp;")), "{listing}");
+        let title = html
+            .split("<title>")
+            .nth(1)
+            .and_then(|t| t.split('<').next());
+        assert!(
+            titles.insert(title.map(str::to_owned)),
+            "{listing}: {title:?}"
+        );
+        let asked = Request::get(&listing).header("accept-encoding", "br");
+        let page = app
+            .send(asked.body(Body::empty()).expect("a request"))
+            .await;
+        // The first answer is compressed quickly; a better one follows.
+        assert!(
+            page.body.len() <= BYTES,
+            "{listing}: {} bytes",
+            page.body.len()
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_a_campaign_adds_to_the_address_changes_nothing() {
+    let app = TestApp::start().await;
+    for (asked, same) in [
+        ("/blog?utm_source=mail", "/blog"),
+        ("/blog?page=1", "/blog"),
+        (
+            "/blog?utm_source=a&category=packing-tips&fbclid=b",
+            "/blog?category=packing-tips",
+        ),
+        (
+            "/blog?page=2&category=moving-tips",
+            "/blog?category=moving-tips&page=2",
+        ),
+    ] {
+        let (asked_page, page) = (app.get(asked).await, app.get(same).await);
+        assert_eq!(asked_page.status, StatusCode::OK, "{asked}");
+        assert_eq!(asked_page.header("etag"), page.header("etag"), "{asked}");
+        assert_eq!(asked_page.body, page.body, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn a_listing_that_there_is_not_is_404() {
+    let app = TestApp::start().await;
+    for query in [
+        "category=recipes",
+        "category=",
+        "category=Packing+Tips",
+        "category=%FF",
+        "page=0",
+        "page=99",
+        "page=",
+        "page=two",
+        "page=01",
+        "page=-1",
+        "page=99999999999999999999",
+        "category=commercial-moving&page=2",
+    ] {
+        let page = app.get(&format!("/blog?{query}")).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{query}");
+        assert!(page.text().contains("Oops! Page not found"), "{query}");
+    }
+    let page = app.get("/blog/no-such-post").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn each_post_tells_search_engines_what_it_is() {
+    let (app, site) = (TestApp::start().await, shipped());
+    let sitemap = app.get("/sitemap.xml").await.text();
+    for post in &site.blog.posts {
+        let html = app.get(&post.path).await.text();
+        let objects = html.split("<script type=\"application/ld+json\">").skip(1);
+        let objects = objects.map(|rest| rest.split("</script>").next().unwrap_or_default());
+        let objects: Vec<serde_json::Value> = objects
+            .map(|json| serde_json::from_str(json).expect("JSON-LD is JSON"))
+            .collect();
+        let own = objects
+            .iter()
+            .find(|object| object["@type"] == "BlogPosting");
+        let own = own.unwrap_or_else(|| panic!("{} has no BlogPosting", post.path));
+        let address = format!("{ADDRESS}{}", post.path);
+        assert_eq!(own["headline"], post.title.as_str());
+        assert_eq!(own["datePublished"], post.date.as_str());
+        assert_eq!(own["articleSection"], post.category.as_str());
+        assert_eq!(own["author"]["@type"], "Organization");
+        assert_eq!(own["mainEntityOfPage"]["@id"], address.as_str());
+        for image in own["image"].as_array().into_iter().flatten() {
+            let path = image.as_str().and_then(|image| image.strip_prefix(ADDRESS));
+            let path = path.expect("an absolute address");
+            assert_eq!(app.get(path).await.status, StatusCode::OK, "{path}");
+        }
+        let crumbs = objects
+            .iter()
+            .find(|object| object["@type"] == "BreadcrumbList");
+        let crumbs = crumbs.expect("breadcrumbs");
+        assert_eq!(
+            crumbs["itemListElement"][0]["item"],
+            format!("{ADDRESS}/blog")
+        );
+        assert!(html.contains(&format!("<time dateTime=\"{}\">", post.date)));
+        let entry = format!("<loc>{address}</loc><lastmod>{}</lastmod>", post.date);
+        assert!(sitemap.contains(&entry), "{entry}");
+    }
+    let listing = app.get("/blog").await.text();
+    assert!(!listing.contains("BlogPosting"));
+}
+
+#[tokio::test]
+async fn the_feed_is_atom_that_a_reader_can_follow() {
+    let (app, site) = (TestApp::start().await, shipped());
+    let answer = app.get("/blog/feed.xml").await;
+    assert!(
+        answer
+            .header("content-type")
+            .starts_with("application/atom+xml")
+    );
+    let text = answer.text();
+    let xml = Document::parse(&text).expect("well-formed");
+    let atom = "http://www.w3.org/2005/Atom";
+    let feed = xml.root_element();
+    assert!(feed.has_tag_name((atom, "feed")));
+    let child = |node: roxmltree::Node, name: &str| -> String {
+        let found: Vec<_> = node
+            .children()
+            .filter(|c| c.has_tag_name((atom, name)))
+            .collect();
+        assert_eq!(found.len(), 1, "{name}");
+        found[0].text().unwrap_or_default().to_owned()
+    };
+    let is_moment = |text: &str| text.parse::<jiff::Timestamp>().is_ok();
+    assert!(is_moment(&child(feed, "updated")));
+    assert!(!child(feed, "title").is_empty() && !child(feed, "id").is_empty());
+    let links = feed.children().filter(|c| c.has_tag_name((atom, "link")));
+    let own: Vec<_> = links
+        .filter(|link| link.attribute("rel") == Some("self"))
+        .collect();
+    assert_eq!(
+        own[0].attribute("href"),
+        Some("http://127.0.0.1:8080/blog/feed.xml")
+    );
+    let author = feed.children().find(|c| c.has_tag_name((atom, "author")));
+    assert!(!child(author.expect("an author"), "name").is_empty());
+
+    let entries: Vec<_> = feed
+        .children()
+        .filter(|c| c.has_tag_name((atom, "entry")))
+        .collect();
+    assert_eq!(entries.len(), site.blog.posts.len());
+    let mut ids = BTreeSet::new();
+    for (entry, post) in entries.into_iter().zip(&site.blog.posts) {
+        assert!(ids.insert(child(entry, "id")), "{}", post.path);
+        assert_eq!(child(entry, "title"), post.title);
+        assert_eq!(child(entry, "summary"), post.excerpt);
+        for name in ["published", "updated"] {
+            let moment = child(entry, name);
+            assert!(
+                is_moment(&moment) && moment.starts_with(&post.date),
+                "{moment}"
+            );
+        }
+        let link = entry
+            .children()
+            .find(|c| c.has_tag_name((atom, "link")))
+            .expect("a link");
+        let href = link.attribute("href").expect("an address");
+        assert!(
+            app.get(href.strip_prefix(ADDRESS).expect("absolute"))
+                .await
+                .status
+                == StatusCode::OK
+        );
+    }
+    let asked = Request::get("/blog/feed.xml").header("if-none-match", answer.header("etag"));
+    let again = app
+        .send(asked.body(Body::empty()).expect("a request"))
+        .await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+}
+
+#[tokio::test]
+async fn the_feed_is_named_by_the_blog_alone() {
+    let app = TestApp::start().await;
+    let link = "<link rel=\"alternate\" type=\"application/atom+xml\"";
+    let site = shipped();
+    for path in ["/blog", "/blog?page=2", &site.blog.posts[0].path] {
+        assert!(app.get(path).await.text().contains(link), "{path}");
+    }
+    assert!(!app.get("/").await.text().contains(link));
+}
+
+#[tokio::test]
+async fn the_subscription_box_is_a_form_that_names_its_field() {
+    let app = TestApp::start().await;
+    let html = app.get("/blog?category=moving-costs").await.text();
+    assert!(html.contains("Stay Updated with Moving Tips"));
+    let form = html.split("action=\"/subscribe\"").nth(1);
+    let form = form.and_then(|form| form.split("</form>").next());
+    let form = form.expect("a form");
+    for part in [
+        "<label for=\"subscribe-email\">Email</label>",
+        "id=\"subscribe-email\"",
+        "name=\"email\"",
+        "type=\"email\"",
+        "autoComplete=\"email\"",
+        "required",
+        ">Subscribe<",
+    ] {
+        assert!(form.contains(part), "{part}: {form}");
+    }
+    let sent = app.post_form(
+        "/subscribe",
+        &[("email", "rosa@example.com"), ("website", "")],
+    );
+    let sent = sent.await;
+    assert_eq!(
+        (sent.status, sent.header("location")),
+        (StatusCode::SEE_OTHER, "/subscribe")
+    );
+}

@@ -1,0 +1,216 @@
+//! Where what was published is kept: in the database, for every program on it, over whatever content a
+//! program ships; as files, when they are asked for; and in a backup.
+
+use std::fs;
+
+use crate::support::TestApp;
+use crate::support::content::{FACTS, HOME, RATES};
+use axum::http::StatusCode;
+use serde_json::json;
+use server::config::{Flags, Settings, load_from};
+use server::{App, backup, export_content, look_at_content, system_clock};
+use tempfile::TempDir;
+
+#[tokio::test]
+async fn exported_files_make_the_same_site() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
+    app.set(
+        &owner,
+        HOME,
+        "/section/0/heading",
+        json!("Ready \"when\" you\nare {brand.main}"),
+    )
+    .await;
+    app.set(
+        &owner,
+        "en/cities/alamo.toml",
+        "/population",
+        json!("Pop. 20,000"),
+    )
+    .await;
+    let body = app.open(&owner, "en/posts/delta-towns.md").await["body"].clone();
+    let body = body
+        .as_str()
+        .expect("a text")
+        .replacen("expressway", "freeway", 1);
+    let post = app.open(&owner, "en/posts/delta-towns.md").await;
+    assert_eq!(
+        app.publish_body(&owner, &post, &body).await.status,
+        StatusCode::OK
+    );
+    let paths = app.sitemap().await;
+    let mut pages = Vec::new();
+    for path in &paths {
+        pages.push(app.page(path).await);
+    }
+    let mut others = Vec::new();
+    for path in [
+        "/blog/feed.xml",
+        "/chat.json",
+        "/sitemap.xml",
+        "/site.webmanifest",
+    ] {
+        others.push((path, app.page(path).await));
+    }
+
+    let folder = TempDir::new().expect("a folder");
+    let files = folder.path().join("content");
+    let settings = settings(app.data.path(), &[]);
+    let count = export_content(&settings, &files).await.expect("exported");
+    assert_eq!(count, content::Files::shipped().below("").count());
+    let again = export_content(&settings, &files).await;
+    assert!(
+        again
+            .expect_err("it is full")
+            .to_string()
+            .contains("not empty")
+    );
+    // Placeholders, comments and what was not touched are as they were.
+    let home = fs::read_to_string(files.join(HOME)).expect("there");
+    assert!(home.contains("{brand.main}"));
+    let rates = fs::read_to_string(files.join(RATES)).expect("there");
+    let shipped = include_str!("../../../../content/rates.toml");
+    assert_eq!(rates, shipped.replace("\"160.00\"", "\"172.00\""));
+
+    let folder = files.display().to_string();
+    let other = TestApp::with(&[("MUDANZA_CONTENT", &folder)]).await;
+    assert_eq!(other.sitemap().await, paths);
+    for (path, page) in paths.iter().zip(pages) {
+        assert_eq!(other.page(path).await, page, "{path}");
+    }
+    for (path, text) in others {
+        assert_eq!(other.page(path).await, text, "{path}");
+    }
+    assert_eq!(
+        other.count("select count(*) from content_versions").await,
+        0
+    );
+}
+
+#[tokio::test]
+async fn every_program_on_a_database_shows_what_one_publishes() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let other = App::build(settings(app.data.path(), &[]), system_clock())
+        .await
+        .expect("starts");
+    let home = |live: &server::Live| live.now().pages.page("/").expect("a page").title;
+    let before = home(&other);
+    look_at_content(&other).await.expect("answers");
+    assert_eq!(home(&other), before);
+
+    let seen = app.open(&owner, FACTS).await;
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    assert_eq!(home(&other), before, "it has not looked yet");
+    look_at_content(&other).await.expect("answers");
+    assert!(home(&other).contains("Rosa Moves"));
+    assert_eq!(home(&other), home(&app.live));
+
+    // Whoever publishes on one what was seen on the other before is told.
+    let stale = app
+        .publish(&owner, &seen, "/brand/main", json!("Late"))
+        .await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    // And one that publishes without having looked has all the same looked in time.
+    app.execute("update content_revision set number = number + 1")
+        .await;
+    app.execute(
+        "insert into content_versions (id, number, path, words, note, person_id, at)
+         select 'x', 2, path, replace(words, 'Rosa Moves', 'Luis Moves'), note, person_id, at
+         from content_versions",
+    )
+    .await;
+    app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
+    assert!(
+        home(&app.live).contains("Luis Moves"),
+        "what came between is not lost"
+    );
+}
+
+#[tokio::test]
+async fn a_start_with_what_does_not_fit_serves_what_is_shipped() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    app.set(&owner, HOME, "/title", json!("{brand.main} of the Valley"))
+        .await;
+    // As after an upgrade: the new program does not know a field that the old one wrote.
+    app.execute("update content_versions set words = 'unheard_of = 1' || char(10) || words where path = 'en/pages/home.toml'").await;
+    let app = app.again().await;
+    let home = app.page("/").await;
+    assert!(!home.contains("of the Valley"));
+    assert!(home.contains("Rosa Moves"), "what fits is shown");
+    let list = app.desk_get(&owner, "content").await;
+    assert_eq!(list["problems"][0]["file"], HOME);
+    assert!(
+        list["problems"][0]["message"]
+            .as_str()
+            .expect("words")
+            .contains("unheard_of")
+    );
+
+    // It is mended at the desk, and nothing else was lost by it.
+    let mut file = app.open(&owner, HOME).await;
+    assert_eq!(file["value"]["title"], "{brand.main} of the Valley");
+    let still = app.put(&owner, &file).await;
+    assert_eq!(
+        still.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "{}",
+        still.text()
+    );
+    file["value"]
+        .as_object_mut()
+        .expect("a table")
+        .remove("unheard_of");
+    let mended = app.put(&owner, &file).await;
+    assert_eq!(mended.status, StatusCode::OK, "{}", mended.text());
+    assert!(app.page("/").await.contains("Rosa Moves of the Valley"));
+    assert_eq!(app.desk_get(&owner, "content").await["problems"], json!([]));
+}
+
+#[tokio::test]
+async fn a_backup_holds_what_was_published() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("backup");
+    backup::backup(&settings(app.data.path(), &[]), &file)
+        .await
+        .expect("backed up");
+    let data = folder.path().join("data");
+    let restored = settings(&data, &[]);
+    backup::restore(&restored, &file).await.expect("restored");
+    let live = App::build(restored, system_clock()).await.expect("starts");
+    assert!(
+        live.now()
+            .pages
+            .page("/")
+            .expect("a page")
+            .title
+            .contains("Rosa Moves")
+    );
+}
+
+impl TestApp {
+    async fn execute(&self, statement: &'static str) {
+        let pool = self.database().await;
+        sqlx::raw_sql(statement).execute(&pool).await.expect("done");
+    }
+}
+
+fn settings(data: &std::path::Path, variables: &[(&str, &str)]) -> Settings {
+    let data = data.display().to_string();
+    let own = [("MUDANZA_DATA", data.as_str())];
+    let all = own.iter().chain(variables);
+    let all = all.map(|(name, value)| ((*name).into(), (*value).into()));
+    load_from(&Flags::default(), all).expect("sound settings")
+}

@@ -1,0 +1,289 @@
+//! The owner keeps the site: what is published shows on all its pages in the very next request, what
+//! was quoted before stays as it was, and everything can be taken back.
+
+use crate::support::content::{FACTS, HOME, RATES, text};
+use crate::support::desk::{first, id_of};
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+const TOWN: &str = "/service-areas/alamo";
+
+#[tokio::test]
+async fn a_changed_fact_shows_on_every_page_in_the_next_request() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.open(&owner, FACTS).await;
+    let old = text(&before, "/phone/main").to_owned();
+    let new = "956-555-0187";
+    // Every page that shows it is rendered and kept.
+    let mut showing = Vec::new();
+    for path in app.sitemap().await {
+        if app.page(&path).await.contains(&old) {
+            showing.push(path);
+        }
+    }
+    assert!(showing.len() > 40, "{showing:?}");
+    assert!(showing.iter().any(|path| path == "/"));
+    let card = card_of(&app.page("/").await);
+
+    let mut file = before.clone();
+    file["value"] = replaced(&before["value"], &old, new);
+    let after = app.put(&owner, &file).await;
+    assert_eq!(after.status, StatusCode::OK, "{}", after.text());
+    let after = after.json();
+    for path in &showing {
+        let page = app.page(path).await;
+        assert!(page.contains(new), "{path}");
+        assert!(!page.contains(&old), "{path}");
+    }
+    let chat = app.get("/chat.json").await.text();
+    assert!(!chat.contains(&old), "the chat says so too");
+    assert_ne!(
+        card_of(&app.page("/").await),
+        card,
+        "and the card is another picture"
+    );
+    let contact = app.get("/.well-known/security.txt").await;
+    assert_eq!(contact.status, StatusCode::OK);
+
+    // Who and when, and only what changed.
+    let history = after["history"].as_array().expect("a list");
+    assert_eq!(history.len(), 2);
+    assert_eq!(history[0]["by"], "Rosa Cantú");
+    assert_eq!(history[0]["note"], "published");
+    assert_eq!(history[0]["is_current"], true);
+    assert_eq!(history[1]["is_shipped"], true);
+    assert_ne!(after["version"], before["version"]);
+    let list = app.desk_get(&owner, "content").await;
+    assert_eq!(list["groups"][0]["kind"], "facts");
+    assert_eq!(list["groups"][0]["files"][0]["edited"]["by"], "Rosa Cantú");
+    assert_eq!(list["problems"], json!([]));
+
+    // It is still there after a start.
+    let app = app.again().await;
+    assert!(app.page(TOWN).await.contains(new));
+}
+
+#[tokio::test]
+async fn a_changed_rate_is_quoted_at_once_and_an_old_lead_keeps_its_cents() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let wizard = app.page("/quote").await;
+    let told = app.insert(row(json!({}))).await.json()[0]["total_estimate"].clone();
+    let lead = id_of(&first(&app, &owner).await);
+
+    app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
+    let sent = json!({ "base_rate": 172, "total_estimate": null });
+    let again = app.insert(row(sent)).await;
+    assert_eq!(again.status, StatusCode::CREATED, "{}", again.text());
+    let new_total = again.json()[0]["total_estimate"].clone();
+    assert!(new_total.as_f64() > told.as_f64(), "{new_total} {told}");
+    let now = app.page("/quote").await;
+    assert!(wizard.contains("16000") && !wizard.contains("17200"));
+    assert!(
+        now.contains("17200") && !now.contains("16000"),
+        "the wizard's price list"
+    );
+
+    let old = app.desk_get(&owner, &format!("leads/{lead}")).await;
+    let quote = &old["quote"];
+    assert_eq!(quote["rates_are_current"], false);
+    assert_eq!(
+        quote["recomputed_total_cents"],
+        quote["estimate"]["total_cents"]
+    );
+    let cents = quote["recomputed_total_cents"].as_f64().expect("kept");
+    assert!((cents / 100.0 - told.as_f64().expect("a price")).abs() < 0.001);
+    let newest = first(&app, &owner).await;
+    let newest = app
+        .desk_get(&owner, &format!("leads/{}", id_of(&newest)))
+        .await;
+    assert_eq!(newest["quote"]["rates_are_current"], true);
+    assert_eq!(
+        newest["quote"]["recomputed_total_cents"],
+        newest["quote"]["estimate"]["total_cents"]
+    );
+    assert_eq!(newest["quote"]["estimate"]["hourly_cents"], 17_200);
+}
+
+#[tokio::test]
+async fn what_is_broken_is_not_published_and_says_why() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.page("/").await;
+    for (path, pointer, value, at, file) in [
+        (HOME, "/title", json!("{brand.nobody}"), "/title", HOME),
+        (
+            HOME,
+            "/section/0/heading",
+            json!(7),
+            "/section/0/heading",
+            HOME,
+        ),
+        (
+            HOME,
+            "/section/0/image/name",
+            json!("none.jpg"),
+            "/section/0",
+            HOME,
+        ),
+        (
+            HOME,
+            "/section/0/quote/href",
+            json!("/nowhere"),
+            "/section/0/quote/href",
+            HOME,
+        ),
+        (
+            HOME,
+            "/section/0/heading",
+            json!("a\u{0}b"),
+            "/section/0/heading",
+            HOME,
+        ),
+        (HOME, "/section", json!([]), "", HOME),
+        (
+            HOME,
+            "/section/0/kind",
+            json!("fireworks"),
+            "/section/0/kind",
+            HOME,
+        ),
+        (RATES, "/crews/3", json!("a lot"), "/crews/3", RATES),
+        (RATES, "/crews/3", json!("160.01"), "/crews/3", RATES),
+        (
+            RATES,
+            "/services/0/key",
+            json!("juggling"),
+            "/services/0/key",
+            RATES,
+        ),
+        (RATES, "/base_hours/1", json!(6.25), "/base_hours/1", RATES),
+        // One that breaks another file is told with that file.
+        (FACTS, "/phone", json!({ "main": "1" }), "", "en/site.toml"),
+        (
+            "en/business.toml",
+            "/email",
+            json!("nobody"),
+            "",
+            "en/business.toml",
+        ),
+    ] {
+        let opened = app.open(&owner, path).await;
+        let answer = app.publish(&owner, &opened, pointer, value.clone()).await;
+        let told = answer.text();
+        assert_eq!(
+            answer.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{path} {pointer}: {told}"
+        );
+        let problems = answer.json()["problems"].clone();
+        let named = |problem: &Value| {
+            problem["file"] == file && (at.is_empty() || problem["pointer"] == at)
+        };
+        let all = problems.as_array().expect("a list");
+        assert!(all.iter().any(named), "{path} {pointer} {value}: {told}");
+        assert!(
+            all.iter()
+                .all(|problem| !problem["message"].as_str().expect("words").is_empty())
+        );
+
+        // The check says the same, without being asked to publish.
+        let mut draft = opened.clone();
+        *draft["value"].pointer_mut(pointer).expect(pointer) = value;
+        let body = json!({ "path": path, "value": draft["value"], "body": null }).to_string();
+        let check = app.desk(&owner, "POST", "content/check", &body).await;
+        assert_eq!(check.status, StatusCode::OK, "{}", check.text());
+        assert_eq!(check.json()["problems"], problems);
+        assert_eq!(app.open(&owner, path).await["version"], opened["version"]);
+    }
+    assert_eq!(app.page("/").await, before);
+    assert_eq!(app.count("select count(*) from content_versions").await, 0);
+}
+
+#[tokio::test]
+async fn two_who_edit_one_file_are_told() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let seen = app.open(&owner, FACTS).await;
+    app.set(&owner, FACTS, "/hours/main", json!("Mon-Sat 8AM-8PM"))
+        .await;
+    let late = app
+        .publish(&owner, &seen, "/hours/main", json!("Never"))
+        .await;
+    assert_eq!(late.status, StatusCode::CONFLICT);
+    let refusal = late.json();
+    assert_eq!(
+        refusal["content"]["value"]["hours"]["main"],
+        "Mon-Sat 8AM-8PM"
+    );
+    assert_eq!(refusal["content"]["history"][0]["by"], "Rosa Cantú");
+    assert!(!refusal["error"].as_str().expect("words").is_empty());
+    // Seen again, it is published; of a hundred readers meanwhile none sees half of it.
+    let mut now = refusal["content"].clone();
+    now["value"]["hours"]["main"] = json!("Mon-Sun 9AM-9PM");
+    let published = app.put(&owner, &now).await;
+    assert_eq!(published.status, StatusCode::OK);
+    // The same once more changes nothing and makes no version.
+    let same = app.put(&owner, &published.json()).await;
+    assert_eq!(same.json()["version"], published.json()["version"]);
+    assert_eq!(same.json()["history"].as_array().map(Vec::len), Some(3));
+}
+
+#[tokio::test]
+async fn what_was_published_is_taken_back() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let shipped = app.open(&owner, FACTS).await;
+    let old = text(&shipped, "/brand/main").to_owned();
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    let second = app
+        .set(&owner, FACTS, "/brand/main", json!("Rosa Moves Again"))
+        .await;
+    assert!(app.page("/").await.contains("Rosa Moves Again"));
+
+    let undo = |to: Value, expected: Value| {
+        let body = json!({ "path": FACTS, "to": to, "expected": expected }).to_string();
+        let (app, owner) = (&app, &owner);
+        async move { app.desk(owner, "POST", "content/undo", &body).await }
+    };
+    let first = second["history"][1]["id"].clone();
+    let stale = undo(first.clone(), shipped["version"].clone()).await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    let back = undo(first.clone(), second["version"].clone()).await;
+    assert_eq!(back.status, StatusCode::OK, "{}", back.text());
+    let back = back.json();
+    assert_eq!(back["value"]["brand"]["main"], "Rosa Moves");
+    assert_eq!(back["history"][0]["note"], "undone");
+    assert!(!app.page("/").await.contains("Rosa Moves Again"));
+
+    let back = undo(json!("shipped"), back["version"].clone()).await.json();
+    assert_eq!(back["value"], shipped["value"]);
+    let all = back["history"].as_array().expect("a list");
+    assert_eq!(all.len(), 5);
+    let current = all.iter().filter(|version| version["is_current"] == true);
+    let current: Vec<&str> = current
+        .filter_map(|version| version["id"].as_str())
+        .collect();
+    assert_eq!(current, ["shipped"]);
+    let home = app.page("/").await;
+    assert!(home.contains(&old) && !home.contains("Rosa Moves"));
+    let list = app.desk_get(&owner, "content").await;
+    assert_eq!(list["groups"][0]["files"][0]["edited"], Value::Null);
+    let nowhere = undo(json!("7"), back["version"].clone()).await;
+    assert_eq!(nowhere.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// All texts with some words replaced: a number stands as a phone, and as an address of one.
+fn replaced(value: &Value, old: &str, new: &str) -> Value {
+    let text = value.to_string().replace(old, new);
+    serde_json::from_str(&text).expect("still JSON")
+}
+
+/// Where the home page's card is.
+fn card_of(page: &str) -> String {
+    let at = page.find("/og/").expect("a card");
+    page[at..].split('"').next().unwrap_or_default().to_owned()
+}

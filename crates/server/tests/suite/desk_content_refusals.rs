@@ -1,0 +1,298 @@
+//! What the desk's content refuses: other people, other sites, paths that are no content, and values
+//! that no file has. Nothing of it changes the site or is a fault of ours.
+
+use crate::support::TestApp;
+use crate::support::content::{FACTS, HOME, RATES};
+use crate::support::desk::asking;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn only_owners_on_this_site_change_what_it_says() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let file = app.open(&owner, FACTS).await;
+    let body = json!({
+        "path": FACTS,
+        "value": file["value"],
+        "body": null,
+        "expected": file["version"],
+    })
+    .to_string();
+    let preview = app
+        .desk(&owner, "POST", "content/preview", &draft(&file))
+        .await;
+    assert_eq!(preview.status, StatusCode::OK, "{}", preview.text());
+    let preview = preview.json()["address"].clone();
+    let preview = preview.as_str().expect("an address").to_owned();
+    let undo = json!({ "path": FACTS, "to": "shipped", "expected": "" }).to_string();
+    for (method, path, body) in [
+        ("GET", "content", ""),
+        ("GET", "content/file?path=facts.toml", ""),
+        ("PUT", "content/file", &body),
+        (
+            "DELETE",
+            "content/file?path=en%2Fposts%2Fdelta-towns.md",
+            "",
+        ),
+        ("POST", "content/check", &draft(&file)),
+        ("POST", "content/preview", &draft(&file)),
+        ("POST", "content/undo", &undo),
+        (
+            "POST",
+            "content/posts",
+            r#"{"title":"A title","category":"moving-tips"}"#,
+        ),
+        ("GET", "images", ""),
+        ("DELETE", "images/a.jpg", ""),
+    ] {
+        let answer = app.desk(&dispatcher, method, path, body).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+        assert!(answer.json()["error"].is_string());
+        if method != "GET" {
+            let request = asking(&owner, method, path, body, "cross-site");
+            let answer = app.send(request).await;
+            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+        }
+        let nobody = crate::support::desk::Session("__Host-sid=made-up".into());
+        let answer = app.desk(&nobody, method, path, body).await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{method} {path}");
+    }
+    let mut request = asking(&dispatcher, "GET", "x", "", "same-origin");
+    *request.uri_mut() = preview.parse().expect("an address");
+    assert_eq!(app.send(request).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(app.count("select count(*) from content_versions").await, 0);
+}
+
+#[tokio::test]
+async fn a_path_that_is_no_content_is_not_there() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for path in [
+        "",
+        "facts",
+        "../facts.toml",
+        "/facts.toml",
+        "en/../facts.toml",
+        "FACTS.TOML",
+        "images/hero-movers-team.svg",
+        "videos/review-1.vtt",
+        "en/unexpected-error.html",
+        "en/pages/new.toml",
+        "en/posts/../facts.md",
+        "en/posts/a\0b.md",
+        "en/posts/.md",
+        "en/posts/New Post.md",
+        "en/cities/a/b.toml",
+        "content_versions",
+    ] {
+        let asked = format!(
+            "content/file?path={}",
+            crate::support::content::form_urlencoded(path)
+        );
+        let answer = app.desk(&owner, "GET", &asked, "").await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "GET {path:?}");
+        let answer = app.desk(&owner, "DELETE", &asked, "").await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "DELETE {path:?}");
+        let draft = json!({ "path": path, "value": { "a": 1 }, "body": "x" });
+        for (method, address) in [("POST", "content/check"), ("POST", "content/preview")] {
+            let answer = app.desk(&owner, method, address, &draft.to_string()).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{address} {path:?}");
+        }
+        for expected in ["", "shipped", "7"] {
+            let change = json!({ "path": path, "value": {}, "expected": expected }).to_string();
+            let answer = app.desk(&owner, "PUT", "content/file", &change).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "PUT {path:?}");
+            let undo = json!({ "path": path, "to": "shipped", "expected": expected }).to_string();
+            let answer = app.desk(&owner, "POST", "content/undo", &undo).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "undo {path:?}");
+        }
+    }
+    // What could be a post or a town and is none yet.
+    let path = "content/file?path=en%2Fposts%2Fnobody-wrote-this.md";
+    let answer = app.desk(&owner, "GET", path, "").await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    let lost = app.desk(&owner, "GET", "../preview/7/", "").await;
+    assert!(lost.status.is_client_error());
+}
+
+#[tokio::test]
+async fn hostile_values_are_refused_and_named() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.page("/").await;
+    let mut deep = json!(1);
+    for _ in 0..100 {
+        deep = json!([deep]);
+    }
+    let values = [
+        json!(null),
+        json!(7),
+        json!(1e300),
+        json!(18_446_744_073_709_551_615_u64),
+        json!([]),
+        json!([null]),
+        json!({}),
+        json!({ "": "" }),
+        json!({ "__proto__": { "a": 1 } }),
+        json!("\u{0}"),
+        json!("{a.b}"),
+        json!("+++\n+++"),
+        json!("]] [[section]]\n\"\"\"\n'''"),
+        deep,
+    ];
+    let pointers = [
+        (HOME, ""),
+        (HOME, "/section"),
+        (HOME, "/section/0/image"),
+        (RATES, "/crews"),
+        (FACTS, "/brand"),
+        ("jingle.toml", "/seeds"),
+        ("en/posts/delta-towns.md", "/date"),
+        ("en/posts/delta-towns.md", "/image"),
+    ];
+    let mut broken = 0;
+    for (path, pointer) in pointers {
+        let file = app.open(&owner, path).await;
+        for value in &values {
+            let mut changed = file.clone();
+            set(&mut changed["value"], pointer, value.clone());
+            let answer = app
+                .desk(&owner, "POST", "content/check", &draft(&changed))
+                .await;
+            let told = answer.text();
+            assert_eq!(
+                answer.status,
+                StatusCode::OK,
+                "{path} {pointer} {value}: {told}"
+            );
+            broken += usize::from(answer.json()["problems"][0]["message"].is_string());
+        }
+        let mut changed = file.clone();
+        set(&mut changed["value"], pointer, json!({ "\u{0}": [] }));
+        let answer = app.put(&owner, &changed).await;
+        assert_eq!(
+            answer.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{path} {pointer}"
+        );
+    }
+    assert!(broken > values.len() * 6, "{broken}");
+    assert_eq!(app.count("select count(*) from content_versions").await, 0);
+    assert_eq!(app.page("/").await, before);
+}
+
+#[tokio::test]
+async fn hostile_bodies_are_refused() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let file = app.open(&owner, FACTS).await;
+    let version = file["version"].as_str().expect("a version");
+    let mut huge = file.clone();
+    huge["value"]["brand"]["main"] = json!("x".repeat(1 << 20));
+    assert_eq!(
+        app.put(&owner, &huge).await.status,
+        StatusCode::PAYLOAD_TOO_LARGE
+    );
+    for (body, status) in [
+        (String::new(), 400),
+        ("{".into(), 400),
+        (
+            format!(r#"{{"path":"facts.toml","value":{}"#, "[".repeat(100_000)),
+            400,
+        ),
+        ("[]".into(), 422),
+        ("{}".into(), 422),
+        (r#"{"path":7}"#.into(), 422),
+        (
+            format!(r#"{{"path":"facts.toml","value":1,"expected":"{version}"}}"#),
+            422,
+        ),
+        (
+            format!(r#"{{"path":"facts.toml","value":{{}},"expected":"{version}","x":1}}"#),
+            422,
+        ),
+        (
+            r#"{"path":"facts.toml","value":{},"expected":7}"#.into(),
+            422,
+        ),
+        (
+            r#"{"path":"facts.toml","value":{},"expected":"7"}"#.into(),
+            409,
+        ),
+        (
+            r#"{"path":"facts.toml","value":{"a":1e999},"expected":"7"}"#.into(),
+            400,
+        ),
+    ] {
+        let answer = app.desk(&owner, "PUT", "content/file", &body).await;
+        let told = answer.text();
+        assert_eq!(
+            answer.status.as_u16(),
+            status,
+            "{}: {told}",
+            &body[..body.len().min(80)]
+        );
+    }
+    for query in [
+        "",
+        "?path",
+        "?file=facts.toml",
+        "?path=facts.toml&x=1",
+        "?path=%ff",
+    ] {
+        let answer = app
+            .desk(&owner, "GET", &format!("content/file{query}"), "")
+            .await;
+        let code = answer.status.as_u16();
+        assert!(matches!(code, 404 | 422), "{query}: {code}");
+    }
+    for (title, category, field) in [
+        ("", "moving-tips", "title"),
+        ("ab", "moving-tips", "title"),
+        (&"x".repeat(121), "moving-tips", "title"),
+        ("A title", "nothing", "category"),
+        ("A title", "", "category"),
+    ] {
+        let body = json!({ "title": title, "category": category }).to_string();
+        let answer = app.desk(&owner, "POST", "content/posts", &body).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(answer.json()["fields"][0]["field"], field);
+    }
+    // A title that is markup is a text, and its post's address is plain.
+    let body = json!({ "title": "<img src=x onerror=alert(1)>", "category": "moving-tips" });
+    let post = app
+        .desk(&owner, "POST", "content/posts", &body.to_string())
+        .await;
+    assert_eq!(post.json()["path"], "en/posts/img-src-x-onerror-alert-1.md");
+    assert_eq!(
+        app.put(&owner, &post.json()).await.status,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+}
+
+#[tokio::test]
+async fn markup_in_a_text_shows_as_text() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let markup = "<script>alert(1)</script>\"' onload=x";
+    app.set(&owner, HOME, "/section/0/lead", json!(markup))
+        .await;
+    let page = app.page("/").await;
+    assert!(!page.contains("<script>alert"), "it is no script");
+    assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+}
+
+fn draft(file: &Value) -> String {
+    json!({ "path": file["path"], "value": file["value"], "body": file["body"] }).to_string()
+}
+
+fn set(value: &mut Value, pointer: &str, new: Value) {
+    if let Some(place) = value.pointer_mut(pointer) {
+        *place = new;
+        return;
+    }
+    let (above, key) = pointer.rsplit_once('/').expect("a pointer");
+    value.pointer_mut(above).expect("a table")[key] = new;
+}

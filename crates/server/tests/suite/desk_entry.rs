@@ -1,0 +1,320 @@
+//! Coming in to the desk: set-up, sign-in, invitation, sessions; and nothing behind it without.
+
+use crate::support::TestApp;
+use crate::support::desk::{PASSWORD, asking, session_of};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+
+#[tokio::test]
+async fn nothing_of_the_desk_answers_without_a_session() {
+    let app = TestApp::start().await;
+    let routes = server::desk::routes();
+    assert!(routes.len() > 20, "the walk has a way to go");
+    let beside = ["/desk/api/nothing", "/desk/api", "/desk/any/where"];
+    let beside = beside.map(|path| (axum::http::Method::GET, path));
+    let walked = routes
+        .iter()
+        .map(|route| (route.method.clone(), route.path));
+    for (method, path) in walked.chain(beside) {
+        let path = path.replace("{*rest}", "leads").replace(['{', '}'], "");
+        for cookie in ["", "__Host-sid=made-up", "__Host-sid="] {
+            for accept in ["*/*", "text/html,*/*;q=0.8"] {
+                let request = Request::builder()
+                    .method(method.clone())
+                    .uri(&path)
+                    .header("cookie", cookie)
+                    .header("accept", accept)
+                    .header("content-type", "application/json")
+                    .body(Body::from("{}"))
+                    .expect("a request");
+                let answer = app.send(request).await;
+                let is_page = accept.starts_with("text/html") && method == "GET";
+                if is_page {
+                    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{method} {path}");
+                    let to = answer.header("location");
+                    assert!(to.starts_with("/sign-in?to=%2Fdesk"), "{to}");
+                } else {
+                    assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{method} {path}");
+                    assert!(answer.json()["error"].is_string(), "{method} {path}");
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    for route in server::desk::routes() {
+        let path = route.path.replace("{*rest}", "x").replace(['{', '}'], "");
+        let Some(path) = path.strip_prefix("/desk/api/") else {
+            continue;
+        };
+        let (method, body) = (route.method.as_str(), "nothing that could be done");
+        if method != "GET" {
+            let request = asking(&owner, method, path, body, "cross-site");
+            let answer = app.send(request).await;
+            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+        }
+        if route.access == server::desk::Access::Owner {
+            let answer = app.desk(&dispatcher, method, path, body).await;
+            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+            assert!(answer.json()["error"].is_string());
+        } else if path != "events" && method == "GET" {
+            let answer = app.desk(&dispatcher, method, path, "").await;
+            assert_ne!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+        }
+    }
+    let outside = app.desk(&owner, "GET", "nothing", "").await;
+    assert_eq!(outside.status, StatusCode::NOT_FOUND);
+    assert!(outside.json()["error"].is_string());
+    let other = app.desk(&owner, "PUT", "me", "{}").await;
+    assert_eq!(other.status, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn the_set_up_link_works_once_and_for_half_an_hour() {
+    let app = TestApp::start().await;
+    let link = server::desk::set_up_link(&app.app).await.expect("kept");
+    let link = link.expect("there is no owner");
+    let path = link[link.find("/set-up/").expect("a path")..].to_owned();
+    app.later(31 * 60);
+    let late = app.post_form(&path, &person("Rosa", PASSWORD)).await;
+    assert_eq!(late.status, StatusCode::NOT_FOUND);
+    let link = server::desk::set_up_link(&app.app).await.expect("kept");
+    let link = link.expect("there is still no owner");
+    let path = link[link.find("/set-up/").expect("a path")..].to_owned();
+
+    // What is wrong is said, and costs nothing.
+    let short = app.post_form(&path, &person("", "short")).await;
+    assert_eq!(short.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(short.header("cache-control"), "no-store");
+    assert!(
+        !short.text().contains("value=\"short\""),
+        "a password is never sent back"
+    );
+    let html = short.text();
+    assert!(html.contains("at least 10 characters"), "{html}");
+    let page = app.get(&path).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.header("x-robots-tag"), "noindex");
+    assert_eq!(page.header("referrer-policy"), "no-referrer");
+
+    let came = app.post_form(&path, &person("Rosa", PASSWORD)).await;
+    assert_eq!(came.header("location"), "/desk");
+    let cookie = came.header("set-cookie");
+    for part in [
+        "__Host-sid=",
+        "Path=/",
+        "Secure",
+        "HttpOnly",
+        "SameSite=Strict",
+    ] {
+        assert!(cookie.contains(part), "{part}: {cookie}");
+    }
+    let again = app.post_form(&path, &person("Eve", PASSWORD)).await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND, "once");
+    assert!(
+        server::desk::set_up_link(&app.app)
+            .await
+            .expect("answers")
+            .is_none()
+    );
+    let session = session_of(&came).expect("a session");
+    let me = app.desk_get(&session, "me").await;
+    assert_eq!(me["person"]["role"], "owner");
+    assert_eq!(me["today"], "2026-11-20");
+    let stored = app.count(
+        "select count(*) from people where password like '$argon2id$v=19$m=47104,t=1,p=1$%'",
+    );
+    assert_eq!(stored.await, 1);
+}
+
+#[tokio::test]
+async fn wrong_passwords_cost_time_and_right_ones_begin_a_new_session() {
+    let app = TestApp::start().await;
+    let first = app.owner().await;
+    let right = app.sign_in("ROSA@example.com", PASSWORD).await;
+    assert_eq!(right.header("location"), "/desk/leads");
+    let second = session_of(&right).expect("a session");
+    assert_ne!(first.0, second.0);
+    for _ in 0..4 {
+        let wrong = app.sign_in("rosa@example.com", "wrong horse battery").await;
+        assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
+        assert!(wrong.header("set-cookie").is_empty());
+        assert!(
+            wrong.text().contains("rosa@example.com"),
+            "the address is kept"
+        );
+    }
+    let wait = app.sign_in("rosa@example.com", PASSWORD).await;
+    assert_eq!(wait.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(wait.header("retry-after"), "1");
+    let unknown = app.sign_in("nobody@example.com", PASSWORD).await;
+    assert_eq!(
+        unknown.status,
+        StatusCode::UNAUTHORIZED,
+        "others need not wait"
+    );
+    app.later(2);
+    let right = app.sign_in("rosa@example.com", PASSWORD).await;
+    assert_eq!(right.status, StatusCode::SEE_OTHER);
+    // A browser that signs in again keeps no session beside the new one.
+    let fields = [("email", "rosa@example.com"), ("password", PASSWORD)];
+    let request = Request::post("/sign-in")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("cookie", &second.0)
+        .body(crate::support::desk::form(&fields))
+        .expect("a request");
+    assert_eq!(app.send(request).await.status, StatusCode::SEE_OTHER);
+    let old = app.desk(&second, "GET", "me", "").await;
+    assert_eq!(old.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn sessions_idle_out_are_listed_and_end() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let other = app.sign_in("rosa@example.com", PASSWORD).await;
+    let other = session_of(&other).expect("a session");
+    let sessions = app.desk_get(&owner, "sessions").await;
+    let sessions = sessions.as_array().expect("a list");
+    assert_eq!(sessions.len(), 2);
+    let own = sessions.iter().filter(|session| session["current"] == true);
+    assert_eq!(own.count(), 1);
+    // Used within the day, it lasts; left alone, it ends.
+    for _ in 0..3 {
+        app.later(11 * 3_600);
+        app.desk_get(&owner, "me").await;
+    }
+    let idle = app.desk(&other, "GET", "me", "").await;
+    assert_eq!(idle.status, StatusCode::UNAUTHORIZED);
+
+    let third = session_of(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
+    let wrong = r#"{"old":"not it at all","new":"another horse battery"}"#;
+    let wrong = app.desk(&owner, "POST", "password", wrong).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(wrong.json()["fields"][0]["field"], "old");
+    let change = format!(r#"{{"old":"{PASSWORD}","new":"another horse battery"}}"#);
+    let changed = app.desk(&owner, "POST", "password", &change).await;
+    assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.text());
+    let ended = app.desk(&third, "GET", "me", "").await;
+    assert_eq!(
+        ended.status,
+        StatusCode::UNAUTHORIZED,
+        "other devices are out"
+    );
+    let out = app.desk(&owner, "POST", "sign-out-everywhere", "{}").await;
+    assert_eq!(out.status, StatusCode::NO_CONTENT);
+    assert!(out.header("set-cookie").contains("Max-Age=0"));
+    let gone = app.desk(&owner, "GET", "me", "").await;
+    assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
+    let again = app
+        .sign_in("rosa@example.com", "another horse battery")
+        .await;
+    let again = session_of(&again).expect("a session");
+    app.later(31 * 86_400);
+    assert_eq!(
+        app.desk(&again, "GET", "me", "").await.status,
+        StatusCode::UNAUTHORIZED
+    );
+}
+
+#[tokio::test]
+async fn whoever_is_taken_away_is_out_and_the_owner_cannot_go() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let people = app.desk_get(&owner, "people").await;
+    let of = |role: &str| {
+        let mut people = people.as_array().expect("a list").iter();
+        let person = people.find(|person| person["role"] == role);
+        person.expect("there")["id"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    };
+    let twice = r#"{"name":"L","email":"Luis@Example.com","role":"owner"}"#;
+    let twice = app.desk(&owner, "POST", "people", twice).await;
+    assert_eq!(twice.json()["fields"][0]["field"], "email");
+    let own = format!("people/{}", of("owner"));
+    let own = app.desk(&owner, "DELETE", &own, "{}").await;
+    assert_eq!(own.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let path = format!("people/{}", of("dispatcher"));
+    let ended = app.desk(&owner, "DELETE", &path, "{}").await;
+    assert_eq!(ended.status, StatusCode::NO_CONTENT);
+    let out = app.desk(&dispatcher, "GET", "leads", "").await;
+    assert_eq!(out.status, StatusCode::UNAUTHORIZED);
+    let back = app.sign_in("luis@example.com", PASSWORD).await;
+    assert_eq!(back.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_link_from_a_mail_finds_the_session_by_asking_once_more() {
+    let app = TestApp::start().await;
+    let ask = |site: &str| {
+        Request::get("/desk/leads/7?a=%22%3E&b=2")
+            .header("accept", "text/html")
+            .header("sec-fetch-site", site)
+            .body(Body::empty())
+            .expect("a request")
+    };
+    let answer = app.send(ask("cross-site")).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(
+        answer
+            .text()
+            .contains("url=/desk/leads/7?a=%22%3E&amp;b=2\""),
+        "{}",
+        answer.text()
+    );
+    let answer = app.send(ask("same-origin")).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    let owner = app.owner().await;
+    let shell = Request::get("/desk/leads/7")
+        .header("cookie", &owner.0)
+        .body(Body::empty());
+    let shell = app.send(shell.expect("a request")).await;
+    assert_eq!(shell.status, StatusCode::OK);
+    assert_eq!(shell.header("cache-control"), "no-store");
+    let policy = shell.header("content-security-policy");
+    assert!(
+        policy.contains("default-src 'none'") && !policy.contains("unsafe"),
+        "{policy}"
+    );
+    assert!(shell.text().contains("<div id=\"desk\">"));
+}
+
+#[tokio::test]
+async fn a_reset_ends_every_session_and_lets_the_owner_in_again() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let clock = std::sync::Arc::clone(&app.app.clock);
+    let link = server::desk::reset_owner(&app.app.settings, &clock)
+        .await
+        .expect("kept");
+    let gone = app.desk(&owner, "GET", "me", "").await;
+    assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
+    let path = &link[link.find("/set-up/").expect("a path")..];
+    let came = app
+        .post_form(path, &person("Rosa C.", "a new password"))
+        .await;
+    let session = session_of(&came).expect("a session");
+    assert_eq!(
+        app.desk_get(&session, "me").await["person"]["name"],
+        "Rosa C."
+    );
+    let old = app.sign_in("rosa@example.com", PASSWORD).await;
+    assert_eq!(old.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(app.count("select count(*) from people").await, 1);
+}
+
+fn person<'a>(name: &'a str, password: &'a str) -> [(&'a str, &'a str); 3] {
+    [
+        ("name", name),
+        ("email", "rosa@example.com"),
+        ("password", password),
+    ]
+}

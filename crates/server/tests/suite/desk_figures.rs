@@ -1,0 +1,200 @@
+//! Figures over the leads, files to take along, and erasing one person.
+
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn figures_count_days_forms_towns_campaigns_answers_and_steps() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(
+        json!({ "origin_address": "12 Edinburg Ave, McAllen, TX" }),
+    ))
+    .await;
+    app.later(3_600);
+    app.insert(row(json!({ "customer_name": "Two" }))).await;
+    let leads = app.desk_get(&owner, "leads").await;
+    let line = &leads["leads"][1];
+    let path = format!("leads/{}", line["id"].as_str().expect("a text"));
+    app.later(3_600);
+    let change = json!({ "state": "booked", "expected": line["updated_at"] }).to_string();
+    let lead = app
+        .desk(&owner, "POST", &format!("{path}/state"), &change)
+        .await
+        .json();
+    let figure = json!({ "cents": 90_000, "expected": lead["line"]["updated_at"] }).to_string();
+    app.desk(&owner, "PUT", &format!("{path}/booked"), &figure)
+        .await;
+    for step in ["1", "1", "2"] {
+        let counted = app.post_form("/quote/steps", &[("step", step)]).await;
+        assert_eq!(counted.status, StatusCode::NO_CONTENT);
+        assert!(counted.header("set-cookie").is_empty());
+    }
+    for step in ["0", "6", "x", ""] {
+        let refused = app.post_form("/quote/steps", &[("step", step)]).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{step}");
+    }
+    let numbers = app.desk_get(&owner, "numbers?weeks=2").await;
+    assert_eq!(numbers["from"], "2026-11-09", "a Monday");
+    assert_eq!(numbers["to"], "2026-11-20");
+    let days = numbers["days"].as_array().expect("days");
+    assert_eq!(days.len(), 12);
+    assert_eq!(
+        days[11],
+        json!({ "day": "2026-11-20", "leads": 2, "booked": 1, "booked_cents": 90_000 })
+    );
+    assert_eq!(numbers["forms"][0]["leads"], 2);
+    let towns: Vec<&Value> = numbers["cities"]
+        .as_array()
+        .expect("towns")
+        .iter()
+        .map(|t| &t["key"])
+        .collect();
+    assert_eq!(
+        towns,
+        ["McAllen"],
+        "a street called after a town is no town"
+    );
+    assert_eq!(numbers["campaigns"][0]["key"], "");
+    assert_eq!(numbers["funnel"][0], json!({ "step": 1, "count": 2 }));
+    assert_eq!(numbers["funnel"][4]["count"], 0);
+    let answers = &numbers["answers_by_form"][0];
+    assert_eq!(answers["median_ms"], 7_200_000);
+    assert_eq!(
+        (answers["answered"].as_i64(), answers["open"].as_i64()),
+        (Some(1), Some(1))
+    );
+    assert_eq!(numbers["weeks"][1]["all"]["median_ms"], 7_200_000);
+    assert_eq!(numbers["weeks"][0]["all"]["median_ms"], Value::Null);
+}
+
+#[tokio::test]
+async fn an_export_holds_every_lead_and_no_formula() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let evil = "=HYPERLINK(\"http://evil.example\",\"a\")";
+    app.insert(row(
+        json!({ "customer_name": evil, "special_requests": "a,\"b\"\nc" }),
+    ))
+    .await;
+    for at in 0..3 {
+        app.insert(row(json!({ "customer_name": format!("Person {at}") })))
+            .await;
+    }
+    let csv = app.desk(&owner, "GET", "export.csv", "").await;
+    assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+    let name = "attachment; filename=\"leads-2026-11-20.csv\"";
+    assert_eq!(csv.header("content-disposition"), name);
+    let text = csv.text();
+    assert!(text.starts_with("\u{feff}reference,created_at,"));
+    let rows = rows(text.trim_start_matches('\u{feff}'));
+    assert_eq!(rows.len(), 5);
+    let columns = rows[0].len();
+    assert!(rows.iter().all(|row| row.len() == columns), "{rows:?}");
+    let at = |name: &str| {
+        rows[0]
+            .iter()
+            .position(|column| column == name)
+            .expect("a column")
+    };
+    assert_eq!(rows[1][at("customer_name")], format!("'{evil}"));
+    assert_eq!(rows[1][at("special_requests")], "a,\"b\"\nc");
+    assert_eq!(rows[1][at("created_at")], "2026-11-20 12:00:00");
+    let json: Value = app.desk(&owner, "GET", "export.json", "").await.json();
+    let json = json.as_array().expect("a list");
+    assert_eq!(json.len(), 4);
+    assert_eq!(json[0]["customer_name"], evil, "JSON is for programs");
+    assert_eq!(
+        json[0]["additional_services"],
+        json!(["packing_supplies", "full_packing"])
+    );
+}
+
+#[tokio::test]
+async fn erasing_a_person_leaves_only_the_count() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(
+        json!({ "customer_email": "Canary@Example.com", "customer_name": "Canary Bird" }),
+    ))
+    .await;
+    app.insert(row(
+        json!({ "customer_email": "canary@example.com", "customer_phone": "1" }),
+    ))
+    .await;
+    app.insert(row(
+        json!({ "customer_email": "other@example.com", "customer_phone": "2" }),
+    ))
+    .await;
+    app.post_form("/subscribe", &[("email", "canary@example.com")])
+        .await;
+    let found = app.desk_get(&owner, "leads?q=canary").await;
+    let id = found["leads"][0]["id"].as_str().expect("a text").to_owned();
+    let note = r#"{"text":"Canary wants the piano first"}"#;
+    app.desk(&owner, "POST", &format!("leads/{id}/notes"), note)
+        .await;
+    let erased = app
+        .desk(&owner, "DELETE", &format!("leads/{id}/person"), "{}")
+        .await;
+    assert_eq!(erased.status, StatusCode::OK, "{}", erased.text());
+    assert_eq!(erased.json()["leads"], 2);
+    let left = app.desk_get(&owner, "leads").await;
+    assert_eq!(left["leads"].as_array().map(Vec::len), Some(1));
+    assert_eq!(left["counts"]["new"], 1);
+    let numbers = app.desk_get(&owner, "numbers").await;
+    assert_eq!(numbers["erased"], 2);
+    assert_eq!(numbers["forms"][0]["leads"], 3, "the count stays");
+    // No table holds a word of theirs.
+    let pool = app.database().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select name from sqlite_master where type = 'table' and sql not like '%VIRTUAL%'",
+    )
+    .fetch_all(&pool)
+    .await
+    .expect("readable");
+    for table in tables {
+        let columns: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            "select name from pragma_table_info('{table}')"
+        )))
+        .fetch_all(&pool)
+        .await
+        .expect("readable");
+        let tests: Vec<String> = columns
+            .iter()
+            .map(|column| format!("lower(cast(\"{column}\" as text)) like '%canary%'"))
+            .collect();
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            "select count(*) from \"{table}\" where {}",
+            tests.join(" or ")
+        )))
+        .fetch_one(&pool)
+        .await
+        .expect("readable");
+        assert_eq!(count, 0, "{table}");
+    }
+}
+
+/// A reader of RFC 4180.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let mut rows = vec![vec![String::new()]];
+    let mut quoted = false;
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        let row = rows.last_mut().expect("a row");
+        let cell = row.last_mut().expect("a cell");
+        match (quoted, c) {
+            (true, '"') if letters.peek() == Some(&'"') => {
+                letters.next();
+                cell.push('"');
+            }
+            (_, '"') => quoted = !quoted,
+            (false, ',') => row.push(String::new()),
+            (false, '\r') => {}
+            (false, '\n') => rows.push(vec![String::new()]),
+            (_, c) => cell.push(c),
+        }
+    }
+    rows.pop();
+    rows
+}

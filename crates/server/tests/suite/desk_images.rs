@@ -1,0 +1,183 @@
+//! The bucket at the desk: a picture that is dropped shows on its pages in the next request, and its
+//! drawing comes back when it is deleted.
+
+use crate::support::desk::Session;
+use crate::support::pictures::{glass_png as png, jpeg};
+use crate::support::{Answer, TestApp};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::Value;
+
+const HERO: &str = "planning-walkthrough.jpg";
+
+#[tokio::test]
+async fn a_picture_takes_the_place_of_its_drawing_and_gives_it_back() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "images").await;
+    assert_eq!(before["images"], serde_json::json!([]));
+    let hero = named(&before, HERO);
+    assert_eq!(hero["held"], false);
+    assert_eq!(hero["used_by"][0], "/");
+    assert!(!hero["title"].as_str().expect("words").is_empty());
+    let drawing = hero["fallback"].as_str().expect("an address").to_owned();
+    assert_eq!(app.get(&drawing).await.status, StatusCode::OK);
+    assert!(app.page("/").await.contains(&drawing));
+
+    let put = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
+    assert_eq!(put.status, StatusCode::OK, "{}", put.text());
+    let image = put.json();
+    assert_eq!(
+        (&image["width"], &image["height"]),
+        (&64.into(), &48.into())
+    );
+    assert_eq!(image["used_by"][0], "/");
+    let address = image["address"].as_str().expect("an address").to_owned();
+    let read = app.get(&address).await;
+    assert_eq!(
+        read.header("content-type"),
+        image["content_type"].as_str().expect("a kind")
+    );
+    assert_eq!(
+        read.body.len() as u64,
+        image["bytes"].as_u64().expect("a size")
+    );
+    assert!(app.page("/").await.contains(&address), "it shows at once");
+    let list = app.desk_get(&owner, "images").await;
+    assert_eq!(list["images"][0], image);
+    assert_eq!(named(&list, HERO)["held"], true);
+
+    // Another of the name is another address; one that must be new is refused.
+    let taken = self::put(
+        &app,
+        &owner,
+        HERO,
+        "image/jpeg",
+        jpeg(32, 24),
+        &[("if-none-match", "*")],
+    )
+    .await;
+    assert_eq!(
+        taken.status,
+        StatusCode::PRECONDITION_FAILED,
+        "{}",
+        taken.text()
+    );
+    let other = self::put(&app, &owner, HERO, "image/jpeg", jpeg(32, 24), &[])
+        .await
+        .json();
+    assert_ne!(other["address"], image["address"]);
+    assert!(!app.page("/").await.contains(&address));
+
+    let gone = app
+        .desk(&owner, "DELETE", &format!("images/{HERO}"), "")
+        .await;
+    assert_eq!(gone.status, StatusCode::NO_CONTENT);
+    assert!(
+        app.page("/").await.contains(&drawing),
+        "the drawing is back"
+    );
+    let again = app
+        .desk(&owner, "DELETE", &format!("images/{HERO}"), "")
+        .await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_picture_in_a_folder_that_no_page_asks_for_is_kept_too() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let name = "2026/crew%20one.png";
+    let stored = put(
+        &app,
+        &owner,
+        name,
+        "image/png",
+        png(8, 8),
+        &[("if-none-match", "*")],
+    )
+    .await;
+    assert_eq!(stored.status, StatusCode::OK, "{}", stored.text());
+    assert_eq!(stored.json()["name"], "2026/crew one.png");
+    assert_eq!(stored.json()["used_by"], serde_json::json!([]));
+    let gone = app
+        .desk(&owner, "DELETE", &format!("images/{name}"), "")
+        .await;
+    assert_eq!(gone.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn what_is_no_picture_or_no_name_is_refused() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let sound = jpeg(8, 8);
+    let large = vec![0xff; (10 << 20) + 1];
+    for (name, kind, bytes, status) in [
+        ("a.jpg", "image/jpeg", b"no picture".to_vec(), 415),
+        ("a.jpg", "image/jpeg", Vec::new(), 415),
+        (
+            "a.svg",
+            "image/svg+xml",
+            b"<svg><script>1</script>".to_vec(),
+            415,
+        ),
+        ("a.jpg", "application/json", sound.clone(), 415),
+        ("a.jpg", "multipart/form-data", sound.clone(), 415),
+        ("a.jpg", "", sound.clone(), 415),
+        ("a.html", "image/jpeg", sound.clone(), 422),
+        ("..%2fa.jpg", "image/jpeg", sound.clone(), 422),
+        (".a.jpg", "image/jpeg", sound.clone(), 422),
+        ("a%00.jpg", "image/jpeg", sound.clone(), 422),
+        ("a.jpg", "image/jpeg", large, 413),
+    ] {
+        let answer = put(&app, &owner, name, kind, bytes, &[]).await;
+        assert_eq!(
+            answer.status.as_u16(),
+            status,
+            "{name} {kind}: {}",
+            answer.text()
+        );
+        assert!(!answer.json()["error"].as_str().expect("words").is_empty());
+    }
+    let other = put(&app, &dispatcher, "a.jpg", "image/jpeg", sound.clone(), &[]).await;
+    assert_eq!(other.status, StatusCode::FORBIDDEN);
+    let cross = put(
+        &app,
+        &owner,
+        "a.jpg",
+        "image/jpeg",
+        sound,
+        &[("sec-fetch-site", "cross-site")],
+    )
+    .await;
+    assert_eq!(cross.status, StatusCode::FORBIDDEN);
+    let list = app.desk_get(&owner, "images").await;
+    assert_eq!(list["images"], serde_json::json!([]));
+}
+
+async fn put(
+    app: &TestApp,
+    owner: &Session,
+    name: &str,
+    kind: &str,
+    bytes: Vec<u8>,
+    more: &[(&str, &str)],
+) -> Answer {
+    let mut request = Request::put(format!("/desk/api/images/{name}"))
+        .header("cookie", &owner.0)
+        .header("content-type", kind);
+    if !more.iter().any(|(name, _)| *name == "sec-fetch-site") {
+        request = request.header("sec-fetch-site", "same-origin");
+    }
+    for (name, value) in more {
+        request = request.header(*name, *value);
+    }
+    app.send(request.body(Body::from(bytes)).expect("a request"))
+        .await
+}
+
+fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let mut all = list["named"].as_array().expect("a list").iter();
+    all.find(|picture| picture["name"] == name).expect(name)
+}

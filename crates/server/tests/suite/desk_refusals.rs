@@ -1,0 +1,190 @@
+//! What the desk's API refuses, and that each refusal names what is wrong.
+
+use crate::support::desk::{asking, first, id_of};
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::json;
+
+/// Method, path, body, and the answer's status and field: what is wrong whatever leads there are.
+const WRONG_BY_ITSELF: [(&str, &str, &str, u16, &str); 20] = [
+    ("POST", "leads", "{}", 422, "name"),
+    ("POST", "leads", r#"{"name":"A"}"#, 422, "phone"),
+    (
+        "POST",
+        "leads",
+        r#"{"name":"A","phone":"1","date":"2020-01-01"}"#,
+        422,
+        "date",
+    ),
+    (
+        "POST",
+        "leads",
+        r#"{"name":"A","phone":"1","email":"no"}"#,
+        422,
+        "email",
+    ),
+    (
+        "POST",
+        "leads",
+        r#"{"name":"A","phone":"1","form":"quote"}"#,
+        422,
+        "form",
+    ),
+    ("GET", "leads?state=won", "", 422, "state"),
+    ("GET", "leads?form=fax", "", 422, "form"),
+    ("GET", "leads?sort=name", "", 422, "sort"),
+    ("GET", "leads?limit=0", "", 422, "limit"),
+    ("GET", "leads?limit=201", "", 422, "limit"),
+    ("GET", "leads?after=x", "", 422, "after"),
+    ("GET", "leads?after=9.1.'", "", 422, "after"),
+    ("GET", "leads?offset=7", "", 422, "offset"),
+    ("GET", "numbers?weeks=0", "", 422, "weeks"),
+    ("GET", "numbers?days=7", "", 422, "days"),
+    (
+        "POST",
+        "people",
+        r#"{"name":"","email":"x","role":"owner"}"#,
+        422,
+        "name",
+    ),
+    (
+        "POST",
+        "people",
+        r#"{"name":"A","email":"a@b","role":"boss"}"#,
+        422,
+        "role",
+    ),
+    (
+        "POST",
+        "password",
+        r#"{"old":"a","new":"short"}"#,
+        422,
+        "new",
+    ),
+    ("DELETE", "people/7", "{}", 404, ""),
+    ("DELETE", "sessions/7", "{}", 404, ""),
+];
+
+#[tokio::test]
+async fn what_is_wrong_is_named_and_never_a_fault_of_ours() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first(&app, &owner).await;
+    let own = format!("leads/{}", id_of(&line));
+    let state = format!("{own}/state");
+    let notes = format!("{own}/notes");
+    let booked = format!("{own}/booked");
+    let nobody = "leads/7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b11";
+    let other = format!("{nobody}/state");
+    let erased = format!("{nobody}/person");
+    let long = json!({ "text": "x".repeat(4_001) }).to_string();
+    let huge = json!({ "text": "x".repeat(80_000) }).to_string();
+    let sound = r#"{"state":"lost","expected":1}"#;
+    let asked: Vec<(&str, &str, &str, u16, &str)> = vec![
+        ("POST", state.as_str(), "", 400, ""),
+        ("POST", &state, "{", 400, ""),
+        ("POST", &state, "[]", 422, "."),
+        ("POST", &state, r#"{"state":"lost"}"#, 422, "expected"),
+        (
+            "POST",
+            &state,
+            r#"{"state":"won","expected":1}"#,
+            422,
+            "state",
+        ),
+        (
+            "POST",
+            &state,
+            r#"{"state":"lost","expected":"1"}"#,
+            422,
+            "expected",
+        ),
+        (
+            "POST",
+            &state,
+            r#"{"state":"lost","expected":1.5}"#,
+            422,
+            "expected",
+        ),
+        (
+            "POST",
+            &state,
+            r#"{"state":"lost","expected":1,"by":"me"}"#,
+            422,
+            "by",
+        ),
+        ("POST", &state, sound, 409, ""),
+        ("POST", &other, sound, 404, ""),
+        ("POST", "leads/7/state", sound, 404, ""),
+        ("GET", "leads/7", "", 404, ""),
+        ("GET", nobody, "", 404, ""),
+        ("DELETE", &erased, "{}", 404, ""),
+        ("POST", &notes, r#"{"text":"  "}"#, 422, "text"),
+        ("POST", &notes, r#"{"text":"a\u0000b"}"#, 422, "text"),
+        ("POST", &notes, r#"{"text":"a","key":"b"}"#, 422, "key"),
+        ("POST", &notes, &long, 422, "text"),
+        ("POST", &notes, &huge, 413, ""),
+        ("PUT", &booked, r#"{"cents":-1,"expected":1}"#, 422, "cents"),
+        (
+            "PUT",
+            &booked,
+            r#"{"cents":99999999999,"expected":1}"#,
+            422,
+            "cents",
+        ),
+    ];
+    for (method, path, body, status, field) in asked.into_iter().chain(WRONG_BY_ITSELF) {
+        let answer = app.desk(&owner, method, path, body).await;
+        let words = answer.text();
+        assert_eq!(
+            answer.status.as_u16(),
+            status,
+            "{method} {path} {body}: {words}"
+        );
+        assert!(
+            answer.json()["error"].is_string(),
+            "{method} {path}: {words}"
+        );
+        if !field.is_empty() {
+            assert_eq!(
+                answer.json()["fields"][0]["field"],
+                field,
+                "{path} {body}: {words}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn whatever_is_searched_for_is_no_fault() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    // A search of whatever signs finds nothing, and is no fault.
+    for wanted in [
+        "%22",
+        "%27%20or%201%3D1",
+        "*",
+        "a%00b",
+        "NEAR(a%20b)",
+        "%F0%9F%9A%9A",
+        "%EE%80%80new",
+    ] {
+        let found = app.desk_get(&owner, &format!("leads?q={wanted}")).await;
+        assert_eq!(found["leads"], json!([]), "{wanted}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_of_another_site_can_send_text_alone_and_is_refused() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let state = "leads/7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b11/state";
+    let sound = r#"{"state":"lost","expected":1}"#;
+    let mut request = asking(&owner, "POST", state, sound, "same-origin");
+    let kind = axum::http::HeaderValue::from_static("text/plain");
+    request.headers_mut().insert("content-type", kind);
+    let refused = app.send(request).await;
+    assert_eq!(refused.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}

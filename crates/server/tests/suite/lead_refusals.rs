@@ -1,0 +1,141 @@
+//! A form that is not taken comes back with its entries and words; one that looks like a machine's
+//! is set apart.
+
+use crate::support::forms::{ALL, CARD, OFFICE, RESIDENTIAL, rows, send_json, with};
+use crate::support::{TestApp, urlencoded};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::Value;
+
+#[tokio::test]
+async fn a_form_that_is_wrong_comes_back_with_its_entries_and_words() {
+    let app = TestApp::start().await;
+    let wrong = with(
+        RESIDENTIAL,
+        &[("email", "rosa"), ("moveDate", "2026-11-19")],
+    );
+    let wrong: Vec<_> = wrong
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    let answer = app.post_form("/leads", &wrong).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let html = answer.text();
+    assert!(html.contains("Email: use the form name@example.com."));
+    assert!(html.contains("Move date: choose today or a later day."));
+    for kept in ["value=\"Rosa\"", "value=\"Cantú\"", "value=\"rosa\""] {
+        assert!(html.contains(kept), "{kept}");
+    }
+    let json = send_json(&app, &wrong).await;
+    assert_eq!(json.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let fields: Vec<Value> = json.json()["errors"].as_array().expect("a list").clone();
+    let fields: Vec<&str> = fields.iter().filter_map(|e| e["field"].as_str()).collect();
+    assert_eq!(fields, ["email", "moveDate"]);
+    assert_eq!(app.count("select count(*) from leads").await, 0);
+
+    let unknown = with(RESIDENTIAL, &[("colour", "red")]);
+    let unknown: Vec<_> = unknown
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    let answer = send_json(&app, &unknown).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert_eq!(answer.json()["errors"][0]["field"], "colour");
+    for form in ["", "quote", "fax"] {
+        let none = app.post_form("/leads", &[("form", form)]).await;
+        assert_eq!(none.status, StatusCode::BAD_REQUEST, "{form}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_machine_sends_is_set_apart_and_never_dropped() {
+    let app = TestApp::start().await;
+    for (at, trap) in [("website", "http://spam.example"), ("elapsed", "300")]
+        .iter()
+        .enumerate()
+    {
+        let phone = at.to_string();
+        let fields = with(OFFICE, &[*trap, ("phone", &phone)]);
+        let fields: Vec<_> = fields
+            .iter()
+            .map(|(a, b)| (a.as_str(), b.as_str()))
+            .collect();
+        let answer = app.post_form("/leads", &fields).await;
+        assert_eq!(
+            answer.status,
+            StatusCode::SEE_OTHER,
+            "it learns nothing from the answer"
+        );
+    }
+    let apart = rows(&app, "select suspicion from leads order by suspicion").await;
+    assert_eq!(apart, [["honeypot"], ["too_fast"]]);
+    let kinds = rows(&app, "select kind from notices").await;
+    assert_eq!(
+        kinds,
+        [["owner_mail"], ["owner_mail"]],
+        "no stranger is mailed"
+    );
+    app.drain().await;
+    let mails = app.mails();
+    assert!(
+        mails
+            .iter()
+            .all(|mail| mail.contains("Subject: Perhaps spam.")),
+        "{mails:?}"
+    );
+}
+
+#[tokio::test]
+async fn an_address_that_sends_too_much_is_told_so_and_keeps_its_entries() {
+    let app = TestApp::with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "1")]).await;
+    app.post_form("/leads", RESIDENTIAL).await;
+    let second = app.post_form("/leads", RESIDENTIAL).await;
+    assert_eq!(second.status, StatusCode::TOO_MANY_REQUESTS);
+    let html = second.text();
+    assert!(html.contains("That was a lot of tries in one minute."));
+    assert!(html.contains("value=\"Rosa\""));
+}
+
+#[tokio::test]
+async fn another_sites_page_cannot_send_a_form() {
+    let app = TestApp::start().await;
+    for path in ["/leads", "/subscribe"] {
+        let request = Request::post(path)
+            .header("sec-fetch-site", "cross-site")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(Body::from(urlencoded(OFFICE)))
+            .expect("a request");
+        assert_eq!(
+            app.send(request).await.status,
+            StatusCode::FORBIDDEN,
+            "{path}"
+        );
+    }
+    assert_eq!(app.count("select count(*) from leads").await, 0);
+}
+
+#[tokio::test]
+async fn a_store_that_cannot_write_says_so_and_keeps_the_entries() {
+    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let other = app.database().await;
+    let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
+    for form in ALL {
+        let answer = app.post_form("/leads", form).await;
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{form:?}");
+        let html = answer.text();
+        assert!(html.contains("Failed to submit quote request. Please try again."));
+        assert!(
+            html.contains(&format!("value=\"{}\"", form[1].1)),
+            "{form:?}"
+        );
+        assert_eq!(
+            send_json(&app, form).await.status,
+            StatusCode::SERVICE_UNAVAILABLE
+        );
+    }
+    held.rollback().await.expect("freed");
+    assert_eq!(
+        app.post_form("/leads", CARD).await.status,
+        StatusCode::SEE_OTHER
+    );
+}

@@ -1,0 +1,238 @@
+//! Every form beside the wizard ends in a stored lead, through the router as a browser sends it.
+
+use crate::support::forms::{
+    ALL, CARD, OFFICE, RESIDENTIAL, SHARYLAND, only, rows, send_json, with,
+};
+use crate::support::{TestApp, urlencoded};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::json;
+
+#[tokio::test]
+async fn every_form_is_stored_with_its_consent_and_told_to_owner_and_visitor() {
+    let app = TestApp::start().await;
+    for form in ALL {
+        let answer = app.post_form("/leads", form).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{form:?}");
+        let lead = only(
+            &app,
+            "select * from leads order by created_at desc, id limit 1",
+        )
+        .await;
+        assert!(!lead["customer_email"].as_str().expect("text").is_empty());
+    }
+    let leads = rows(
+        &app,
+        "select form, customer_name, origin, moving_date from leads",
+    )
+    .await;
+    let mut leads: Vec<String> = leads.iter().map(|row| row.join(" | ")).collect();
+    leads.sort();
+    assert_eq!(
+        leads,
+        [
+            "hero-card | Ernesto Garza | Pharr | ",
+            "office | Ana Peña |  | 2027-02-01",
+            "residential | Rosa Cantú | San Juan, TX | 2027-02-01",
+            "sharyland | Joe | 2100 Shary Road | 2027-02-01",
+        ]
+    );
+    let consents = "select l.form, c.field, cast(c.given as text) from consents c \
+                    join leads l on l.id = c.lead_id order by l.form";
+    let consents: Vec<String> = rows(&app, consents)
+        .await
+        .iter()
+        .map(|r| r.join(" "))
+        .collect();
+    assert_eq!(
+        consents,
+        [
+            "hero-card agree 1",
+            "office smsConsent 1",
+            "residential smsConsent 0",
+            "sharyland consent 0",
+        ]
+    );
+    let notices = "select count(*) from notices where kind in ('owner_mail', 'visitor_mail')";
+    assert_eq!(app.count(notices).await, 8);
+}
+
+#[tokio::test]
+async fn a_consent_keeps_the_words_as_the_page_shows_them() {
+    let app = TestApp::start().await;
+    app.post_form("/leads", OFFICE).await;
+    let consent = only(&app, "select * from consents").await;
+    let words = consent["words"].as_str().expect("text");
+    // The page shows the links as links; between them stand the same words.
+    let page = app.get("/office-movers").await.text();
+    for part in words
+        .split(['[', ']'])
+        .filter(|part| !part.starts_with('('))
+    {
+        let part = part.split_once(')').map_or(part, |(_, rest)| rest).trim();
+        let part = part.replace('&', "&amp;");
+        assert!(page.contains(&part), "'{part}' is not on the page");
+    }
+    assert_eq!(consent["version"].as_str().map(str::len), Some(12));
+    assert_eq!(consent["language"], "en");
+    assert_eq!(consent["page"], "");
+}
+
+#[tokio::test]
+async fn the_hero_card_leads_on_to_the_wizard_filled_in() {
+    let app = TestApp::start().await;
+    let answer = app.post_form("/leads", CARD).await;
+    let next = answer.header("location").to_owned();
+    assert!(next.starts_with("/quote?lead="), "{next}");
+    let page = app.get(&next).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.header("cache-control"), "no-store");
+    let html = page.text();
+    for value in [
+        "Pharr",
+        "78539",
+        "Ernesto Garza",
+        "e@example.com",
+        "(956) 555-0123",
+    ] {
+        assert!(html.contains(&format!("value=\"{value}\"")), "{value}");
+    }
+    // A card that names nobody only opens the wizard.
+    let anonymous = [("form", "hero-card"), ("moving-from", "Alamo")];
+    let opened = app.post_form("/leads", &anonymous).await;
+    assert_eq!(opened.status, StatusCode::OK);
+    assert!(opened.text().contains("value=\"Alamo\""));
+    assert_eq!(app.count("select count(*) from leads").await, 1);
+}
+
+#[tokio::test]
+async fn an_inline_form_thanks_by_name_and_leads_to_the_price() {
+    let app = TestApp::start().await;
+    let answer = app.post_form("/leads", RESIDENTIAL).await;
+    let thanks = app.get(answer.header("location")).await;
+    assert_eq!(thanks.status, StatusCode::OK);
+    assert_eq!(thanks.header("cache-control"), "no-store");
+    let html = thanks.text();
+    let lead = only(&app, "select * from leads").await;
+    assert!(html.contains("Thank you, Rosa Cantú."));
+    assert!(html.contains(lead["reference"].as_str().expect("text")));
+    let id = lead["id"].as_str().expect("text");
+    assert!(html.contains(&format!("/quote?lead={id}")));
+    assert!(html.contains("noindex"));
+    let nobody = app.get("/leads/00000000-0000-4000-8000-000000000000").await;
+    assert_eq!(nobody.status, StatusCode::NOT_FOUND);
+    assert_eq!(app.get("/thank-you").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_second_press_and_a_reload_are_one_lead_and_a_change_is_another() {
+    let app = TestApp::start().await;
+    for form in ALL {
+        let first = app.post_form("/leads", form).await;
+        let again = app.post_form("/leads", form).await;
+        assert_eq!(
+            first.header("location"),
+            again.header("location"),
+            "{form:?}"
+        );
+        // The browser's own sender names a key, and with it says that this is another wish.
+        let key = uuid::Uuid::new_v4().to_string();
+        let keyed = with(form, &[("submission", &key)]);
+        let keyed: Vec<_> = keyed
+            .iter()
+            .map(|(a, b)| (a.as_str(), b.as_str()))
+            .collect();
+        for _ in 0..2 {
+            app.post_form("/leads", &keyed).await;
+        }
+    }
+    assert_eq!(app.count("select count(*) from leads").await, 8);
+    let changed = with(OFFICE, &[("company", "Other Co")]);
+    let changed: Vec<_> = changed
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    app.post_form("/leads", &changed).await;
+    assert_eq!(app.count("select count(*) from leads").await, 9);
+    // The next day the same entries are a new wish.
+    app.later(86_400);
+    app.post_form("/leads", OFFICE).await;
+    assert_eq!(app.count("select count(*) from leads").await, 10);
+}
+
+#[tokio::test]
+async fn the_browsers_own_sender_is_told_where_to_go() {
+    let app = TestApp::start().await;
+    let card = send_json(&app, CARD).await;
+    assert_eq!(card.status, StatusCode::CREATED);
+    let card = card.json();
+    assert_eq!(card["go"], true);
+    assert_eq!(card["title"], "Quote Request Submitted!");
+    let next = card["next"]["href"].as_str().expect("an address");
+    assert_eq!(app.get(next).await.status, StatusCode::OK);
+    let office = send_json(&app, OFFICE).await.json();
+    assert_eq!(office["go"], false);
+    assert!(
+        office["reference"]
+            .as_str()
+            .is_some_and(|words| words.starts_with("Your reference is Q-"))
+    );
+    let words = app.get("/leads/words").await.json();
+    assert_eq!(
+        words["failed_text"],
+        "Failed to submit quote request. Please try again."
+    );
+}
+
+#[tokio::test]
+async fn where_a_lead_came_from_is_kept() {
+    let app = TestApp::start().await;
+    let fields = with(
+        SHARYLAND,
+        &[
+            ("referrer", "https://search.example/?q=movers"),
+            ("elapsed", "45000"),
+        ],
+    );
+    let fields: Vec<_> = fields
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    let request = Request::post("/leads")
+        .header("host", "movers.example")
+        .header(
+            "referer",
+            "https://movers.example/service-areas/sharyland?utm_source=flyer",
+        )
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(Body::from(urlencoded(&fields)))
+        .expect("a request");
+    assert_eq!(app.send(request).await.status, StatusCode::SEE_OTHER);
+    let lead = only(&app, "select * from leads").await;
+    assert_eq!(lead["page"], "/service-areas/sharyland");
+    assert_eq!(lead["referrer"], "https://search.example/?q=movers");
+    assert_eq!(lead["campaign"], r#"{"utm_source":"flyer"}"#);
+    assert_eq!(lead["suspicion"], "");
+    let entries = lead["entries"].as_str().expect("text");
+    assert!(entries.contains(r#"["service","packing"]"#));
+    assert!(!entries.contains("elapsed"));
+}
+
+#[tokio::test]
+async fn a_quote_that_follows_a_card_names_it() {
+    let app = TestApp::start().await;
+    let answer = app.post_form("/leads", CARD).await;
+    let id = answer
+        .header("location")
+        .rsplit('=')
+        .next()
+        .expect("an id")
+        .to_owned();
+    let request = crate::support::insert(
+        crate::support::row(json!({})),
+        &[("lead-source", &format!("lead={id}&elapsed=60000&referrer="))],
+    );
+    assert_eq!(app.send(request).await.status, StatusCode::CREATED);
+    let quote = only(&app, "select * from leads where form = 'quote'").await;
+    assert_eq!(quote["continues"], id.as_str());
+}

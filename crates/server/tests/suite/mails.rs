@@ -1,0 +1,252 @@
+//! What the mails say, as a real mail server on loopback receives them.
+
+use std::collections::BTreeSet;
+
+use crate::support::smtp::{Smtp, parsed};
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use mail_parser::Message;
+use serde_json::json;
+
+const OWNER: &str = "hello@example.com";
+const VISITOR: &str = "maria.gonzalez@example.com";
+
+#[tokio::test]
+async fn the_owners_mail_says_first_what_is_read_in_a_truck() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(app.drain().await, (2, 0));
+    let mails = smtp.to(OWNER);
+    let mail = parsed(&mails[0]);
+    assert_eq!(
+        mail.subject(),
+        Some("Quote request: Maria Elena Gonzalez, 2027-03-14")
+    );
+    let text = mail.body_text(0).expect("a text").into_owned();
+    let first: Vec<&str> = text.lines().take(7).collect();
+    assert_eq!(first[0], "Name: Maria Elena Gonzalez");
+    assert_eq!(first[1], "Phone: (956) 555-0142");
+    assert_eq!(first[2], "Move date: 2027-03-14");
+    assert!(
+        first[3].starts_with("Route: 1402 Nolana Avenue"),
+        "{}",
+        first[3]
+    );
+    let total = app.stored().await[0].0.parse::<f64>().expect("a price");
+    let shown = first[4]
+        .strip_prefix("Estimate: $")
+        .expect("a price")
+        .replace(',', "");
+    assert!((shown.parse::<f64>().expect("a price") - total).abs() < 0.001);
+    let html = mail.body_html(0).expect("HTML").into_owned();
+    assert!(html.contains("href=\"tel:9565550142\""), "{html}");
+    let id: String = sqlx::query_scalar("select id from leads")
+        .fetch_one(&app.database().await)
+        .await
+        .expect("a lead");
+    assert!(
+        first[6].ends_with(&format!("/desk/leads/{id}")),
+        "{}",
+        first[6]
+    );
+    assert_eq!(reply_to(&mail), Some(VISITOR.to_owned()));
+    assert!(text.contains("Special requests: Upright piano in the den."));
+}
+
+#[tokio::test]
+async fn the_visitors_mail_holds_every_line_of_the_estimate() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let stored = app.insert(row(json!({}))).await.json();
+    app.drain().await;
+    let mails = smtp.to(VISITOR);
+    let mail = parsed(&mails[0]);
+    let reference = stored[0]["reference"].as_str().expect("a reference");
+    assert_eq!(
+        mail.subject(),
+        Some(format!("Your moving estimate {reference}").as_str())
+    );
+    for body in [mail.body_text(0), mail.body_html(0)] {
+        let body = body.expect("both").replace("&#39;", "'");
+        for words in [
+            "3 movers",
+            "Full packing",
+            "Packing supplies",
+            "Tax, 8.25%",
+            "Total",
+        ] {
+            assert!(body.contains(words), "{words}");
+        }
+        let lines = stored[0]["estimate"].as_object().expect("lines");
+        for line in ["labor_cents", "subtotal_cents", "tax_cents", "total_cents"] {
+            let cents = lines[line].as_u64().expect("cents");
+            let dollars = format!(".{:02}", cents % 100);
+            assert!(body.contains(&dollars), "{line} {dollars}");
+        }
+        assert!(body.contains("956-555-0142") && body.contains("Mon-Sun 8AM-11PM"));
+        assert!(body.contains(reference));
+    }
+}
+
+#[tokio::test]
+async fn a_form_without_a_price_is_answered_too() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let form = [
+        ("form", "office"),
+        ("firstName", "Ana"),
+        ("lastName", "Peña"),
+        ("company", "Citrus & Co <script>"),
+        ("email", "ana@example.com"),
+        ("phone", "956"),
+        ("city", "other"),
+        ("moveDate", "2027-02-01"),
+        ("afterHours", "yes"),
+    ];
+    app.post_form("/leads", &form).await;
+    assert_eq!(app.drain().await, (2, 0));
+    let owners = smtp.to(OWNER);
+    let owner = parsed(&owners[0]);
+    let html = owner.body_html(0).expect("HTML");
+    assert!(html.contains("Citrus &amp; Co &lt;script&gt;") && !html.contains("<script"));
+    let text = owner.body_text(0).expect("a text");
+    assert!(text.contains("After hours or weekend: yes"), "{text}");
+    assert!(text.contains("Consent: not agreed"), "{text}");
+    let visitors = smtp.to("ana@example.com");
+    assert!(
+        parsed(&visitors[0])
+            .body_text(0)
+            .expect("a text")
+            .contains("Ana Peña")
+    );
+}
+
+#[tokio::test]
+async fn nothing_that_was_typed_becomes_a_header() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let evil = "Ana\r\nBcc: victim@example.com\r\n\r\n<b>";
+    for column in [
+        "customer_name",
+        "customer_phone",
+        "origin_address",
+        "special_requests",
+    ] {
+        app.insert(row(json!({ column: evil }))).await;
+    }
+    app.drain().await;
+    assert_eq!(smtp.received().len(), 8);
+    for (to, message) in smtp.received() {
+        assert_eq!(to.len(), 1);
+        let mail = parsed(&message);
+        assert!(mail.header("Bcc").is_none());
+        assert_eq!(
+            mail.to()
+                .and_then(|to| to.first())
+                .and_then(|to| to.address()),
+            Some(to[0].as_str())
+        );
+    }
+}
+
+#[tokio::test]
+async fn without_a_mail_server_each_mail_is_a_file() {
+    let app = TestApp::start().await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(app.drain().await, (2, 0));
+    let mails = app.mails();
+    assert_eq!(mails.len(), 2);
+    let subjects: BTreeSet<String> = mails
+        .iter()
+        .map(|mail| {
+            parsed(mail.as_bytes())
+                .subject()
+                .expect("a subject")
+                .to_owned()
+        })
+        .collect();
+    assert!(
+        subjects
+            .iter()
+            .any(|subject| subject.starts_with("Quote request"))
+    );
+    assert!(
+        subjects
+            .iter()
+            .any(|subject| subject.starts_with("Your moving estimate"))
+    );
+}
+
+#[tokio::test]
+async fn a_subscription_is_confirmed_by_mail_and_ended_by_one_press() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let asked = app
+        .post_form("/subscribe", &[("email", "rosa@example.com")])
+        .await;
+    assert_eq!(asked.header("location"), "/subscribe");
+    app.post_form("/subscribe", &[("email", "ROSA@example.com")])
+        .await;
+    app.drain().await;
+    let mails = smtp.to("rosa@example.com");
+    assert_eq!(mails.len(), 1, "nobody is asked twice in an hour");
+    let mail = parsed(&mails[0]);
+    let text = mail.body_text(0).expect("a text").into_owned();
+    let confirm = path_in(&text, "/subscribe/confirm/");
+    let end = path_in(&text, "/unsubscribe/");
+    let header = mail
+        .header_raw("List-Unsubscribe")
+        .expect("the header")
+        .trim()
+        .to_owned();
+    assert!(header.ends_with(&format!("{end}>")), "{header}");
+    assert_eq!(
+        mail.header_raw("List-Unsubscribe-Post").map(str::trim),
+        Some("List-Unsubscribe=One-Click")
+    );
+    let state = async || {
+        let state: String = sqlx::query_scalar("select state from subscriptions")
+            .fetch_one(&app.database().await)
+            .await
+            .expect("a row");
+        state
+    };
+    // Opening the link confirms nothing: mail programs open links by themselves.
+    assert_eq!(app.get(&confirm).await.status, StatusCode::OK);
+    assert_eq!(state().await, "asked");
+    assert_eq!(app.post_form(&confirm, &[]).await.status, StatusCode::OK);
+    assert_eq!(state().await, "confirmed");
+    assert_eq!(app.get(&end).await.status, StatusCode::OK);
+    assert_eq!(state().await, "confirmed");
+    // A mail program posts by itself, with no page of ours behind it.
+    let one_click = axum::http::Request::post(&end)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(axum::body::Body::from("List-Unsubscribe=One-Click"))
+        .expect("a request");
+    assert_eq!(app.send(one_click).await.status, StatusCode::OK);
+    assert_eq!(state().await, "ended");
+    let nobody = "/unsubscribe/00000000-0000-4000-8000-000000000000";
+    assert_eq!(app.get(nobody).await.status, StatusCode::NOT_FOUND);
+    let wrong = app.post_form("/subscribe", &[("email", "rosa")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        wrong
+            .text()
+            .contains("Email: use the form name@example.com.")
+    );
+}
+
+fn reply_to(mail: &Message<'_>) -> Option<String> {
+    let address = mail.reply_to()?.first()?.address()?;
+    Some(address.to_owned())
+}
+
+/// The path of the first address in a text that begins so.
+fn path_in(text: &str, start: &str) -> String {
+    let at = text
+        .find(start)
+        .unwrap_or_else(|| panic!("no {start} in {text}"));
+    let rest = &text[at..];
+    rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())].to_owned()
+}

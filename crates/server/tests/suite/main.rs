@@ -1,0 +1,37 @@
+//! What the program promises, asked through its own doors: one program of tests, so that it is linked
+//! once and its tests wait beside each other.
+
+mod assistant_api;
+mod backup;
+mod blog;
+mod content_kept;
+mod crawl;
+mod desk_content;
+mod desk_content_refusals;
+mod desk_entry;
+mod desk_figures;
+mod desk_images;
+mod desk_leads;
+mod desk_posts;
+mod desk_preview;
+mod desk_refusals;
+mod durability;
+mod functions;
+mod hostile;
+mod hostile_images;
+mod images_api;
+mod images_reading;
+mod kill;
+mod lead_refusals;
+mod leads;
+mod machines;
+mod mails;
+mod notices;
+mod pages;
+mod price;
+mod quote_api;
+mod quote_form;
+mod readiness;
+mod support;
+mod videos;
+mod webhooks;

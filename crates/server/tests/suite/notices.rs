@@ -1,0 +1,138 @@
+//! Every notice goes out in the end, whatever fails on the way. The mail server is a real one on
+//! loopback.
+
+use std::collections::BTreeSet;
+use std::net::TcpListener;
+
+use crate::support::smtp::{Smtp, parsed};
+use crate::support::{TestApp, row};
+use serde_json::json;
+
+const OWNER: &str = "hello@example.com";
+const VISITOR: &str = "maria.gonzalez@example.com";
+
+#[tokio::test]
+async fn a_mail_server_that_is_down_and_comes_back_gets_every_mail_once() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("smtp://{}", listener.local_addr().expect("an address"));
+    let port = listener.local_addr().expect("an address");
+    drop(listener);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &url)]).await;
+    for at in 0..20 {
+        let name = format!("Visitor {at}");
+        app.insert(row(
+            json!({ "customer_name": name, "customer_email": format!("v{at}@example.com") }),
+        ))
+        .await;
+    }
+    let (mut sent, mut failed) = app.drain().await;
+    assert_eq!((sent, failed), (0, 40));
+    assert_eq!(app.drain().await, (0, 0), "nothing is tried again at once");
+    // Down for hours: each pause is longer than the one before, and nothing is given up.
+    for _ in 0..8 {
+        app.later(3_600);
+        let (_, more) = app.drain().await;
+        failed += more;
+    }
+    assert_eq!(
+        app.count("select count(*) from notices where state = 'dead'")
+            .await,
+        0
+    );
+    let smtp = Smtp::on(TcpListener::bind(port).expect("the port again"), &[]);
+    app.later(6 * 3_600);
+    while let (more, _) = app.drain().await
+        && more > 0
+    {
+        sent += more;
+    }
+    let received = smtp.received();
+    println!(
+        "40 notices: {failed} tries failed, {sent} sent, {} received",
+        received.len()
+    );
+    assert_eq!(received.len(), 40);
+    let ids: BTreeSet<String> = received
+        .iter()
+        .map(|(_, message)| parsed(message).message_id().expect("an id").to_owned())
+        .collect();
+    assert_eq!(ids.len(), 40, "each is its own mail");
+}
+
+#[tokio::test]
+async fn an_address_that_will_never_do_is_given_up_and_the_owner_is_told_all_the_same() {
+    let smtp = Smtp::start(&[VISITOR]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(app.drain().await, (1, 1));
+    assert_eq!(smtp.to(OWNER).len(), 1);
+    let dead = "select count(*) from notices where state = 'dead' and kind = 'visitor_mail' \
+                and failure like '%550%'";
+    assert_eq!(app.count(dead).await, 1);
+}
+
+#[tokio::test]
+async fn a_notice_that_never_gets_through_ends_in_the_dead_list() {
+    let smtp = Smtp::start(&[OWNER]);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    app.insert(row(json!({}))).await;
+    for _ in 0..domain::TRIES {
+        app.drain().await;
+        app.later(6 * 3_600);
+    }
+    let dead = "select count(*) from notices where state = 'dead' and kind = 'owner_mail'";
+    assert_eq!(app.count(dead).await, 1);
+    assert_eq!(app.drain().await, (0, 0));
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_holds_up_nothing() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address");
+    drop(listener);
+    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &format!("smtp://{port}"))]).await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(
+        app.drain().await,
+        (0, 2),
+        "they wait for a time by the old clock"
+    );
+    let smtp = Smtp::on(TcpListener::bind(port).expect("the port again"), &[]);
+    app.later(-86_400);
+    app.insert(row(json!({ "customer_name": "After" }))).await;
+    assert_eq!(app.drain().await, (4, 0));
+    assert_eq!(smtp.received().len(), 4);
+}
+
+#[tokio::test]
+async fn a_silence_in_opening_hours_is_mailed_once() {
+    let app = TestApp::with(&[("MUDANZA_ALARM_HOURS", "10")]).await;
+    app.insert(row(json!({}))).await;
+    app.drain().await;
+    let look = async || {
+        server::look_for_silence(&app.app).await;
+        app.drain().await.0
+    };
+    // Noon on Friday; at nine in the evening nine hours have passed.
+    app.later(9 * 3_600);
+    assert_eq!(look().await, 0);
+    // The night does not count: at nine in the morning it is 12 hours, at eight it was 11.
+    app.later(3 * 3_600);
+    assert_eq!(look().await, 0, "midnight is no time to be woken");
+    app.later(9 * 3_600);
+    assert_eq!(look().await, 1);
+    assert_eq!(look().await, 0, "once for each silence");
+    let mails = app.mails();
+    let alarm = mails
+        .iter()
+        .find(|mail| mail.contains("No lead for 10 opening hours"));
+    let alarm = parsed(alarm.expect("the alarm").as_bytes())
+        .body_text(0)
+        .expect("a text")
+        .into_owned();
+    assert!(alarm.contains("Friday, November 20, 12:00 PM"), "{alarm}");
+    app.insert(row(json!({ "customer_name": "Another" }))).await;
+    app.drain().await;
+    app.later(24 * 3_600);
+    assert_eq!(look().await, 1, "a new silence after a new lead");
+}

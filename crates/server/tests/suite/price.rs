@@ -1,0 +1,75 @@
+//! One price: the browser's TypeScript, run in the embedded engine, against the domain's, over
+//! every combination of inputs.
+
+use content::{Files, load, rates_to_contract};
+use contract::EstimateInput;
+use domain::{Service, estimate};
+use render::{Compressor, Renderer};
+
+#[tokio::test]
+async fn the_browsers_preview_agrees_with_the_price_over_every_combination() {
+    let rates = load(&Files::shipped()).expect("sound content").rates;
+    let mut inputs = Vec::new();
+    for crew in &rates.crews {
+        // One more than the price list knows: it counts as the last.
+        for bedrooms in 0..=u32::try_from(rates.base.len()).expect("few") {
+            for stairs_origin in 0..=3 {
+                for stairs_destination in 0..=3 {
+                    for long_walk in [false, true] {
+                        for chosen in 0..1u32 << Service::ALL.len() {
+                            inputs.push(domain::EstimateInput {
+                                bedrooms,
+                                stairs_origin,
+                                stairs_destination,
+                                long_walk,
+                                hourly: crew.hourly,
+                                crew_size: crew.crew_size,
+                                services: subset(chosen),
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(inputs.len(), 3 * 6 * 4 * 4 * 2 * 64);
+
+    let bundle = include_str!("../../../../web/dist/server.js");
+    let renderer = Renderer::new(bundle, Compressor::start().expect("a thread")).expect("a thread");
+    let list = rates_to_contract(&rates);
+    let mut compared = 0;
+    for part in inputs.chunks(1_000) {
+        let asked: Vec<EstimateInput> = part.iter().map(in_contract).collect();
+        let answers = renderer
+            .estimates(&list, &asked)
+            .await
+            .expect("the engine answers");
+        assert_eq!(answers.len(), part.len());
+        for (input, preview) in part.iter().zip(answers) {
+            let price = server::estimate_to_contract(&estimate(&rates, input));
+            assert_eq!(preview, price, "{input:?}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, inputs.len());
+}
+
+fn subset(bits: u32) -> Vec<Service> {
+    let chosen = |(at, service): (usize, Service)| (bits >> at & 1 == 1).then_some(service);
+    Service::ALL
+        .into_iter()
+        .enumerate()
+        .filter_map(chosen)
+        .collect()
+}
+
+fn in_contract(input: &domain::EstimateInput) -> EstimateInput {
+    EstimateInput {
+        bedrooms: input.bedrooms,
+        stairs_origin: input.stairs_origin,
+        stairs_destination: input.stairs_destination,
+        long_walk: input.long_walk,
+        crew_size: input.crew_size,
+        additional_services: input.services.iter().map(|s| s.key().to_owned()).collect(),
+    }
+}

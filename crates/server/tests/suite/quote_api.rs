@@ -1,0 +1,316 @@
+//! `POST /rest/v1/quote_requests`: what is stored, what is refused, and in which words.
+
+use crate::support::{TestApp, insert, row};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_row_is_stored_with_the_servers_price() {
+    let app = TestApp::start().await;
+    let answer = app
+        .insert(row(json!({ "total_estimate": 1, "estimated_hours": 1 })))
+        .await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+    let stored = &answer.json()[0];
+    // 7 h + half an hour of stairs + 4 h of packing at $160, plus $300 and $150, plus 8.25 %.
+    assert_eq!(stored["estimated_hours"], json!(11.5));
+    assert_eq!(stored["total_estimate"], json!(2478.93));
+    assert_eq!(stored["base_rate"], json!(160.0));
+    assert_eq!(stored["estimate"]["total_cents"], json!(247_893));
+    assert!(
+        stored["reference"]
+            .as_str()
+            .is_some_and(|r| r.starts_with("Q-"))
+    );
+    assert_eq!(
+        app.stored().await,
+        [("2478.93".into(), "Maria Elena Gonzalez".into())]
+    );
+}
+
+#[tokio::test]
+async fn the_default_input_is_stored_as_779_40() {
+    let app = TestApp::start().await;
+    let least =
+        json!({ "customer_name": "Ana", "customer_email": "a@b.co", "customer_phone": "1" });
+    assert_eq!(
+        app.insert(least.to_string()).await.status,
+        StatusCode::CREATED
+    );
+    assert_eq!(app.stored().await, [("779.40".into(), "Ana".into())]);
+}
+
+#[tokio::test]
+async fn without_a_preference_nothing_is_answered() {
+    let app = TestApp::start().await;
+    let request = Request::post(
+        "/rest/v1/quote_requests?columns=%22customer_name%22%2C%22customer_email%22%2C%22customer_phone%22%2C%22special_requests%22",
+    )
+    .header("apikey", "public-anon-key")
+    .header("authorization", "Bearer public-anon-key")
+    .header("content-profile", "public")
+    .header("content-type", "application/json");
+    let body = json!([{ "customer_name": "A", "customer_email": "a@b", "customer_phone": "1" }]);
+    let answer = app
+        .send(
+            request
+                .body(Body::from(body.to_string()))
+                .expect("a request"),
+        )
+        .await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+    assert!(answer.body.is_empty());
+    assert_eq!(answer.header("content-type"), "");
+    assert_eq!(app.stored().await.len(), 1);
+}
+
+#[tokio::test]
+async fn one_key_stores_once_and_answers_the_first_answer_again() {
+    let app = TestApp::start().await;
+    let key = [("idempotency-key", "5b1c9c55-6a0e-4f0e-9d4c-3a5a3a5a3a5a")];
+    let first = app.send(insert(row(json!({})), &key)).await;
+    let again = app.send(insert(row(json!({})), &key)).await;
+    assert_eq!(
+        (first.status, again.status),
+        (StatusCode::CREATED, StatusCode::CREATED)
+    );
+    assert_eq!(first.text(), again.text());
+    assert_eq!(again.header("idempotency-replayed"), "true");
+    let other = app.send(insert(row(json!({ "bedrooms": 1 })), &key)).await;
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(app.stored().await.len(), 1);
+}
+
+/// What is sent instead of a sound row, and what must be answered: status, code and a word of the
+/// message.
+#[rustfmt::skip] // A table reads better as one.
+fn hostile() -> Vec<(Vec<u8>, u16, &'static str, &'static str)> {
+    let changed = |changes: Value| row(changes).into_bytes();
+    let text = |text: &str| text.as_bytes().to_vec();
+    let long = |length: usize| "ñ".repeat(length);
+    vec![
+        (text(""), 400, "PGRST102", "json"),
+        (text("{"), 400, "PGRST102", "json"),
+        (text("null"), 400, "PGRST102", "row"),
+        (text("7"), 400, "PGRST102", "row"),
+        (text("[]"), 400, "PGRST102", "row"),
+        (text("[[]]"), 400, "PGRST102", "row"),
+        (text("[{},{}]"), 400, "PGRST102", "row"),
+        (b"{\"customer_name\":\"\xff\"}".to_vec(), 400, "PGRST102", "json"),
+        (text(&"[".repeat(50_000)), 400, "PGRST102", "json"),
+        (vec![b' '; 10 << 20], 413, "PGRST102", "large"),
+        (changed(json!({ "favourite_colour": "red" })), 400, "PGRST204", "favourite_colour"),
+        (changed(json!({ "customer_name": "" })), 400, "23502", "customer_name"),
+        (changed(json!({ "customer_name": "   " })), 400, "23502", "customer_name"),
+        (changed(json!({ "customer_name": null })), 400, "23502", "customer_name"),
+        (changed(json!({ "customer_name": 7 })), 400, "22P02", "customer_name"),
+        (changed(json!({ "customer_name": ["Ana"] })), 400, "22P02", "customer_name"),
+        (changed(json!({ "customer_name": long(201) })), 400, "22001", "customer_name"),
+        (changed(json!({ "customer_name": "a\u{0}b" })), 400, "22P05", "customer_name"),
+        (changed(json!({ "customer_email": "nobody" })), 400, "23514", "customer_email"),
+        (changed(json!({ "customer_email": "a@b@c" })), 400, "23514", "customer_email"),
+        (changed(json!({ "customer_email": true })), 400, "22P02", "customer_email"),
+        (changed(json!({ "customer_phone": "" })), 400, "23502", "customer_phone"),
+        (changed(json!({ "customer_phone": 9_565_550_142_i64 })), 400, "22P02", "customer_phone"),
+        (changed(json!({ "moving_date": "2026-11-19" })), 400, "23514", "moving_date"),
+        (changed(json!({ "moving_date": "soon" })), 400, "22007", "moving_date"),
+        (changed(json!({ "moving_date": "2027-02-29" })), 400, "22007", "moving_date"),
+        (changed(json!({ "moving_date": 20_270_314 })), 400, "22P02", "moving_date"),
+        (changed(json!({ "origin_address": long(301) })), 400, "22001", "origin_address"),
+        (changed(json!({ "destination_address": {} })), 400, "22P02", "destination_address"),
+        (changed(json!({ "home_type": "castle" })), 400, "23514", "home_type"),
+        (changed(json!({ "home_type": 1 })), 400, "22P02", "home_type"),
+        (changed(json!({ "bedrooms": -1 })), 400, "23514", "bedrooms"),
+        (changed(json!({ "bedrooms": 1.5 })), 400, "22P02", "bedrooms"),
+        (changed(json!({ "bedrooms": 1e300 })), 400, "22P02", "bedrooms"),
+        (changed(json!({ "bedrooms": "3" })), 400, "22P02", "bedrooms"),
+        (changed(json!({ "square_footage": -1 })), 400, "23514", "square_footage"),
+        (changed(json!({ "square_footage": 1e12 })), 400, "23514", "square_footage"),
+        (changed(json!({ "stairs_origin": 4 })), 400, "23514", "stairs_origin"),
+        (changed(json!({ "stairs_destination": -1 })), 400, "23514", "stairs_destination"),
+        (changed(json!({ "crew_size": 7 })), 400, "23514", "crew_size"),
+        (changed(json!({ "crew_size": 0 })), 400, "23514", "crew_size"),
+        (changed(json!({ "crew_size": "3" })), 400, "22P02", "crew_size"),
+        (changed(json!({ "has_elevator": "no" })), 400, "22P02", "has_elevator"),
+        (changed(json!({ "long_walk": 0 })), 400, "22P02", "long_walk"),
+        (changed(json!({ "additional_services": "storage" })), 400, "22P02", "additional_services"),
+        (changed(json!({ "additional_services": [7] })), 400, "22P02", "additional_services"),
+        (changed(json!({ "additional_services": ["x"] })), 400, "23514", "additional_services"),
+        (changed(json!({ "total_estimate": "cheap" })), 400, "22P02", "total_estimate"),
+        (changed(json!({ "base_rate": [] })), 400, "22P02", "base_rate"),
+        (changed(json!({ "estimated_hours": false })), 400, "22P02", "estimated_hours"),
+        (changed(json!({ "special_requests": long(4001) })), 400, "22001", "special_requests"),
+    ]
+}
+
+#[tokio::test]
+async fn bad_input_is_refused_with_the_field_named_and_nothing_is_stored() {
+    let app = TestApp::start().await;
+    for (body, status, code, word) in hostile() {
+        let shown = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
+        let answer = app.insert(body).await;
+        assert_eq!(answer.status.as_u16(), status, "{shown}");
+        let error = answer.json();
+        assert_eq!(error["code"], json!(code), "{shown}: {error}");
+        let message = error["message"].as_str().unwrap_or_default();
+        assert!(message.contains(word), "{shown}: {error}");
+        for key in ["details", "hint"] {
+            assert!(error.get(key).is_some(), "{shown}: {error}");
+        }
+        assert!(answer.header("proxy-status").contains(code), "{shown}");
+    }
+    assert!(app.stored().await.is_empty());
+}
+
+#[tokio::test]
+async fn all_wrong_fields_are_told_at_once() {
+    let app = TestApp::start().await;
+    let body = row(json!({ "customer_name": "", "customer_email": "x", "crew_size": 7 }));
+    let error = app.insert(body).await.json();
+    let fields = error["fields"].as_array().expect("a list").iter();
+    let names: Vec<&str> = fields.filter_map(|field| field["field"].as_str()).collect();
+    assert_eq!(names, ["crew_size", "customer_name", "customer_email"]);
+}
+
+#[tokio::test]
+async fn keys_methods_tables_and_kinds_are_checked() {
+    let app = TestApp::with(&[("MUDANZA_API_SERVICE_KEY", "owners-key")]).await;
+    let table = "/rest/v1/quote_requests";
+    for (method, path, headers, status, word) in [
+        ("POST", table, &[][..], 401, "No API key found in request"),
+        (
+            "POST",
+            table,
+            &[("apikey", "guess")],
+            401,
+            "Invalid API key",
+        ),
+        (
+            "POST",
+            table,
+            &[("authorization", "Bearer guess")],
+            401,
+            "Invalid API key",
+        ),
+        (
+            "GET",
+            table,
+            &[("apikey", "public-anon-key")],
+            403,
+            "permission denied",
+        ),
+        ("GET", table, &[], 401, "No API key"),
+        ("PUT", table, &[("apikey", "public-anon-key")], 405, "PUT"),
+        (
+            "DELETE",
+            table,
+            &[("apikey", "public-anon-key")],
+            405,
+            "DELETE",
+        ),
+        (
+            "POST",
+            table,
+            &[("apikey", "public-anon-key")],
+            415,
+            "application/json",
+        ),
+        (
+            "POST",
+            "/rest/v1/leads",
+            &[("apikey", "public-anon-key")],
+            404,
+            "public.leads",
+        ),
+        (
+            "GET",
+            "/rest/v1/leads",
+            &[("apikey", "owners-key")],
+            404,
+            "public.leads",
+        ),
+        ("POST", "/rest/v1/leads", &[], 401, "No API key"),
+    ] {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = app
+            .send(request.body(Body::from("{}")).expect("a request"))
+            .await;
+        assert_eq!(
+            answer.status.as_u16(),
+            status,
+            "{method} {path} {headers:?}"
+        );
+        let message = answer.json()["message"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(message.contains(word), "{method} {path}: {message}");
+    }
+    let service = app.send(insert(row(json!({})), &[])).await;
+    assert_eq!(service.status, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn an_idempotency_key_is_bounded() {
+    let app = TestApp::start().await;
+    for key in ["", "a b", &"k".repeat(256)] {
+        let answer = app
+            .send(insert(row(json!({})), &[("idempotency-key", key)]))
+            .await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{key}");
+    }
+}
+
+#[tokio::test]
+async fn forms_from_one_address_are_limited_when_the_setting_says_so() {
+    let app = TestApp::with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2")]).await;
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(app.insert(row(json!({}))).await.status.as_u16());
+    }
+    assert_eq!(statuses, [201, 201, 429]);
+}
+
+#[tokio::test]
+async fn other_origins_may_call_with_the_clients_headers() {
+    let app = TestApp::start().await;
+    let asked = Request::builder()
+        .method("OPTIONS")
+        .uri("/rest/v1/quote_requests")
+        .header("origin", "https://elsewhere.example")
+        .header("access-control-request-method", "POST")
+        .header(
+            "access-control-request-headers",
+            "apikey,x-client-info,idempotency-key",
+        );
+    let answer = app
+        .send(asked.body(Body::empty()).expect("a request"))
+        .await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.header("access-control-allow-origin"), "*");
+    assert!(
+        answer
+            .header("access-control-allow-headers")
+            .contains("idempotency-key")
+    );
+}
+
+#[tokio::test]
+async fn a_locked_database_is_503_in_the_specs_words_and_recovers() {
+    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let other = app.database().await;
+    let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
+    let refused = app.insert(row(json!({}))).await;
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(
+        refused.json()["message"],
+        json!("Failed to submit quote request. Please try again.")
+    );
+    held.rollback().await.expect("freed");
+    assert_eq!(app.insert(row(json!({}))).await.status, StatusCode::CREATED);
+    assert_eq!(app.stored().await.len(), 1);
+}

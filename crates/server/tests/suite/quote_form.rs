@@ -1,0 +1,247 @@
+//! The wizard without JavaScript: each step posts, and the next one holds what was entered.
+
+use crate::support::{Answer, TestApp};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+
+/// The value of a field in a rendered form.
+fn value_of(html: &str, name: &str) -> Option<String> {
+    let tag = html
+        .split('<')
+        .find(|tag| tag.contains(&format!("name=\"{name}\"")))?;
+    Some(tag.split_once(" value=\"")?.1.split_once('"')?.0.to_owned())
+}
+
+const CONTACT: [(&str, &str); 3] = [
+    ("customer_name", "Marisol Treviño"),
+    ("customer_email", "marisol@example.com"),
+    ("customer_phone", "956 555 0142"),
+];
+
+fn shows_step(answer: &Answer, step: u8) {
+    assert_eq!(value_of(&answer.text(), "step"), Some(step.to_string()));
+}
+
+#[tokio::test]
+async fn a_visitor_without_javascript_gets_the_price_to_the_same_cent() {
+    let app = TestApp::start().await;
+    let mut entered = vec![
+        ("home_type", "house"),
+        ("bedrooms", "2"),
+        ("square_footage", ""),
+    ];
+    let first = [entered.clone(), vec![("step", "1"), ("go", "next")]].concat();
+    let second = app.post_form("/quote", &first).await;
+    assert_eq!(second.status, StatusCode::OK);
+    shows_step(&second, 2);
+    let submission = value_of(&second.text(), "submission").expect("a key");
+    entered.push(("submission", &submission));
+
+    entered.extend([
+        ("moving_date", "2027-06-14"),
+        ("origin_address", "1210 N 10th St, McAllen"),
+    ]);
+    entered.extend([
+        ("stairs_origin", "2"),
+        ("stairs_destination", "0"),
+        ("crew_size", "3"),
+    ]);
+    let third = [entered.clone(), vec![("step", "2"), ("go", "next")]].concat();
+    shows_step(&app.post_form("/quote", &third).await, 3);
+
+    entered.push(("additional_services", "packing_supplies"));
+    let fourth = [entered.clone(), vec![("step", "3"), ("go", "next")]].concat();
+    let fourth = app.post_form("/quote", &fourth).await;
+    shows_step(&fourth, 4);
+    assert!(
+        fourth.text().contains("1,201.58"),
+        "the estimate is beside the form"
+    );
+    assert_eq!(
+        value_of(&fourth.text(), "origin_address").as_deref(),
+        Some("1210 N 10th St, McAllen")
+    );
+
+    entered.extend(CONTACT);
+    let last = [entered.clone(), vec![("step", "4"), ("go", "submit")]].concat();
+    let sent = app.post_form("/quote", &last).await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER);
+    let copy = app.get(sent.header("location")).await;
+    assert_eq!(copy.status, StatusCode::OK);
+    assert_eq!(copy.header("cache-control"), "no-store");
+    for words in [
+        "Thank you",
+        "1,201.58",
+        "We&#x27;ll contact you within 24 hours to confirm your quote and schedule your move.",
+        "Final quote may vary based on actual inventory and services",
+        "Q-",
+    ] {
+        assert!(copy.text().contains(words), "{words}");
+    }
+
+    // A second press of the same form stores nothing and shows the same copy.
+    let again = app.post_form("/quote", &last).await;
+    assert_eq!(again.header("location"), sent.header("location"));
+    // After going back and changing something it is another request.
+    let changed: Vec<_> = last
+        .iter()
+        .copied()
+        .filter(|(name, _)| *name != "bedrooms")
+        .collect();
+    let changed = app.post_form("/quote", &changed).await;
+    assert_eq!(changed.status, StatusCode::SEE_OTHER);
+    assert_ne!(changed.header("location"), sent.header("location"));
+    assert_eq!(app.stored().await.len(), 2);
+}
+
+#[tokio::test]
+async fn previous_goes_back_whatever_stands_in_the_fields() {
+    let app = TestApp::start().await;
+    let fields = [
+        ("step", "2"),
+        ("go", "previous"),
+        ("moving_date", "1999-01-01"),
+        ("bedrooms", "3"),
+    ];
+    let back = app.post_form("/quote", &fields).await;
+    assert_eq!(back.status, StatusCode::OK);
+    shows_step(&back, 1);
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_named_and_the_entries_stay() {
+    let app = TestApp::start().await;
+    let fields = [
+        ("step", "2"),
+        ("go", "next"),
+        ("moving_date", "1999-01-01"),
+        ("origin_address", "Donna <b>"),
+    ];
+    let answer = app.post_form("/quote", &fields).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    shows_step(&answer, 2);
+    assert!(
+        answer
+            .text()
+            .contains("Moving date: choose today or a later day.")
+    );
+    assert!(answer.text().contains("Donna &lt;b&gt;"));
+
+    let fields = [
+        ("step", "4"),
+        ("go", "submit"),
+        ("customer_name", "Bo"),
+        ("customer_email", "bo@"),
+    ];
+    let answer = app.post_form("/quote", &fields).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    shows_step(&answer, 4);
+    assert!(
+        answer
+            .text()
+            .contains("Email: use the form name@example.com.")
+    );
+    assert!(answer.text().contains("Phone: please fill this in."));
+    assert_eq!(
+        value_of(&answer.text(), "customer_name").as_deref(),
+        Some("Bo")
+    );
+    assert!(app.stored().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_form_that_is_none_is_refused() {
+    let app = TestApp::start().await;
+    let unknown = app
+        .post_form("/quote", &[("step", "1"), ("favourite_colour", "red")])
+        .await;
+    assert_eq!(unknown.status, StatusCode::BAD_REQUEST);
+    assert!(unknown.text().contains("favourite_colour"));
+    for (kind, body, status) in [
+        (
+            "application/x-www-form-urlencoded",
+            b"customer_name=%FF".to_vec(),
+            400,
+        ),
+        (
+            "application/x-www-form-urlencoded",
+            b"customer_name=\xff".to_vec(),
+            400,
+        ),
+        (
+            "application/x-www-form-urlencoded",
+            vec![b'a'; 10 << 20],
+            413,
+        ),
+        ("text/plain", b"customer_name=Ana".to_vec(), 415),
+        ("application/json", b"{}".to_vec(), 415),
+    ] {
+        let request = Request::post("/quote").header("content-type", kind);
+        let answer = app
+            .send(request.body(Body::from(body)).expect("a request"))
+            .await;
+        assert_eq!(answer.status.as_u16(), status, "{kind}");
+    }
+    assert!(app.stored().await.is_empty());
+}
+
+#[tokio::test]
+async fn another_sites_page_cannot_send_a_form() {
+    let app = TestApp::start().await;
+    let request = Request::post("/quote")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "cross-site");
+    let answer = app
+        .send(request.body(Body::from("step=1")).expect("a request"))
+        .await;
+    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn when_nothing_can_be_stored_the_entries_stay_and_the_words_are_the_specs() {
+    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let other = app.database().await;
+    let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
+    let fields = [&CONTACT[..], &[("step", "4"), ("go", "submit")]].concat();
+    let answer = app.post_form("/quote", &fields).await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    shows_step(&answer, 4);
+    assert!(
+        answer
+            .text()
+            .contains("Failed to submit quote request. Please try again.")
+    );
+    assert_eq!(
+        value_of(&answer.text(), "customer_phone").as_deref(),
+        Some("956 555 0142")
+    );
+    held.rollback().await.expect("freed");
+    assert_eq!(
+        app.post_form("/quote", &fields).await.status,
+        StatusCode::SEE_OTHER
+    );
+}
+
+#[tokio::test]
+async fn what_the_page_before_knew_is_carried_along() {
+    let app = TestApp::start().await;
+    let html = app
+        .get("/quote?from=Mission%2C%20TX&service=piano_moving&utm_source=x")
+        .await
+        .text();
+    assert_eq!(
+        value_of(&html, "origin_address").as_deref(),
+        Some("Mission, TX")
+    );
+    assert_eq!(
+        value_of(&html, "additional_services").as_deref(),
+        Some("piano_moving")
+    );
+    // 6 h + 2 h for the piano at $120, plus $200, plus 8.25 %.
+    assert!(html.contains("1,255.70"), "the estimate knows it, too");
+
+    // What the wizard does not know changes nothing.
+    let plain = app.get("/quote").await;
+    let campaign = app.get("/quote?utm_source=x&service=juggling").await;
+    assert_eq!(campaign.body, plain.body);
+}

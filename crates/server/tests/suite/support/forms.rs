@@ -1,0 +1,110 @@
+//! The forms beside the wizard as a browser sends them, and looks into the database from outside.
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::Value;
+
+use super::{Answer, TestApp, urlencoded};
+
+/// Names and values.
+pub type Form = &'static [(&'static str, &'static str)];
+
+pub const CARD: Form = &[
+    ("form", "hero-card"),
+    ("moving-from", "Pharr"),
+    ("moving-to", "78539"),
+    ("name", "Ernesto Garza"),
+    ("email", "e@example.com"),
+    ("phone", "(956) 555-0123"),
+    ("agree", "yes"),
+];
+pub const RESIDENTIAL: Form = &[
+    ("form", "residential"),
+    ("firstName", "Rosa"),
+    ("lastName", "Cantú"),
+    ("email", "rosa@example.com"),
+    ("phone", "956 555 0123"),
+    ("city", "san-juan"),
+    ("moveDate", "2027-02-01"),
+];
+pub const OFFICE: Form = &[
+    ("form", "office"),
+    ("firstName", "Ana"),
+    ("lastName", "Peña"),
+    ("company", "Citrus Co"),
+    ("email", "a@example.com"),
+    ("phone", "956"),
+    ("city", "other"),
+    ("moveDate", "2027-02-01"),
+    ("afterHours", "yes"),
+    ("smsConsent", "yes"),
+];
+pub const SHARYLAND: Form = &[
+    ("form", "sharyland"),
+    ("from", "2100 Shary Road"),
+    ("to", "McAllen"),
+    ("name", "Joe"),
+    ("email", "joe@example.com"),
+    ("phone", "956"),
+    ("date", "2027-02-01"),
+    ("service", "packing"),
+];
+pub const ALL: [Form; 4] = [CARD, RESIDENTIAL, OFFICE, SHARYLAND];
+
+/// A form's fields with changes: a name that is there already is replaced.
+pub fn with(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(String, String)> {
+    let kept = form
+        .iter()
+        .filter(|(name, _)| !changes.iter().any(|(change, _)| change == name));
+    kept.chain(changes)
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect()
+}
+
+pub async fn send_json(app: &TestApp, fields: &[(&str, &str)]) -> Answer {
+    let request = Request::post("/leads")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("accept", "application/json")
+        .body(Body::from(urlencoded(fields)))
+        .expect("a request");
+    app.send(request).await
+}
+
+/// The rows of a query of texts; a null is empty.
+pub async fn rows(app: &TestApp, query: &'static str) -> Vec<Vec<String>> {
+    use sqlx::{Column, Row};
+    let rows = sqlx::query(query)
+        .fetch_all(&app.database().await)
+        .await
+        .expect("readable");
+    let text = |row: &sqlx::sqlite::SqliteRow, at: usize| {
+        let text: Option<String> = row.try_get_unchecked(at).expect("text");
+        text.unwrap_or_default()
+    };
+    rows.iter()
+        .map(|row| {
+            row.columns()
+                .iter()
+                .map(|column| text(row, column.ordinal()))
+                .collect()
+        })
+        .collect()
+}
+
+/// The first row of a query by its columns' names, as texts.
+pub async fn only(app: &TestApp, query: &'static str) -> Value {
+    use sqlx::{Column, Row};
+    let row = sqlx::query(query)
+        .fetch_one(&app.database().await)
+        .await
+        .expect("a row");
+    let mut all = serde_json::Map::new();
+    for column in row.columns() {
+        let text: Option<String> = row.try_get_unchecked(column.ordinal()).expect("text");
+        all.insert(
+            column.name().to_owned(),
+            text.map_or(Value::Null, Value::String),
+        );
+    }
+    Value::Object(all)
+}

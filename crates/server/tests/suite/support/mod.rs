@@ -1,0 +1,317 @@
+//! The program on a temporary folder, with a fixed clock, spoken to over its router.
+
+pub mod content;
+pub mod desk;
+pub mod forms;
+pub mod pictures;
+pub mod process;
+pub mod smtp;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use http_body_util::BodyExt;
+use server::config::{Flags, Settings, load_from};
+use server::{App, Clock, Live, router};
+use sqlx::SqlitePool;
+use sqlx::sqlite::SqliteConnectOptions;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// Noon in Texas on 20 November 2026.
+pub const NOW: &str = "2026-11-20T18:00:00Z";
+
+/// The site's address as the settings have it.
+pub const HOST: &str = "http://127.0.0.1:8080";
+
+pub struct TestApp {
+    pub router: Router,
+    pub data: TempDir,
+    /// The program as it started.
+    pub app: Arc<App>,
+    /// The program as it is now.
+    pub live: Live,
+    /// Milliseconds since 1970; stands still until it is moved.
+    now: Arc<AtomicI64>,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|_| panic!("no JSON: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("ASCII"))
+    }
+}
+
+impl TestApp {
+    pub async fn start() -> Self {
+        Self::with(&[]).await
+    }
+
+    /// With variables beside those that every test needs.
+    pub async fn with(variables: &[(&str, &str)]) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let now = clock_hand();
+        let live = App::build(settings(&data, variables), clock(&now))
+            .await
+            .expect("starts");
+        Self::of(live, data, now)
+    }
+
+    /// With a part of the program changed before it serves.
+    pub async fn changed(change: impl FnOnce(&mut App)) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let now = clock_hand();
+        let live = App::build(settings(&data, &[]), clock(&now))
+            .await
+            .expect("starts");
+        let mut app = App::clone(&live.now());
+        change(&mut app);
+        live.put(app);
+        Self::of(live, data, now)
+    }
+
+    pub async fn with_bundle(bundle: &'static str) -> Self {
+        let data = TempDir::new().expect("a folder");
+        let now = clock_hand();
+        let live = App::with_bundle(settings(&data, &[]), clock(&now), bundle)
+            .await
+            .expect("starts");
+        Self::of(live, data, now)
+    }
+
+    fn of(live: Live, data: TempDir, now: Arc<AtomicI64>) -> Self {
+        Self {
+            router: router(&live),
+            app: live.now(),
+            live,
+            data,
+            now,
+        }
+    }
+
+    /// Moves the clock, in seconds; backwards too.
+    pub fn later(&self, seconds: i64) {
+        self.now.fetch_add(seconds * 1_000, Ordering::Relaxed);
+    }
+
+    /// Sends all notices that may go now, and answers how many were sent and how many failed.
+    pub async fn drain(&self) -> (usize, usize) {
+        server::drain(&self.live.now())
+            .await
+            .expect("the database answers")
+    }
+
+    /// The mails written to the data folder, each as a text.
+    pub fn mails(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.data.path().join("mail")).expect("the folder");
+        let mut files: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
+        files.sort();
+        let text = |file| std::fs::read_to_string(file).expect("a text");
+        files.into_iter().map(text).collect()
+    }
+
+    /// A count, from outside.
+    pub async fn count(&self, query: &'static str) -> i64 {
+        let pool = self.database().await;
+        sqlx::query_scalar(query)
+            .fetch_one(&pool)
+            .await
+            .expect("readable")
+    }
+
+    /// The same data after the program has ended and started again.
+    pub async fn again(self) -> Self {
+        let Self { data, now, .. } = self;
+        let service = ("MUDANZA_API_SERVICE_KEY", pictures::SERVICE_KEY);
+        let live = App::build(settings(&data, &[service]), clock(&now))
+            .await
+            .expect("starts");
+        Self::of(live, data, now)
+    }
+
+    /// The files in the folder of pictures, whatever they are.
+    pub fn files(&self) -> Vec<String> {
+        let mut folders = vec![self.data.path().join("images")];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("readable").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.push(path.display().to_string());
+                }
+            }
+        }
+        files
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let answer = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("infallible");
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await.expect("a body").to_bytes().to_vec();
+        Answer {
+            status: head.status,
+            headers: head.headers,
+            body,
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).expect("a request"))
+            .await
+    }
+
+    /// The paths of the sitemap.
+    pub async fn sitemap(&self) -> Vec<String> {
+        let xml = self.get("/sitemap.xml").await.text();
+        let before = format!("<loc>{HOST}");
+        let entries = xml.split(&before).skip(1);
+        entries
+            .filter_map(|entry| entry.split("</loc>").next().map(str::to_owned))
+            .collect()
+    }
+
+    /// A row as a client of the API sends it.
+    pub async fn insert(&self, body: impl Into<Body>) -> Answer {
+        self.send(insert(body, &[])).await
+    }
+
+    /// A form as a browser sends it.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let request = Request::post(path)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header("sec-fetch-site", "same-origin");
+        self.send(
+            request
+                .body(Body::from(urlencoded(fields)))
+                .expect("a request"),
+        )
+        .await
+    }
+
+    /// Total and name of each stored quote, in order.
+    pub async fn stored(&self) -> Vec<(String, String)> {
+        let pool = self.database().await;
+        let all = "select q.total_estimate, q.customer_name from quote_requests q \
+                   join leads l on l.id = q.id order by l.created_at";
+        sqlx::query_as(all)
+            .fetch_all(&pool)
+            .await
+            .expect("readable")
+    }
+
+    /// The database, looked at from outside.
+    pub async fn database(&self) -> SqlitePool {
+        let file = self.data.path().join("mudanza.db");
+        SqlitePool::connect_with(SqliteConnectOptions::new().filename(file))
+            .await
+            .expect("opens")
+    }
+}
+
+/// An insert with the public key and further headers.
+pub fn insert(body: impl Into<Body>, headers: &[(&str, &str)]) -> Request<Body> {
+    let mut request = Request::post("/rest/v1/quote_requests")
+        .header("apikey", "public-anon-key")
+        .header("content-type", "application/json")
+        .header("prefer", "return=representation");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.body(body.into()).expect("a request")
+}
+
+/// A complete row, with changes: a null takes the column out.
+pub fn row(changes: serde_json::Value) -> String {
+    let mut row = serde_json::json!({
+        "customer_name": "Maria Elena Gonzalez",
+        "customer_email": "maria.gonzalez@example.com",
+        "customer_phone": "(956) 555-0142",
+        "moving_date": "2027-03-14",
+        "origin_address": "1402 Nolana Avenue, McAllen, TX 78504",
+        "destination_address": "3310 West Freddy Gonzalez Drive, Edinburg, TX 78539",
+        "home_type": "house",
+        "bedrooms": 3,
+        "square_footage": 1650,
+        "has_elevator": false,
+        "stairs_origin": 1,
+        "stairs_destination": 0,
+        "long_walk": false,
+        "crew_size": 3,
+        "estimated_hours": 11.5,
+        "base_rate": 160,
+        "distance_fee": 0,
+        "additional_services": ["full_packing", "packing_supplies"],
+        "total_estimate": 2478.93,
+        "special_requests": "Upright piano in the den."
+    });
+    let serde_json::Value::Object(changes) = changes else {
+        panic!("changes are an object")
+    };
+    for (column, value) in changes {
+        row[column] = value;
+    }
+    row.to_string()
+}
+
+pub fn urlencoded(fields: &[(&str, &str)]) -> String {
+    let encode = |text: &str| {
+        percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
+    };
+    let pairs = fields
+        .iter()
+        .map(|(name, value)| format!("{}={}", encode(name), encode(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+fn clock_hand() -> Arc<AtomicI64> {
+    let now: jiff::Timestamp = NOW.parse().expect("a timestamp");
+    Arc::new(AtomicI64::new(now.as_millisecond()))
+}
+
+fn clock(hand: &Arc<AtomicI64>) -> Clock {
+    let hand = Arc::clone(hand);
+    Arc::new(move || {
+        let now = hand.load(Ordering::Relaxed);
+        jiff::Timestamp::from_millisecond(now).expect("a time")
+    })
+}
+
+fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
+    let folder = data.path().display().to_string();
+    let own = [
+        ("MUDANZA_DATA", folder.as_str()),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0"),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0"),
+    ];
+    let all = own
+        .iter()
+        .chain(variables)
+        .map(|(name, value)| ((*name).into(), (*value).into()));
+    load_from(&Flags::default(), all).expect("sound settings")
+}

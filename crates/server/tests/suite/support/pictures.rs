@@ -1,0 +1,172 @@
+//! Pictures to upload, and the calls of the bucket.
+
+use std::io::Cursor;
+
+use axum::body::Body;
+use axum::http::Request;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
+
+use super::{Answer, TestApp};
+
+pub const SERVICE_KEY: &str = "service-key-of-the-tests";
+pub const OBJECT: &str = "/storage/v1/object/moving_service_images";
+pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images";
+
+/// What GPS coordinates in a file are told by, here.
+pub const POSITION: &[u8] = b"26.2034N 98.2300W";
+
+impl TestApp {
+    pub async fn with_bucket() -> Self {
+        Self::with(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await
+    }
+
+    /// An upload by the owner's program, as bytes alone.
+    pub async fn upload(&self, name: &str, bytes: impl Into<Body>) -> Answer {
+        self.send(call(
+            "POST",
+            &format!("{OBJECT}/{name}"),
+            SERVICE_KEY,
+            bytes,
+        ))
+        .await
+    }
+
+    pub async fn list(&self, body: &str) -> Answer {
+        let path = "/storage/v1/object/list/moving_service_images";
+        self.send(call("POST", path, "public-anon-key", body.to_owned()))
+            .await
+    }
+
+    /// The names that a list of everything gives.
+    pub async fn names(&self) -> Vec<String> {
+        let rows = self.list("{}").await.json();
+        let rows = rows.as_array().expect("a list");
+        let names = rows
+            .iter()
+            .map(|row| row["name"].as_str().expect("a name").to_owned());
+        names.collect()
+    }
+
+    /// Waits until the bucket says something of a picture, or half a minute.
+    pub async fn wait_for(&self, path: &str, is_there: impl Fn(&Answer) -> bool) -> Answer {
+        let patience = std::time::Instant::now();
+        loop {
+            let answer = self.get(path).await;
+            if is_there(&answer) {
+                return answer;
+            }
+            assert!(
+                patience.elapsed().as_secs() < 60,
+                "{path}: {}",
+                answer.text()
+            );
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+/// A call of the storage with a key.
+pub fn call(method: &str, path: &str, key: &str, body: impl Into<Body>) -> Request<Body> {
+    let request = Request::builder().method(method).uri(path);
+    request
+        .header("apikey", key)
+        .header("authorization", format!("Bearer {key}"))
+        .header("content-type", "application/json")
+        .body(body.into())
+        .expect("a request")
+}
+
+/// A picture with a different colour everywhere.
+pub fn pixels(width: u32, height: u32) -> RgbImage {
+    let shade = |at: u32, of: u32| u8::try_from(at * 255 / of).expect("a byte");
+    RgbImage::from_fn(width, height, |x, y| {
+        Rgb([
+            shade(x, width),
+            shade(y, height),
+            shade(x + y, width + height),
+        ])
+    })
+}
+
+pub fn encoded(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
+    let picture = DynamicImage::from(pixels(width, height));
+    let mut bytes = Cursor::new(Vec::new());
+    let picture = if format == ImageFormat::Gif {
+        picture.into_rgba8().into()
+    } else {
+        picture
+    };
+    picture.write_to(&mut bytes, format).expect("encodes");
+    bytes.into_inner()
+}
+
+pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
+    encoded(width, height, ImageFormat::Jpeg)
+}
+
+/// A JPEG from a phone that was held upright: a position, and a note to turn it right.
+pub fn phone_jpeg(width: u32, height: u32) -> Vec<u8> {
+    let plain = jpeg(width, height);
+    // TIFF, big-endian: one directory with one entry, orientation 6.
+    let mut exif =
+        b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0".to_vec();
+    exif.extend_from_slice(POSITION);
+    let length = u16::try_from(exif.len() + 2).expect("short").to_be_bytes();
+    [&plain[..2], &[0xFF, 0xE1], &length, &exif, &plain[2..]].concat()
+}
+
+/// A PNG that lets the ground through.
+pub fn glass_png(width: u32, height: u32) -> Vec<u8> {
+    let glass = RgbaImage::from_pixel(width, height, Rgba([200, 0, 0, 0]));
+    let mut bytes = Cursor::new(Vec::new());
+    glass
+        .write_to(&mut bytes, ImageFormat::Png)
+        .expect("encodes");
+    bytes.into_inner()
+}
+
+/// A PNG whose head claims a size; its pixels are zeros, well compressed, as many as `rows` say.
+pub fn bomb_png(width: u32, height: u32, rows: u32) -> Vec<u8> {
+    let mut head = [width.to_be_bytes(), height.to_be_bytes()].concat();
+    head.extend_from_slice(&[8, 6, 0, 0, 0]);
+    let mut zeros = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    let row = vec![0; width as usize * 4 + 1];
+    for _ in 0..rows {
+        std::io::Write::write_all(&mut zeros, &row).expect("memory");
+    }
+    let pixels = zeros.finish().expect("memory");
+    let chunks = [(b"IHDR", head), (b"IDAT", pixels), (b"IEND", Vec::new())];
+    chunks
+        .iter()
+        .fold(b"\x89PNG\r\n\x1a\n".to_vec(), |mut png, (kind, data)| {
+            let mut sum = flate2::Crc::new();
+            sum.update(*kind);
+            sum.update(data);
+            png.extend_from_slice(&u32::try_from(data.len()).expect("short").to_be_bytes());
+            png.extend_from_slice(*kind);
+            png.extend_from_slice(data);
+            png.extend_from_slice(&sum.sum().to_be_bytes());
+            png
+        })
+}
+
+/// A form as the official client sends it: a field, then the file under an empty name.
+pub fn form(cache: &str, file: &[u8]) -> (String, Vec<u8>) {
+    let head = format!(
+        "--x7\r\ncontent-disposition: form-data; name=\"cacheControl\"\r\n\r\n{cache}\r\n--x7\r\n\
+         content-disposition: form-data; name=\"\"; filename=\"x y.jpg\"\r\n\
+         content-type: image/jpeg\r\n\r\n"
+    );
+    let body = [head.as_bytes(), file, b"\r\n--x7--\r\n"].concat();
+    ("multipart/form-data; boundary=x7".to_owned(), body)
+}
+
+/// A GET with headers.
+pub async fn get(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let request = Request::get(path);
+    let request = headers.iter().fold(request, |request, (name, value)| {
+        request.header(*name, *value)
+    });
+    app.send(request.body(Body::empty()).expect("a request"))
+        .await
+}

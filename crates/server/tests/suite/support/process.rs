@@ -1,0 +1,150 @@
+//! The program as visitors get it: a process of its own, spoken to over TCP.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+/// The program under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_mudanza");
+
+/// A running server.
+pub struct Process {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+/// The first line of an answer, and its body.
+pub struct Reply {
+    pub status: u16,
+    pub body: String,
+}
+
+impl Process {
+    /// Starts the program on a data folder and waits until it says where it is.
+    pub fn start(data: &Path) -> Self {
+        Self::start_by(&[], data)
+    }
+
+    /// As [`Process::start`], by way of another program with its arguments.
+    pub fn start_by(wrapper: &[&OsStr], data: &Path) -> Self {
+        let mut words: Vec<&OsStr> = wrapper.to_vec();
+        words.push(OsStr::new(PROGRAM));
+        let mut command = Command::new(words[0]);
+        command
+            .args(&words[1..])
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data);
+        Self::spawned(command)
+    }
+
+    /// A command that becomes the program in the end.
+    pub fn spawned(mut command: Command) -> Self {
+        command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0");
+        command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0");
+        command.env("MUDANZA_SERVER_DATABASE_PATIENCE", "2000");
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("starts");
+        let mut line = String::new();
+        let mut said = BufReader::new(child.stdout.take().expect("piped"));
+        said.read_line(&mut line).expect("readable");
+        let address = line
+            .trim()
+            .rsplit("//")
+            .next()
+            .and_then(|address| address.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("it said '{line}'"));
+        // What it says at its end has to go somewhere.
+        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        Self { child, address }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends it the hard way, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("ended");
+    }
+
+    /// Asks it to stop, as a system does.
+    pub fn terminate(&self) {
+        let id = self.id().to_string();
+        let asked = Command::new("kill")
+            .args(["-TERM", &id])
+            .status()
+            .expect("kill is there");
+        assert!(asked.success());
+    }
+
+    pub fn wait(&mut self) -> ExitStatus {
+        self.child.wait().expect("ended")
+    }
+
+    /// Inserts a row under a key.
+    pub fn insert(&self, key: &str, row: &str) -> std::io::Result<Reply> {
+        insert_at(self.address, key, row)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Inserts a row under a key at a server that may be gone.
+pub fn insert_at(address: SocketAddr, key: &str, row: &str) -> std::io::Result<Reply> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+    stream.write_all(insert_head(key, row).as_bytes())?;
+    stream.write_all(row.as_bytes())?;
+    reply(stream)
+}
+
+/// The head of an insert's request.
+pub fn insert_head(key: &str, row: &str) -> String {
+    format!(
+        "POST /rest/v1/quote_requests HTTP/1.1\r\nhost: mudanza\r\napikey: public-anon-key\r\n\
+         content-type: application/json\r\nprefer: return=representation\r\n\
+         idempotency-key: {key}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        row.len()
+    )
+}
+
+/// Reads an answer to its end.
+pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
+    let mut text = String::new();
+    stream.read_to_string(&mut text)?;
+    let broken = || std::io::Error::other(format!("no answer: '{text}'"));
+    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
+    Ok(Reply {
+        status: status.ok_or_else(broken)?,
+        body: body.to_owned(),
+    })
+}
+
+/// A folder for data, gone at the end.
+pub fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let path = folder.path().to_owned();
+    (folder, path)
+}
+
+/// Asks a server for a page.
+pub fn get_at(address: SocketAddr, path: &str) -> std::io::Result<Reply> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+    let head = format!("GET {path} HTTP/1.1\r\nhost: mudanza\r\nconnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes())?;
+    reply(stream)
+}

@@ -1,0 +1,97 @@
+//! A real SMTP server on loopback, from a registry package, that keeps what it receives.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::{Arc, Mutex};
+
+use mail_parser::{Message, MessageParser};
+use mailin_embedded::{Handler, Response, Server, SslConfig, response};
+
+/// What the server received: to whom, and the message.
+pub type Received = (Vec<String>, Vec<u8>);
+
+/// A running server.
+pub struct Smtp {
+    pub address: SocketAddr,
+    received: Arc<Mutex<Vec<Received>>>,
+}
+
+#[derive(Clone, Default)]
+struct Inbox {
+    to: Vec<String>,
+    message: Vec<u8>,
+    received: Arc<Mutex<Vec<Received>>>,
+    /// Addresses that it says no to.
+    refused: &'static [&'static str],
+}
+
+impl Smtp {
+    /// A server on a port of its own that refuses mail for some addresses.
+    pub fn start(refused: &'static [&'static str]) -> Self {
+        Self::on(TcpListener::bind("127.0.0.1:0").expect("a port"), refused)
+    }
+
+    /// A server on a port that was taken before.
+    pub fn on(listener: TcpListener, refused: &'static [&'static str]) -> Self {
+        let address = listener.local_addr().expect("an address");
+        let inbox = Inbox {
+            refused,
+            ..Inbox::default()
+        };
+        let received = Arc::clone(&inbox.received);
+        let mut server = Server::new(inbox);
+        server
+            .with_name("mail.example")
+            .with_ssl(SslConfig::None)
+            .expect("no TLS")
+            .with_tcp_listener(listener);
+        // It serves until the test's process ends.
+        std::thread::spawn(move || server.serve().is_ok());
+        Self { address, received }
+    }
+
+    /// The setting that leads here.
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    /// What has been received so far.
+    pub fn received(&self) -> Vec<Received> {
+        self.received.lock().expect("sound").clone()
+    }
+
+    /// The messages to an address.
+    pub fn to(&self, address: &str) -> Vec<Vec<u8>> {
+        let received = self.received();
+        let mine = received
+            .into_iter()
+            .filter(|(to, _)| to.iter().any(|to| to == address));
+        mine.map(|(_, message)| message).collect()
+    }
+}
+
+impl Handler for Inbox {
+    fn rcpt(&mut self, to: &str) -> Response {
+        if self.refused.contains(&to) {
+            return response::NO_MAILBOX;
+        }
+        self.to.push(to.to_owned());
+        response::OK
+    }
+
+    fn data(&mut self, part: &[u8]) -> std::io::Result<()> {
+        self.message.extend_from_slice(part);
+        Ok(())
+    }
+
+    fn data_end(&mut self) -> Response {
+        let to = std::mem::take(&mut self.to);
+        let message = std::mem::take(&mut self.message);
+        self.received.lock().expect("sound").push((to, message));
+        response::OK
+    }
+}
+
+/// A message as a mail program reads it.
+pub fn parsed(message: &[u8]) -> Message<'_> {
+    MessageParser::default().parse(message).expect("a mail")
+}

@@ -1,0 +1,128 @@
+//! Another program learns of a lead, signed, whatever its first answers are.
+
+use std::collections::BTreeSet;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex};
+
+use crate::support::{TestApp, row};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::post;
+use base64::Engine;
+use serde_json::{Value, json};
+use standardwebhooks::Webhook;
+
+const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+#[tokio::test]
+async fn a_webhook_is_signed_and_tried_again_under_the_same_id() {
+    let hooks = Hooks::start(&[500, 503]).await;
+    let app = TestApp::with(&[
+        ("MUDANZA_WEBHOOK_URL", &hooks.url),
+        ("MUDANZA_WEBHOOK_SECRET", SECRET),
+    ])
+    .await;
+    app.insert(row(json!({}))).await;
+    for _ in 0..3 {
+        app.drain().await;
+        app.later(3_600);
+    }
+    let received = hooks.received();
+    assert_eq!(received.len(), 3, "500, 503, then taken");
+    let verifier = Webhook::new(SECRET).expect("a secret");
+    let ids: BTreeSet<&str> = received
+        .iter()
+        .map(|(headers, _)| text(headers, "webhook-id"))
+        .collect();
+    assert_eq!(ids.len(), 1);
+    for (headers, body) in &received {
+        let signed = format!(
+            "{}.{}.",
+            text(headers, "webhook-id"),
+            text(headers, "webhook-timestamp")
+        );
+        let at = text(headers, "webhook-timestamp").parse().expect("a time");
+        let expected = verifier
+            .sign(text(headers, "webhook-id"), at, body)
+            .expect("signed");
+        assert_eq!(text(headers, "webhook-signature"), expected, "{signed}");
+    }
+    let lead: Value = serde_json::from_slice(&received[2].1).expect("JSON");
+    assert_eq!(lead["type"], "lead.created");
+    assert_eq!(lead["data"]["customer_name"], "Maria Elena Gonzalez");
+    assert_eq!(lead["data"]["quote_request"]["bedrooms"], 3);
+    let other = base64::engine::general_purpose::STANDARD.encode([7; 24]);
+    let other = Webhook::new(&format!("whsec_{other}")).expect("a secret");
+    let at = text(&received[2].0, "webhook-timestamp")
+        .parse()
+        .expect("a time");
+    let forged = other
+        .sign(text(&received[2].0, "webhook-id"), at, &received[2].1)
+        .expect("signed");
+    assert_ne!(text(&received[2].0, "webhook-signature"), forged);
+}
+
+#[tokio::test]
+async fn a_mail_server_that_hangs_holds_up_no_webhook_and_no_lead() {
+    let hanging = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("smtp://{}", hanging.local_addr().expect("an address"));
+    let hooks = Hooks::start(&[]).await;
+    let app = TestApp::with(&[
+        ("MUDANZA_MAIL_URL", &url),
+        ("MUDANZA_OUTBOX_SEND_SECONDS", "1"),
+        ("MUDANZA_WEBHOOK_URL", &hooks.url),
+        ("MUDANZA_WEBHOOK_SECRET", SECRET),
+    ])
+    .await;
+    assert_eq!(app.insert(row(json!({}))).await.status, StatusCode::CREATED);
+    assert_eq!(
+        app.drain().await,
+        (1, 2),
+        "the webhook went, both mails wait"
+    );
+    assert_eq!(hooks.received().len(), 1);
+    let failures = "select count(*) from notices where state = 'due' and channel = 'mail' \
+                    and failure <> ''";
+    assert_eq!(app.count(failures).await, 2);
+    drop(hanging);
+}
+
+/// A program on loopback that takes webhooks, answering some first ones with other statuses.
+struct Hooks {
+    url: String,
+    received: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
+}
+
+type Answers = (Arc<Mutex<Vec<(HeaderMap, Bytes)>>>, &'static [u16]);
+
+impl Hooks {
+    async fn start(statuses: &'static [u16]) -> Self {
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let take =
+            async |State((received, statuses)): State<Answers>, headers: HeaderMap, body: Bytes| {
+                let mut received = received.lock().expect("sound");
+                let status = statuses.get(received.len()).copied().unwrap_or(200);
+                received.push((headers, body));
+                StatusCode::from_u16(status).expect("a status")
+            };
+        let router = Router::new()
+            .route("/hook", post(take))
+            .with_state((Arc::clone(&received), statuses));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a port");
+        let url = format!("http://{}/hook", listener.local_addr().expect("an address"));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { url, received }
+    }
+
+    fn received(&self) -> Vec<(HeaderMap, Bytes)> {
+        self.received.lock().expect("sound").clone()
+    }
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).expect("there").to_str().expect("ASCII")
+}
