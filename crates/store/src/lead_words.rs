@@ -22,7 +22,7 @@ const MISSING: &str = "
 where l.seq > (select coalesce(max(seq), 0) from lead_search) order by l.seq limit $1";
 
 /// As many as are written in one transaction. Leads that come meanwhile wait for it.
-pub const AT_ONCE: usize = 128;
+pub const AT_ONCE: usize = 96;
 /// Digits of a phone in the United States.
 const PHONE_DIGITS: usize = 10;
 

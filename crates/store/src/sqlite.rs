@@ -37,7 +37,7 @@ impl Sqlite {
             .pragma("secure_delete", "on")
             // The log is folded in less often than by default, after 16 MB, so that a page which
             // many leads write is copied once.
-            .pragma("wal_autocheckpoint", "4000")
+            .pragma("wal_autocheckpoint", "1500")
             // 32 MB of pages for each connection that needs them.
             .pragma("cache_size", "-32000")
             // What a statement sets aside for its own use is not worth a file.

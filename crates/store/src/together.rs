@@ -14,7 +14,7 @@ use crate::sqlite::Sqlite;
 use crate::{NewLead, StoreError, lead_words};
 
 /// As many leads as one commit takes.
-const MOST: usize = 64;
+const MOST: usize = 32;
 /// As many as may wait before those who come next wait to be let in.
 const WAITING: usize = 1_024;
 /// When no lead has come for so long, there is time for what need not be done before the answer.
