@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 
 // Colours are judged as they stand, not halfway through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -130,8 +130,7 @@ test('A page of one category, a later page and a post are accessible and fit the
   ]) {
     await page.goto(path);
     await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    await expectFits(page);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, expectFits } from './fixtures.ts';
 import { png } from './pictures.ts';
 import { expect, test } from './site-steps.ts';
 
@@ -162,5 +162,5 @@ test('Everything is under the thumb', { tag: '@phone' }, async ({ desk }) => {
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(44);
   }
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectFits(desk);
 });

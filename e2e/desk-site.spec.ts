@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { OWNER, openLead, sendQuote, visitor } from './desk-steps.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, expectFits } from './fixtures.ts';
 import { expect, openFile, PUBLISHING, publish, state, test, theForm, unfold } from './site-steps.ts';
 import { choose, goOn, line, liveEstimate, openWizard } from './wizard-steps.ts';
 
@@ -294,7 +294,7 @@ for (const path of [
     });
     await expect(form.getByText('This cannot be changed here.')).toHaveCount(0);
     await expect(state(desk)).toHaveText('As it is on the site.');
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectFits(desk);
     // Of its 1,500 fields none is of another kind than those of the others.
     if (path !== 'en/assistant.toml') await expectAccessible(desk);
   });

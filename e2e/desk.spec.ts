@@ -10,7 +10,7 @@ import {
   voice,
   withEmptyDesk,
 } from './desk-steps.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, expectFits } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -248,7 +248,7 @@ for (const [path, heading] of [
     await expect(desk.getByRole('heading', { name: heading }).first()).toBeVisible();
     await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectAccessible(desk);
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectFits(desk);
   });
 }
 

@@ -106,6 +106,19 @@ export async function expectAccessible(
   expect(found, 'accessibility').toEqual([]);
 }
 
+/**
+ * Finds nothing of the page beside its window, hidden overflow of the body included. The window is as wide as it was
+ * made: a phone widens its own idea of it to whatever it is given.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  const reach = await page.evaluate(() =>
+    Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+  );
+  expect(reach, 'pixels that the page reaches to the right').toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
 /** Waits out every transition that ends, since a colour caught half-way has a contrast nobody reads. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectFits, test } from './fixtures.ts';
 
 const BADGES = [
   'Fully Licensed & Insured',
@@ -169,7 +169,7 @@ test('Home never scrolls sideways', async ({ page }) => {
   await page.goto('/');
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await widthOfPage(page), `at ${width}`).toBeLessThanOrEqual(width);
+    await expectFits(page);
   }
 });
 
@@ -201,9 +201,4 @@ test('Home loads 2 KB of script at once, the chat of 18 KB when it is idle, and 
 /** The width of a picture's bitmap; 0 until it has loaded. */
 function widthOfBitmap(picture: ReturnType<Page['locator']>): Promise<number> {
   return picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
-}
-
-/** How far the page reaches to the right, hidden overflow of the body included. */
-function widthOfPage(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
 }

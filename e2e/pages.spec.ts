@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 
 // Colours are judged as they stand, not halfway through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,8 +25,7 @@ for (let part = 0; part < PARTS; part += 1) {
       await test.step(path, async () => {
         await page.goto(path);
         await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, 'pixels beside the window').toBeLessThanOrEqual(0);
+        await expectFits(page);
       });
     }
   });

@@ -120,6 +120,7 @@ fn a_long_post_has_contents_and_the_next_step_names_what_it_carries() {
     for (next, words) in [
         ("/quote?from=San+Juan", "San Juan"),
         ("/quote?service=piano_moving", "piano moving"),
+        ("/office-movers#quote-form", "business"),
     ] {
         let site =
             load(&with(&HEAD.replace("/quote?from=San+Juan", next), "One.\n")).expect("sound");

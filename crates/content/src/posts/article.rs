@@ -125,6 +125,7 @@ fn next(words: &Words, post: &Post) -> CallToActionSection {
     let next = &words.next;
     let (step, mark, name): (&NextStep, &str, &str) = match &post.next.carried {
         Carried::Nothing => (&next.plain, "", ""),
+        Carried::Office => (&next.office, "", ""),
         Carried::Town(town) => (&next.town, "{town}", town),
         Carried::Service(service) => (&next.service, "{service}", &next.services[service.key()]),
     };

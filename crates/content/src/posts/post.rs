@@ -72,6 +72,8 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Carried {
     Nothing,
+    /// Nothing, and the form for offices is the place to go on.
+    Office,
     /// The name of the town that is moved from.
     Town(String),
     Service(Service),
@@ -198,6 +200,8 @@ const NO_DAY: Date = Date {
 };
 
 const QUOTE: &str = "/quote";
+/// Where a post about businesses leads: the quote asks for bedrooms.
+const OFFICE: &str = "/office-movers#quote-form";
 
 /// The address of a post: its file's name.
 pub fn path_of(file: &str) -> String {
@@ -237,7 +241,8 @@ fn next(href: &str) -> Result<Next, String> {
     let carried = match href.strip_prefix(QUOTE) {
         Some("") => Carried::Nothing,
         Some(query) => carried(query)?,
-        None => return Err(format!("next: it leads to {QUOTE}")),
+        None if href == OFFICE => Carried::Office,
+        None => return Err(format!("next: it leads to {QUOTE} or {OFFICE}")),
     };
     let href = href.to_owned();
     Ok(Next { href, carried })

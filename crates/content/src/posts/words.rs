@@ -65,6 +65,8 @@ pub struct Category {
 pub struct NextWords {
     pub call: Link,
     pub plain: NextStep,
+    /// After a post about businesses, which leads to the form for offices.
+    pub office: NextStep,
     pub town: NextStep,
     pub service: NextStep,
     /// Services as named within a sentence, by key.
