@@ -141,6 +141,8 @@ test('One sees how far an upload is', async ({ desk }) => {
 
 test('Keys alone put a photo in and delete it', { tag: '@desktop' }, async ({ desk }) => {
   await desk.goto('/desk/pictures');
+  // The page as it stays: what is drawn while it loads cannot keep the focus.
+  await expect(card(desk, HERO)).toBeVisible();
   await desk.getByRole('button', { name: 'Add photos' }).focus();
   const asked = desk.waitForEvent('filechooser');
   await desk.keyboard.press('Enter');

@@ -61,6 +61,8 @@ macro_rules! insert_in {
                     .push_bind(lead.email())
                     .push_bind(lead.phone());
             });
+            // Another program on the database may have been faster.
+            query.push(" on conflict do nothing");
             query.build().execute(&mut *$tx).await?;
         }
     }};

@@ -201,7 +201,10 @@ impl Committer {
                 true
             }
             Err(error) => {
-                tracing::error!(%error, "the words of leads could not be indexed");
+                // A program that ends in the middle goes on with it at its next start.
+                if !self.sqlite.writer.is_closed() {
+                    tracing::error!(%error, "the words of leads could not be indexed");
+                }
                 // Whoever waits is told that the store did not answer.
                 self.waiting.clear();
                 false
