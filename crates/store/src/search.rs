@@ -1,6 +1,6 @@
 //! Finding a lead by anything that was typed. The one place where the two databases are told
 //! different things: SQLite searches by FTS5, PostgreSQL by a `tsvector` with a GIN index, and
-//! neither has the other's (docs/decisions/0032-search.md). Both index the same words, made here,
+//! neither has the other's (docs/decisions/0032-search.md). Both index the same words, folded here,
 //! so that they find the same.
 
 use unicode_normalization::UnicodeNormalization;

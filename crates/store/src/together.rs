@@ -13,7 +13,7 @@ use crate::sequence::Sequence;
 use crate::sqlite::Sqlite;
 use crate::{NewLead, StoreError, lead_words};
 
-/// As many leads as one commit takes.
+/// As many leads as one commit takes: fewer than come in a rush, so that the next are read meanwhile.
 const MOST: usize = 32;
 /// As many as may wait before those who come next wait to be let in.
 const WAITING: usize = 1_024;

@@ -3,20 +3,20 @@
 //!
 //! Long because the story is told once, in the order in which an owner lives it.
 
+mod made_up;
 mod postgres;
 
 use std::time::Duration;
 
-use domain::{LeadForm, LeadState, NoticeKind, Reference, Role};
+use domain::{LeadForm, LeadState, Role};
 use store::{
-    Change, Changed, Erasure, LeadQuery, LinkFor, Location, NewLead, NewSession, Sort, Source,
-    Store, TypedIn,
+    Change, Changed, Erasure, LeadQuery, LinkFor, Location, NewSession, Sort, Store, TypedIn,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Milliseconds since 1970.
-const NOW: i64 = 1_795_000_000_000;
+use made_up::{NOW, lead, query};
+
 const HOUR: i64 = 3_600_000;
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -506,49 +506,5 @@ async fn names(store: &Store, asked: &LeadQuery) -> Vec<String> {
             Some(next) => asked.after = Some(next.to_string().parse().expect("a cursor")),
             None => return all,
         }
-    }
-}
-
-fn query() -> LeadQuery {
-    LeadQuery {
-        states: Vec::new(),
-        forms: Vec::new(),
-        set_apart: false,
-        search: String::new(),
-        sort: Sort::Newest,
-        after: None,
-        limit: 7,
-        today: "2026-11-20".to_owned(),
-    }
-}
-
-fn lead(name: &str) -> NewLead {
-    let id = Uuid::new_v4();
-    NewLead {
-        id,
-        created_at: NOW,
-        reference: Reference::from_random(id.as_u64_pair().1),
-        form: LeadForm::Residential,
-        customer_name: name.to_owned(),
-        customer_email: format!("{id}@example.com"),
-        customer_phone: String::new(),
-        moving_date: None,
-        origin: String::new(),
-        destination: String::new(),
-        entries: "[]".to_owned(),
-        source: Source {
-            campaign: "{}".to_owned(),
-            language: "en".to_owned(),
-            ..Source::default()
-        },
-        continues: None,
-        suspicion: String::new(),
-        idempotency_key: None,
-        request_hash: String::new(),
-        quote: None,
-        consent: None,
-        notices: vec![NoticeKind::OwnerMail],
-        state: LeadState::New,
-        typed_in: None,
     }
 }

@@ -1,15 +1,15 @@
 //! The index of words on SQLite, which is behind the leads for a moment and can be made again.
 
+mod made_up;
+
 use std::time::Duration;
 
-use domain::{LeadForm, LeadState, Reference};
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnectOptions;
-use store::{LeadQuery, Location, NewLead, Sort, Source, Store, new_lead_id};
+use store::{LeadQuery, Location, Store};
 use tempfile::TempDir;
 
-/// Milliseconds since 1970.
-const NOW: i64 = 1_795_000_000_000;
+use made_up::{lead, query};
 
 #[tokio::test]
 async fn what_was_not_indexed_when_the_power_went_is_found_after_the_start() {
@@ -74,42 +74,10 @@ async fn raw(folder: &TempDir) -> SqlitePool {
 
 async fn found(store: &Store, words: &str) -> usize {
     let query = LeadQuery {
-        states: Vec::new(),
-        forms: Vec::new(),
-        set_apart: false,
         search: words.to_owned(),
-        sort: Sort::Newest,
-        after: None,
         limit: 1_000,
-        today: "2026-11-20".to_owned(),
+        ..query()
     };
     let (rows, _) = store.list_leads(&query).await.expect("answers");
     rows.len()
-}
-
-fn lead(name: &str) -> NewLead {
-    let id = new_lead_id(NOW);
-    NewLead {
-        id,
-        created_at: NOW,
-        reference: Reference::from_random(id.as_u64_pair().1),
-        form: LeadForm::Residential,
-        customer_name: name.to_owned(),
-        customer_email: String::new(),
-        customer_phone: String::new(),
-        moving_date: None,
-        origin: String::new(),
-        destination: String::new(),
-        entries: "[]".to_owned(),
-        source: Source::default(),
-        continues: None,
-        suspicion: String::new(),
-        idempotency_key: None,
-        request_hash: String::new(),
-        quote: None,
-        consent: None,
-        notices: Vec::new(),
-        state: LeadState::New,
-        typed_in: None,
-    }
 }

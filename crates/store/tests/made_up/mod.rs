@@ -1,0 +1,53 @@
+//! Leads and questions for the tests of the desk.
+
+use domain::{LeadForm, LeadState, NoticeKind, Reference};
+use store::{LeadQuery, NewLead, Sort, Source, new_lead_id};
+
+/// Milliseconds since 1970.
+pub const NOW: i64 = 1_795_000_000_000;
+
+/// All leads, newest first, seven at a time.
+pub fn query() -> LeadQuery {
+    LeadQuery {
+        states: Vec::new(),
+        forms: Vec::new(),
+        set_apart: false,
+        search: String::new(),
+        sort: Sort::Newest,
+        after: None,
+        limit: 7,
+        today: "2026-11-20".to_owned(),
+    }
+}
+
+/// A lead of somebody, as a form stores it.
+pub fn lead(name: &str) -> NewLead {
+    let id = new_lead_id(NOW);
+    NewLead {
+        id,
+        created_at: NOW,
+        reference: Reference::from_random(id.as_u64_pair().1),
+        form: LeadForm::Residential,
+        customer_name: name.to_owned(),
+        customer_email: format!("{id}@example.com"),
+        customer_phone: String::new(),
+        moving_date: None,
+        origin: String::new(),
+        destination: String::new(),
+        entries: "[]".to_owned(),
+        source: Source {
+            campaign: "{}".to_owned(),
+            language: "en".to_owned(),
+            ..Source::default()
+        },
+        continues: None,
+        suspicion: String::new(),
+        idempotency_key: None,
+        request_hash: String::new(),
+        quote: None,
+        consent: None,
+        notices: vec![NoticeKind::OwnerMail],
+        state: LeadState::New,
+        typed_in: None,
+    }
+}
