@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Leads stored for good a second, beside this machine's own rate of single-row commits (SQLite,
 # WAL, synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests`
-# and two notices; each 201 comes after the sync of its commit.
+# and two notices; each 201 comes after the sync of its commit. Each rush begins when nothing waits
+# from the one before: the words that leads are found by are indexed in pauses, or when 100,000 leads
+# came without one. What a rush comes to that does not end is seen with SECONDS_EACH=30.
 # CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
 # SYNC_US=2000 makes each sync of both take so much longer, as on a disk that has no cache to hide it.
 set -euo pipefail
@@ -38,13 +40,24 @@ LUA
 leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
 # The program stands still meanwhile, so that it does not slow what it is measured by.
 commits() { kill -STOP "$SERVER"; LD_PRELOAD=${SLOWLY:-} "$WORK/commits" "$WORK/data/bench.db" "$seconds"; kill -CONT "$SERVER"; }
+# Waits until the words of all leads are indexed, which a reader sees without asking the program.
+settled() {
+  for _ in $(seq 1 600); do
+    [ "$(sqlite3 -readonly "$WORK/data/mudanza.db" 'select (select max(seq) from leads) = (select max(seq) from lead_search)')" = 1 ] && return
+    sleep 0.2
+  done
+  echo "the words of leads were not indexed within two minutes" >&2
+  exit 1
+}
 stored() { sqlite3 "$WORK/data/mudanza.db" 'select count(*) from leads'; }
 
 leads "$clients" >/dev/null
 before=$(stored) answered=0
 for round in $(seq 1 "$rounds"); do
+  settled
   floor=$(commits)
   read -r many p50 p99 bad count < <(leads "$clients")
+  settled
   read -r one _ _ bad_one count_one < <(leads 1)
   answered=$((answered + count + count_one))
   [ "$bad$bad_one" = 00 ] || { echo "some were refused" >&2; exit 1; }

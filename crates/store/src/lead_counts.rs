@@ -13,23 +13,29 @@ pub const BY: &str = " on conflict (state, slot) do update set n = lead_counts.n
 /// Under which leads that were set apart are counted, whatever their state.
 pub const SET_APART: &str = "set_apart";
 
-/// Changes counts, each in its slot, in an open transaction.
-macro_rules! change_in {
-    ($tx:ident, $changes:expr) => {{
+/// Adds the statement that changes counts, each in its slot.
+macro_rules! push {
+    ($query:ident, $changes:expr) => {{
         let changes: std::collections::BTreeMap<(&str, i32), i64> = $changes;
-        if !changes.is_empty() {
-            let mut query = sqlx::QueryBuilder::new($crate::lead_counts::CHANGE);
-            // In one order, so that two changes never wait for each other.
-            query.push_values(&changes, |mut row, ((key, slot), by)| {
-                row.push_bind(*key).push_bind(*slot).push_bind(*by);
-            });
-            query.push($crate::lead_counts::BY);
-            query.build().execute(&mut *$tx).await?;
-        }
+        $query.push($crate::lead_counts::CHANGE);
+        // In one order, so that two changes never wait for each other.
+        $query.push_values(&changes, |mut row, ((key, slot), by)| {
+            row.push_bind(*key).push_bind(*slot).push_bind(*by);
+        });
+        $query.push($crate::lead_counts::BY);
     }};
 }
 
-pub(crate) use change_in;
+/// Changes counts, each in its slot, in an open transaction.
+macro_rules! change_in {
+    ($tx:ident, $changes:expr) => {{
+        let mut query = sqlx::QueryBuilder::default();
+        $crate::lead_counts::push!(query, $changes);
+        query.build().execute(&mut *$tx).await?;
+    }};
+}
+
+pub(crate) use {change_in, push};
 
 /// Where a lead is counted.
 pub const fn key(state: LeadState, suspicion: &str) -> &'static str {

@@ -8,6 +8,7 @@ use crate::lead_words::Found;
 use crate::quote_requests::NewQuote;
 use crate::{Store, StoreError, lead_words};
 
+pub(crate) mod at_once;
 pub(crate) mod insert;
 
 pub(crate) use insert::{Outcome, Placed, insert_in};

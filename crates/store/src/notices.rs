@@ -86,28 +86,25 @@ insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 ) ";
 
-/// Writes notices that may go at once, in an open transaction: what each is about, its kind, and
-/// when it is written.
-macro_rules! insert_in {
-    ($tx:ident, $notices:expr) => {{
+/// Adds the statement that writes notices that may go at once: what each is about, its kind, and when
+/// it is written. A macro, since the query's type differs between the databases.
+macro_rules! push {
+    ($query:ident, $notices:expr) => {{
         let notices: Vec<(&str, domain::NoticeKind, i64)> = $notices;
-        if !notices.is_empty() {
-            let mut query = sqlx::QueryBuilder::new($crate::notices::NEW);
-            query.push_values(notices, |mut row, (about, kind, now)| {
-                row.push_bind(uuid::Uuid::now_v7().to_string())
-                    .push_bind(about)
-                    .push_bind(kind.key())
-                    .push_bind(kind.channel().key())
-                    .push("'due'")
-                    .push_bind(now)
-                    .push("0, 0, 0, ''");
-            });
-            query.build().execute(&mut *$tx).await?;
-        }
+        $query.push($crate::notices::NEW);
+        $query.push_values(notices, |mut row, (about, kind, now)| {
+            row.push_bind(uuid::Uuid::now_v7().to_string())
+                .push_bind(about)
+                .push_bind(kind.key())
+                .push_bind(kind.channel().key())
+                .push("'due'")
+                .push_bind(now)
+                .push("0, 0, 0, ''");
+        });
     }};
 }
 
-pub(crate) use insert_in;
+pub(crate) use push;
 
 // Times further ahead than any pause or lease were written before the clock was set back, so they
 // bind nobody. The outer condition is asked again when another worker was faster; it says 'due' in

@@ -64,39 +64,43 @@ select q.*, l.created_at, l.reference
 from quote_requests q join leads l on l.id = q.id
 where q.id = $1";
 
-/// Adds the values of a row in the order of [`INSERT`]. A macro, since the query's type differs
-/// between the databases.
+/// Adds the statement that writes quotes, each with its columns. A macro, since the query's type
+/// differs between the databases.
 macro_rules! push {
-    ($row:ident, $new:expr, $columns:expr) => {
-        $row.push_bind(&$new.request.customer_name)
-            .push_bind(&$new.request.customer_email)
-            .push_bind(&$new.request.customer_phone)
-            .push_bind(&$columns.moving_date)
-            .push_bind(&$new.request.origin_address)
-            .push_bind(&$new.request.destination_address)
-            .push_bind($new.request.home_type.key())
-            .push_bind($crate::quote_requests::integer($new.request.work.bedrooms))
-            .push_bind($crate::quote_requests::integer($new.request.square_footage))
-            .push_bind($new.request.has_elevator)
-            .push_bind($crate::quote_requests::integer(
-                $new.request.work.stairs_origin,
-            ))
-            .push_bind($crate::quote_requests::integer(
-                $new.request.work.stairs_destination,
-            ))
-            .push_bind($new.request.work.long_walk)
-            .push_bind($crate::quote_requests::integer($new.request.work.crew_size))
-            .push_bind($columns.estimated_hours)
-            .push_bind(&$columns.base_rate)
-            .push_bind(&$columns.distance_fee)
-            .push_bind(&$columns.additional_services)
-            .push_bind(&$columns.total_estimate)
-            .push_bind(&$new.request.special_requests)
-            .push_bind(&$columns.id)
-            .push_bind(&$new.rates_revision)
-            .push_bind($columns.total_cents)
-            .push_bind(&$new.estimate_lines);
-    };
+    ($query:ident, $quotes:expr) => {{
+        let quotes: &[(&$crate::NewQuote, $crate::quote_requests::Columns)] = $quotes;
+        $query.push($crate::quote_requests::INSERT);
+        $query.push_values(quotes, |mut row, (new, columns)| {
+            row.push_bind(&new.request.customer_name)
+                .push_bind(&new.request.customer_email)
+                .push_bind(&new.request.customer_phone)
+                .push_bind(&columns.moving_date)
+                .push_bind(&new.request.origin_address)
+                .push_bind(&new.request.destination_address)
+                .push_bind(new.request.home_type.key())
+                .push_bind($crate::quote_requests::integer(new.request.work.bedrooms))
+                .push_bind($crate::quote_requests::integer(new.request.square_footage))
+                .push_bind(new.request.has_elevator)
+                .push_bind($crate::quote_requests::integer(
+                    new.request.work.stairs_origin,
+                ))
+                .push_bind($crate::quote_requests::integer(
+                    new.request.work.stairs_destination,
+                ))
+                .push_bind(new.request.work.long_walk)
+                .push_bind($crate::quote_requests::integer(new.request.work.crew_size))
+                .push_bind(columns.estimated_hours)
+                .push_bind(&columns.base_rate)
+                .push_bind(&columns.distance_fee)
+                .push_bind(&columns.additional_services)
+                .push_bind(&columns.total_estimate)
+                .push_bind(&new.request.special_requests)
+                .push_bind(&columns.id)
+                .push_bind(&new.rates_revision)
+                .push_bind(columns.total_cents)
+                .push_bind(&new.estimate_lines);
+        });
+    }};
 }
 
 pub(crate) use push;

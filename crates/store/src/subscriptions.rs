@@ -4,7 +4,7 @@ use domain::NoticeKind;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, notices};
 
 /// Somebody who asks for the moving tips.
 #[derive(Clone, Debug)]
@@ -80,7 +80,9 @@ impl Store {
                 .await?;
             if let Some(id) = &id {
                 let notice = (id.as_str(), NoticeKind::ConfirmMail, new.asked_at);
-                crate::notices::insert_in!(tx, vec![notice]);
+                let mut query = sqlx::QueryBuilder::default();
+                notices::push!(query, vec![notice]);
+                query.build().execute(&mut *tx).await?;
             }
             id.is_some()
         });

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::backend::{Backend, in_sqlite};
-use crate::leads::{Outcome, Placed, insert_in};
+use crate::leads::{Outcome, Placed, at_once, insert_in};
 use crate::sequence::Sequence;
 use crate::sqlite::Sqlite;
 use crate::{NewLead, StoreError, lead_words};
@@ -182,6 +182,13 @@ impl Committer {
     }
 
     async fn commit(&self, leads: &[Placed]) -> Result<Vec<Outcome>, StoreError> {
+        if at_once::is_possible(leads) {
+            match at_once::insert(self.sqlite.writer.acquire().await?, leads).await {
+                Ok(()) => return Ok(vec![Outcome::New; leads.len()]),
+                Err(error) if at_once::is_met(&error) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
         Ok(in_sqlite!(self.sqlite, tx => { insert_in!(tx, leads) }))
     }
 

@@ -123,12 +123,19 @@ async fn story(location: &Location) {
         .map(|at| {
             let store = store.clone();
             let new = lead(Some(&format!("many-{}", at / 2)), "Ernesto");
-            tokio::spawn(async move { store.insert_lead(new).await.map(|stored| stored.repeated) })
+            tokio::spawn(async move { store.insert_lead(new).await })
         })
         .collect();
     let mut repeated = 0;
     for task in many {
-        repeated += usize::from(task.await.expect("no panic").expect("stored"));
+        let stored = task.await.expect("no panic").expect("stored");
+        repeated += usize::from(stored.repeated);
+        // Whichever way it was written, alone or with others, all that belongs to it is there.
+        assert_eq!(quote_of(&store, stored.id).await.total_estimate, "1201.58");
+        let consents = store.consents(stored.id).await.expect("answers");
+        assert_eq!(consents.len(), 1);
+        let notices = store.notices(&stored.id.to_string()).await;
+        assert_eq!(notices.expect("answers").len(), 2);
     }
     assert_eq!(repeated, 32);
     store.close().await;

@@ -47,14 +47,12 @@ pub enum Outcome {
     Taken,
 }
 
-/// Writes leads in an open transaction, and answers what became of each. A macro, since the
-/// transaction's type differs between the databases.
-macro_rules! insert_in {
-    ($tx:ident, $leads:expr) => {{
-        use $crate::leads::insert;
-        let all: &[insert::Placed] = $leads;
-        let mut query = sqlx::QueryBuilder::new(insert::LEADS);
-        query.push_values(all, |mut row, placed| {
+/// Adds the statement that writes leads. A macro, since the query's type differs between the databases.
+macro_rules! push_leads {
+    ($query:ident, $leads:expr) => {{
+        let all: &[$crate::leads::insert::Placed] = $leads;
+        $query.push($crate::leads::insert::LEADS);
+        $query.push_values(all, |mut row, placed| {
             let new = &placed.lead;
             row.push_bind(&placed.id)
                 .push_bind(new.reference.to_string())
@@ -88,22 +86,23 @@ macro_rules! insert_in {
                 row.push("null");
             }
         });
-        query.push(insert::ONCE);
-        let stored: Vec<String> = query.build_query_scalar().fetch_all(&mut *$tx).await?;
-        let (new, outcomes) = insert::told_apart(all, stored);
+    }};
+}
 
+/// Adds the statements that write what belongs to new leads, and does `$next` after each.
+macro_rules! push_belongings {
+    ($query:ident, $new:expr, $next:block) => {{
+        use $crate::leads::insert;
+        let new: &[&insert::Placed] = $new;
         let quotes: Vec<_> = new.iter().filter_map(|placed| placed.quote()).collect();
         if !quotes.is_empty() {
-            let mut query = sqlx::QueryBuilder::new($crate::quote_requests::INSERT);
-            query.push_values(&quotes, |mut row, (quote, columns)| {
-                $crate::quote_requests::push!(row, quote, columns);
-            });
-            query.build().execute(&mut *$tx).await?;
+            $crate::quote_requests::push!($query, &quotes);
+            $next
         }
         let consents: Vec<_> = new.iter().filter_map(|placed| placed.consent()).collect();
         if !consents.is_empty() {
-            let mut query = sqlx::QueryBuilder::new(insert::CONSENTS);
-            query.push_values(&consents, |mut row, (placed, consent)| {
+            $query.push(insert::CONSENTS);
+            $query.push_values(&consents, |mut row, (placed, consent)| {
                 row.push_bind(&placed.id)
                     .push_bind(&consent.field)
                     .push_bind(&consent.words)
@@ -114,11 +113,36 @@ macro_rules! insert_in {
                     .push_bind(&placed.lead.source.language)
                     .push_bind(&placed.lead.source.address);
             });
-            query.build().execute(&mut *$tx).await?;
+            $next
         }
-        let notices = new.iter().flat_map(|placed| placed.notices()).collect();
-        $crate::notices::insert_in!($tx, notices);
-        $crate::lead_counts::change_in!($tx, insert::counts(&new));
+        let notices: Vec<_> = new.iter().flat_map(|placed| placed.notices()).collect();
+        if !notices.is_empty() {
+            $crate::notices::push!($query, notices);
+            $next
+        }
+        if !new.is_empty() {
+            $crate::lead_counts::push!($query, insert::counts(new));
+            $next
+        }
+    }};
+}
+
+/// Writes leads in an open transaction, a statement at a time, and answers what became of each.
+macro_rules! insert_in {
+    ($tx:ident, $leads:expr) => {{
+        use $crate::leads::insert;
+        let all: &[insert::Placed] = $leads;
+        let mut query = sqlx::QueryBuilder::default();
+        insert::push_leads!(query, all);
+        query.push(insert::ONCE);
+        let stored: Vec<String> = query.build_query_scalar().fetch_all(&mut *$tx).await?;
+        let (new, outcomes) = insert::told_apart(all, stored);
+
+        let mut query = sqlx::QueryBuilder::default();
+        insert::push_belongings!(query, &new, {
+            query.build().execute(&mut *$tx).await?;
+            query.reset();
+        });
         for placed in &new {
             let Some(typed) = &placed.lead.typed_in else {
                 continue;
@@ -152,7 +176,7 @@ macro_rules! insert_in {
     }};
 }
 
-pub(crate) use insert_in;
+pub(crate) use {insert_in, push_belongings, push_leads};
 
 impl Placed {
     pub fn new(lead: NewLead, seq: i64) -> Self {
@@ -195,14 +219,15 @@ pub fn told_apart(all: &[Placed], stored: Vec<String>) -> (Vec<&Placed>, Vec<boo
     (new.collect(), is_new)
 }
 
-/// By how much each count grows.
+/// By how much each count grows. Leads that are written together are counted in the slot of the first.
 pub fn counts(new: &[&Placed]) -> BTreeMap<(&'static str, i32), i64> {
+    let slot = new
+        .first()
+        .map_or(0, |placed| lead_counts::slot(&placed.id));
     let mut counts = BTreeMap::new();
     for placed in new {
         let key = lead_counts::key(placed.lead.state, &placed.lead.suspicion);
-        *counts
-            .entry((key, lead_counts::slot(&placed.id)))
-            .or_default() += 1;
+        *counts.entry((key, slot)).or_default() += 1;
     }
     counts
 }
