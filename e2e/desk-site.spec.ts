@@ -240,6 +240,51 @@ test('A post is begun, is nobody’s business before it is published, and is not
   expect((await request.get('/blog/how-do-we-move-an-aquarium')).status()).toBe(404);
 });
 
+test('A post is begun, written, published, and found in the blog', async ({ desk, request }) => {
+  await desk.goto('/desk/site?q=post');
+  await desk.getByRole('button', { name: 'New post' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New post' });
+  await dialog.getByLabel('Title').fill('How do we move a fish tank?');
+  await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
+  await dialog.getByRole('button', { name: 'Begin the post' }).click();
+  const form = theForm(desk);
+  const excerpt =
+    'Drain it, carry it by two, fill it, wait a day: what a crew does with a tank, and what the fish ride in.';
+  await form.getByLabel('Excerpt').fill(excerpt);
+  const day = (at: number) =>
+    `On day ${at} we fill tank ${at}, wait for it to clear, and feel how warm the water is before its fish go in.`;
+  const paragraphs = Array.from({ length: 30 }, (_, at) => day(at + 2));
+  const text = `The tank comes last.\n\n## What we ask you to do\n\n${paragraphs.join('\n\n')}\n\nAsk us [for a price](/quote).`;
+  await form.getByLabel('Text', { exact: true }).fill(text);
+  await publish(desk);
+  await desk.goto('/blog');
+  await desk.getByRole('link', { name: 'How do we move a fish tank?' }).first().click();
+  await expect(desk).toHaveURL(/\/blog\/how-do-we-move-a-fish-tank$/);
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('How do we move a fish tank?');
+  await expect(desk.getByRole('main').getByRole('link', { name: 'for a price' })).toHaveAttribute(
+    'href',
+    '/quote',
+  );
+  await expectFits(desk);
+  expect(await (await request.get('/blog/feed.xml')).text()).toContain(excerpt);
+});
+
+test('A picture is seen beside the name that is typed', async ({ desk }) => {
+  const form = await openFile(desk, 'en/pages/services.toml');
+  await unfold(desk, 'Hero');
+  const name = form.locator('.cell:has(.cell__pic) input').first();
+  await expect(name).toHaveValue('hero-movers-team.jpg');
+  const picture = name.locator('xpath=..').locator('img');
+  const before = await picture.getAttribute('src');
+  await name.fill('planning-walkthrough.jpg');
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await name.fill('no-such-picture.jpg');
+  await expect(form.locator('.cell__pic')).toHaveCount(0);
+  await expectFits(desk);
+});
+
 test('A post that others lead to stays on the site, and they are named', async ({
   desk,
   request,

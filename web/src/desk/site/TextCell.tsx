@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { imagesQuery } from '../api/queries.ts';
 import { FormCell } from './FormCell.tsx';
 import { useTools } from './form-context.ts';
 import { GrowingText } from './GrowingText.tsx';
+import { PictureChoice } from './PictureChoice.tsx';
 import type { FieldOf } from './ValueField.tsx';
 
 /** Longer than this, a text gets the whole width and may grow. */
@@ -44,7 +43,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               list={shape.isImage ? list : undefined}
               onChange={({ target }) => set(target.value)}
             />
-            {shape.isImage && <PictureNames id={list} />}
+            {shape.isImage && <PictureChoice list={list} name={text} />}
           </>
         )
       }
@@ -55,17 +54,4 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
 /** Props of {@link TextCell}. */
 export interface TextCellProps extends FieldOf<'text'> {
   readonly quiet?: boolean;
-}
-
-/** The names that a picture may have. */
-function PictureNames({ id }: { readonly id: string }) {
-  const pictures = useQuery(imagesQuery).data;
-  const names = new Set([...(pictures?.named ?? []), ...(pictures?.images ?? [])].map(({ name }) => name));
-  return (
-    <datalist id={id}>
-      {[...names].sort().map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  );
 }
