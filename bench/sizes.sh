@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh
-need curl
+need curl; need node
 start_program
 
 size() { curl -s -H 'Accept-Encoding: br' "$URL$1" | wc -c; }
@@ -18,7 +18,13 @@ done
 boot=$(curl -s "$URL/" | grep -o '/assets/boot[^"]*\.js' | head -n 1)
 row 'boot script, uncompressed' "$(curl -s "$URL$boot" | wc -c)" 2048
 # The first answer of a script is compressed quickly; by now the better one is being made.
-scripts=$(find web/dist/public/assets -name '*.js' ! -name 'boot*' -printf '/assets/%f\n')
+scripts=$(node -e '
+  const files = require("./web/dist/islands.json");
+  const seen = new Set();
+  const walk = (name) => seen.has(name) || (seen.add(name), (files[name].imports ?? []).forEach(walk));
+  walk("src/islands/quote/wake.ts");
+  for (const name of seen) if (!files[name].isEntry) console.log(files[name].file.replace("public", ""));
+')
 for script in $scripts; do size "$script" >/dev/null; done
 for script in $scripts; do
   for _ in $(seq 1 200); do
