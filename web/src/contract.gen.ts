@@ -771,6 +771,11 @@ phone: string,
  */
 consent: string, 
 /**
+ * Which words these are, as the ticked box says it; found when content is read, never written
+ * in content.
+ */
+consent_version: string, 
+/**
  * The word on the button.
  */
 submit: string, 
@@ -2214,7 +2219,12 @@ name: string,
 /**
  * The text, with `[words](address)` links.
  */
-text: string, };
+text: string, 
+/**
+ * Which words these are, as the ticked box says it; found when content is read, never written
+ * in content.
+ */
+version: string, };
 
 export type ReviewCardsSection = { 
 /**

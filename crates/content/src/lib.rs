@@ -4,6 +4,7 @@
 mod assistant;
 mod business;
 mod cities;
+pub mod consent;
 mod desk;
 pub mod editing;
 mod estimate;

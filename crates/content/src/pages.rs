@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
 use crate::videos::Video;
-use crate::{Files, Problem, section_rules};
+use crate::{Files, Problem, consent, section_rules};
 
 /// A page as content holds it.
 #[derive(Clone, Debug)]
@@ -120,6 +120,7 @@ pub fn read(
                 for (video, captions) in videos_of(&mut section) {
                     keep(find_video(video, captions, media.videos));
                 }
+                consent::mark(&mut section);
                 for breach in section_rules::check(&section, at == 0) {
                     let words = breach.words.as_deref().unwrap_or_default();
                     let from = text[start..].find(words).unwrap_or_default();

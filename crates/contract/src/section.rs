@@ -253,6 +253,10 @@ pub struct HeroCard {
     pub phone: String,
     /// Text of the box `agree`, with `[words](address)` links.
     pub consent: String,
+    /// Which words these are, as the ticked box says it; found when content is read, never written
+    /// in content.
+    #[serde(default, skip_deserializing)]
+    pub consent_version: String,
     /// The word on the button.
     pub submit: String,
     /// The rating below the card.

@@ -14,8 +14,8 @@ pub struct LeadRequest {
     pub form: LeadForm,
     /// What was entered, in the form's order; what was left empty is not among it.
     pub entries: Vec<(LeadField, String)>,
-    /// Whether the form's consent box was ticked.
-    pub consent: bool,
+    /// What the form's consent box says where it was ticked: the version of its words.
+    pub consent: Option<String>,
     /// The day of the move, if it was given.
     pub moving_date: Option<Date>,
 }
@@ -35,7 +35,7 @@ impl LeadRequest {
         let mut request = Self {
             form,
             entries: Vec::new(),
-            consent: false,
+            consent: None,
             moving_date: None,
         };
         for asked in form.fields() {
@@ -45,7 +45,7 @@ impl LeadRequest {
                 .find(|(name, _)| name == asked.field.key());
             let text = last.map_or("", |(_, value)| value.as_str());
             if asked.answer == Answer::Consent {
-                request.consent = !text.is_empty();
+                request.consent = (!text.is_empty()).then(|| text.to_owned());
                 continue;
             }
             let Some(value) = errors.or(asked.field, read(*asked, text, today)) else {
@@ -191,10 +191,10 @@ mod tests {
         assert_eq!(request.origin(), "San Juan, TX");
         assert_eq!(request.destination(), "");
         assert_eq!(request.moving_date, Some(jiff::civil::date(2026, 12, 5)));
-        assert!(request.consent);
+        assert_eq!(request.consent.as_deref(), Some("yes"));
         let without = LeadRequest::parse(LeadForm::Residential, &residential(&[]), TODAY);
         assert!(
-            !without.expect("sound").consent,
+            without.expect("sound").consent.is_none(),
             "consent is never a condition"
         );
     }

@@ -128,7 +128,7 @@ impl App {
             settings: Arc::new(settings),
             clock,
         };
-        published::keep_rates(&app).await?;
+        published::keep_shown(&app).await?;
         let live = Live::new(app);
         // Nothing has been shown yet that a change of the bucket could have made stale.
         let _ = shown.set(Box::new(live.loosely()));

@@ -4,16 +4,15 @@
 mod source;
 mod suspicion;
 
-use content::Site;
-use contract::{Consent, LeadFormName, Section};
+use contract::LeadFormName;
 use domain::{FieldError, LeadField, LeadForm, LeadRequest, LeadState, NoticeKind, Reference};
 use sha2::{Digest, Sha256};
 use store::{Inserted, NewConsent, NewLead, NewQuote, Source, StoreError, TypedIn};
 use uuid::Uuid;
 
-use crate::App;
 use crate::clock::today;
 use crate::desk::Notice;
+use crate::{App, consents};
 
 pub use source::{Extras, source};
 pub use suspicion::suspicion;
@@ -111,7 +110,9 @@ pub async fn submit(
             .map(|(field, value)| (field.key().to_owned(), value.clone()))
             .collect(),
         quote: None,
-        consent: consent(&app.pages.site, request),
+        consent: consents::given(app, request)
+            .await
+            .map_err(|error| unavailable(request.form, &error))?,
         hash,
     };
     store(app, draft, sent).await
@@ -157,10 +158,7 @@ pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, R
         .await
         .map_err(|error| match error {
             StoreError::KeyReused => Refusal::KeyReused,
-            error => {
-                tracing::error!(form, %error, "a lead could not be stored");
-                Refusal::Unavailable
-            }
+            error => unavailable(draft.form, &error),
         })?;
     tracing::info!(id = %stored.id, form, repeated = stored.repeated, "a lead is stored");
     app.outbox.wake();
@@ -168,6 +166,12 @@ pub async fn store<F>(app: &App, draft: Draft, sent: Sent) -> Result<Inserted, R
         app.desk.news.tell(Notice::Lead(stored.id.to_string()));
     }
     Ok(stored)
+}
+
+fn unavailable<F>(form: LeadForm, error: &StoreError) -> Refusal<F> {
+    let form = form.key();
+    tracing::error!(form, %error, "a lead could not be stored");
+    Refusal::Unavailable
 }
 
 /// A short hash of a text.
@@ -186,29 +190,6 @@ fn notices(app: &App, email: &str, suspicion: &str) -> Vec<NoticeKind> {
         notices.push(NoticeKind::LeadHook);
     }
     notices
-}
-
-/// The consent box that a form shows, as it was left.
-fn consent(site: &Site, request: &LeadRequest) -> Option<NewConsent> {
-    let shown = shown_consent(site, request.form)?;
-    Some(NewConsent {
-        version: hash(&shown.text)[..12].to_owned(),
-        field: shown.name,
-        words: shown.text,
-        given: request.consent,
-    })
-}
-
-fn shown_consent(site: &Site, form: LeadForm) -> Option<Consent> {
-    let mut sections = site.pages.values().flat_map(|page| &page.sections);
-    sections.find_map(|section| match section {
-        Section::Hero(hero) if form == LeadForm::HeroCard => Some(Consent {
-            name: LeadField::Agree.key().to_owned(),
-            text: hero.card.consent.clone(),
-        }),
-        Section::LeadForm(shown) if form_of(shown.form) == form => shown.consent.clone(),
-        _ => None,
-    })
 }
 
 /// The form that an inline section shows.

@@ -12,6 +12,7 @@ mod body;
 pub mod check;
 mod clock;
 pub mod config;
+mod consents;
 pub mod desk;
 mod export_content;
 mod failure;

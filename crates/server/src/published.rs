@@ -10,8 +10,8 @@ use content::{Files, Problem, Site};
 use store::{ContentNote, ContentRow, Store};
 use tokio::time::MissedTickBehavior;
 
-use crate::App;
 use crate::live::Live;
+use crate::{App, consents};
 
 /// The texts behind a [`Site`].
 #[derive(Clone, Debug)]
@@ -240,19 +240,21 @@ pub async fn show(live: &Live) -> anyhow::Result<()> {
     let app = live.now();
     let (published, site) = app.published.again(&app.store).await?;
     let next = app.showing(site, published, None)?;
-    keep_rates(&next).await?;
+    keep_shown(&next).await?;
     live.put(next);
     Ok(())
 }
 
-/// Keeps the price list, so that what is quoted with it can be computed again for ever.
+/// Keeps the price list, so that what is quoted with it can be computed again for ever, and the
+/// words that visitors consent to.
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn keep_rates(app: &App) -> anyhow::Result<()> {
+pub async fn keep_shown(app: &App) -> anyhow::Result<()> {
     let rates = &app.pages.rates;
     let list = serde_json::to_string(rates)?;
     let now = (app.clock)().as_millisecond();
     app.store.keep_rates(&rates.revision, &list, now).await?;
+    consents::keep(app).await?;
     Ok(())
 }

@@ -5,6 +5,7 @@
 //! default.
 
 mod backend;
+mod consent_words;
 mod content;
 mod copy;
 mod desk_leads;
@@ -31,6 +32,7 @@ mod sqlite;
 mod subscriptions;
 mod together;
 
+pub use consent_words::ConsentBox;
 pub use content::{ContentNote, ContentRow, NewContent};
 pub use copy::{check_sqlite, copy_sqlite};
 pub use desk_leads::{

@@ -85,6 +85,10 @@ pub struct Consent {
     pub name: String,
     /// The text, with `[words](address)` links.
     pub text: String,
+    /// Which words these are, as the ticked box says it; found when content is read, never written
+    /// in content.
+    #[serde(default, skip_deserializing)]
+    pub version: String,
 }
 
 /// Cards that lead to the reviews.

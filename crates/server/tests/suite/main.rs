@@ -4,6 +4,7 @@
 mod assistant_api;
 mod backup;
 mod blog;
+mod consents;
 mod content_kept;
 mod crawl;
 mod desk_content;

@@ -77,7 +77,7 @@ describe('without a network', () => {
     open();
     await thanked();
     expect(sent()).toHaveLength(1);
-    expect(sent()[0]).toMatchObject({ firstName: 'Ana', smsConsent: 'yes' });
+    expect(sent()[0]).toMatchObject({ firstName: 'Ana', smsConsent: '2f9c0a7d11be' });
   });
 
   it('a form that waits goes out from any other page, which then says so', async () => {

@@ -46,7 +46,7 @@ describe('a form that is stored', () => {
         firstName: 'Ana',
         moveDate: '2031-02-03',
         afterHours: 'yes',
-        smsConsent: 'yes',
+        smsConsent: '2f9c0a7d11be',
         submission: expect.stringMatching(/^[\da-f-]{36}$/),
         referrer: document.referrer,
         elapsed: expect.stringMatching(/^\d+$/),

@@ -52,7 +52,7 @@ const section: Extract<Section, { kind: 'lead-form' }> = {
       ],
     },
   ],
-  consent: { name: 'smsConsent', text: 'Text me.' },
+  consent: { name: 'smsConsent', text: 'Text me.', version: '2f9c0a7d11be' },
   optional: 'optional',
   submit: 'Send my request',
 };

@@ -74,7 +74,12 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
           ))}
         </div>
         <label className="check">
-          <input type="checkbox" name="agree" value="yes" defaultChecked={lead?.values.agree === 'yes'} />
+          <input
+            type="checkbox"
+            name="agree"
+            value={card.consent_version}
+            defaultChecked={Boolean(lead?.values.agree)}
+          />
           <span>
             <Rich text={card.consent} />
           </span>

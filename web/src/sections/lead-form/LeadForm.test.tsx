@@ -35,7 +35,11 @@ const content: LeadFormContent = {
   lead: '',
   form: 'office',
   fields,
-  consent: { name: 'smsConsent', text: 'Text me. See the [privacy policy](/privacy).' },
+  consent: {
+    name: 'smsConsent',
+    text: 'Text me. See the [privacy policy](/privacy).',
+    version: '2f9c0a7d11be',
+  },
   optional: 'optional',
   submit: 'Get my quote',
 };
@@ -148,6 +152,7 @@ describe('the inline form that comes back', () => {
     const chosen = root.querySelector('[type=radio][checked]');
     expect(chosen?.getAttribute('value')).toBe('yes');
     expect(field('smsConsent')?.hasAttribute('checked')).toBe(true);
+    expect(field('smsConsent')?.getAttribute('value'), 'which words these are').toBe('2f9c0a7d11be');
   });
 
   it('opens with the focus on all that is wrong, each line a link to its field', () => {

@@ -52,8 +52,8 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
               <input
                 type="checkbox"
                 name={section.consent.name}
-                value="yes"
-                defaultChecked={lead?.values[section.consent.name] === 'yes'}
+                value={section.consent.version}
+                defaultChecked={Boolean(lead?.values[section.consent.name])}
               />
               <span>
                 <Rich text={section.consent.text} />

@@ -94,9 +94,9 @@ impl Candidate {
         let next = app.showing(self.site, published, self.assistant);
         let next = next.map_err(|error| of_file(act.path, &format!("{error:#}")))?;
         renders(&next, act.path).await?;
-        // Before anybody can be quoted a price from it.
-        published::keep_rates(&next).await.map_err(|error| {
-            tracing::error!(%error, "a price list could not be kept");
+        // Before anybody can be quoted a price from it, or tick a box of it.
+        published::keep_shown(&next).await.map_err(|error| {
+            tracing::error!(%error, "what is to be shown could not be kept");
             Refused::Store
         })?;
         let new = NewContent {
