@@ -3,7 +3,7 @@
 # WAL, synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests`
 # and two notices; each 201 comes after the sync of its commit. Each rush begins when nothing waits
 # from the one before: the words that leads are found by are indexed in pauses, or when 100,000 leads
-# came without one. What a rush comes to that does not end is seen with SECONDS_EACH=30.
+# came without one. What a rush comes to that lasts is seen with SECONDS_EACH=30.
 # CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
 # SYNC_US=2000 makes each sync of both take so much longer, as on a disk that has no cache to hide it.
 set -euo pipefail

@@ -7,13 +7,6 @@ use sha2::{Digest, Sha256};
 /// Characters of a version.
 pub const VERSION_LENGTH: usize = 12;
 
-/// The version of words: the beginning of their hash, in hex.
-pub fn version(words: &str) -> String {
-    let mut version = hex::encode(Sha256::digest(words));
-    version.truncate(VERSION_LENGTH);
-    version
-}
-
 /// Fills in the versions of a section's boxes.
 pub(crate) fn mark(section: &mut Section) {
     match section {
@@ -25,4 +18,11 @@ pub(crate) fn mark(section: &mut Section) {
         }
         _ => {}
     }
+}
+
+/// The version of words: the beginning of their hash, in hex.
+fn version(words: &str) -> String {
+    let mut version = hex::encode(Sha256::digest(words));
+    version.truncate(VERSION_LENGTH);
+    version
 }

@@ -4,16 +4,16 @@ import { imagesQuery } from '../api/queries.ts';
 /** The names that a picture may have, as the list of a field, and the picture of the name that stands in it. */
 export function PictureChoice({ list, name }: { readonly list: string; readonly name: string }) {
   const pictures = useQuery(imagesQuery).data;
-  const shown = new Map<string, string>();
-  for (const { name, fallback } of pictures?.named ?? []) shown.set(name, fallback);
+  const addresses = new Map<string, string>();
+  for (const drawing of pictures?.named ?? []) addresses.set(drawing.name, drawing.fallback);
   // A photo stands in the place of the drawing of its name.
-  for (const { name, address } of pictures?.images ?? []) shown.set(name, address);
-  const address = shown.get(name);
+  for (const photo of pictures?.images ?? []) addresses.set(photo.name, photo.address);
+  const address = addresses.get(name);
   return (
     <>
       <datalist id={list}>
-        {[...shown.keys()].sort().map((name) => (
-          <option key={name} value={name} />
+        {[...addresses.keys()].sort().map((choice) => (
+          <option key={choice} value={choice} />
         ))}
       </datalist>
       {/* The field says its name; what it shows is described where it is used. */}
