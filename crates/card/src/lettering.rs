@@ -41,11 +41,17 @@ pub struct Lines {
 /// From one line of text to the next, in sizes of the font.
 pub const LEADING: f32 = 1.06;
 
+/// Characters of a text that are looked at; the longest heading a card has room for has about 200.
+const MAX_CHARACTERS: usize = 500;
+
+/// Rounds in which lines are balanced; 0.98^200 is less than a fiftieth of the first width.
+const MAX_BALANCE_ROUNDS: usize = 200;
+
 /// Breaks text in the display font into lines of `width` units that are no higher than `height`
 /// together, at the largest of the sizes that allows it. What does not fit at the smallest size
 /// is cut and ends in `…`.
 pub fn fit(text: &str, width: f32, height: f32, sizes: &[f32]) -> Lines {
-    let words: Vec<(&str, f32)> = text
+    let words: Vec<(&str, f32)> = cut(text)
         .split_whitespace()
         .map(|word| (word, width_of(word)))
         .collect();
@@ -73,6 +79,14 @@ pub fn fit(text: &str, width: f32, height: f32, sizes: &[f32]) -> Lines {
     }
     let lines = lines.into_iter().map(|line| escaped(&line.text)).collect();
     Lines { lines, size }
+}
+
+/// The beginning of a text, at most [`MAX_CHARACTERS`] long: measuring words takes time, and no
+/// drawing has room for more.
+fn cut(text: &str) -> &str {
+    text.char_indices()
+        .nth(MAX_CHARACTERS)
+        .map_or(text, |(end, _)| &text[..end])
 }
 
 /// Text as it stands in XML.
@@ -109,10 +123,15 @@ fn broken(words: &[(&str, f32)], space: f32, width: f32) -> Vec<Line> {
     lines
 }
 
-/// As many lines, of widths as even as can be: no word stands alone below a full line.
+/// Balances the lines: keeps their number and makes the widest one as narrow as possible. Each
+/// round narrows it by at least 2 %, so the rounds are bounded; a text without any width (empty,
+/// spaces, characters that no font of ours draws) has nothing to balance.
 fn evened(mut lines: Vec<Line>, words: &[(&str, f32)], space: f32) -> Vec<Line> {
-    loop {
+    for _ in 0..MAX_BALANCE_ROUNDS {
         let widest = lines.iter().map(|line| line.width).fold(0.0, f32::max);
+        if widest <= 0.0 {
+            return lines;
+        }
         let narrower = broken(words, space, widest * 0.98);
         let narrows = narrower.iter().all(|line| line.width < widest);
         if narrower.len() != lines.len() || !narrows {
@@ -120,6 +139,7 @@ fn evened(mut lines: Vec<Line>, words: &[(&str, f32)], space: f32) -> Vec<Line> 
         }
         lines = narrower;
     }
+    lines
 }
 
 /// The width of text in the display font at size 1, tracking included; 0 where nothing shows.
@@ -167,6 +187,30 @@ mod tests {
         assert!(lines.lines[3].ends_with('…'), "{lines:?}");
         // One word wider than the line stays whole; the picture's edge cuts it.
         assert_eq!(fit(&"w".repeat(90), 600.0, 200.0, &SIZES).lines.len(), 1);
+    }
+
+    #[test]
+    fn text_without_width_ends() {
+        for text in [
+            "",
+            " ",
+            "\u{1F69A}",
+            "\u{200B}",
+            "\u{301}\u{301}",
+            "\u{1F69A} \u{1F69A}",
+        ] {
+            let lines = fit(text, 850.0, 270.0, &SIZES);
+            assert!(lines.lines.len() <= 1, "{text:?}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn long_text_is_measured_up_to_a_limit() {
+        let text = format!("{} {}", "w".repeat(MAX_CHARACTERS - 1), "x".repeat(10_000));
+        assert_eq!(
+            fit(&text, 600.0, 200.0, &SIZES).lines,
+            ["w".repeat(MAX_CHARACTERS - 1)]
+        );
     }
 
     #[test]
