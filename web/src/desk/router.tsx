@@ -6,29 +6,29 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { AccountScreen } from './account/AccountScreen.tsx';
-import { AddScreen } from './add/AddScreen.tsx';
-import { Broken } from './frame/Broken.tsx';
-import { Frame } from './frame/Frame.tsx';
-import { Nowhere } from './frame/Nowhere.tsx';
+import { AddScreen } from './add-lead/AddLeadScreen.tsx';
+import { parseListSearch } from './api/list-search.ts';
+import { ExportScreen } from './export/ExportScreen.tsx';
 import { LeadPane } from './lead/LeadPane.tsx';
 import { LeadsScreen } from './leads/LeadsScreen.tsx';
-import { NoLead } from './leads/NoLead.tsx';
-import { readSearch } from './leads/view.ts';
+import { NoLeadSelected } from './leads/NoLeadSelected.tsx';
 import { OutboxScreen } from './outbox/OutboxScreen.tsx';
 import { PeopleScreen } from './people/PeopleScreen.tsx';
-import { readEditSearch, readSiteSearch } from './site/search.ts';
-import { TakeScreen } from './take/TakeScreen.tsx';
+import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { parseEditSearch, parseSiteSearch } from './site/search-params.ts';
 
-const root = createRootRoute({ component: Frame, notFoundComponent: Nowhere });
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 /** The list stays while a lead is open beside it, so its place is not lost. */
 const leads = createRoute({
   getParentRoute: () => root,
   id: 'leads',
-  validateSearch: readSearch,
+  validateSearch: parseListSearch,
   component: LeadsScreen,
 });
-const noLead = createRoute({ getParentRoute: () => leads, path: '/', component: NoLead });
+const noLead = createRoute({ getParentRoute: () => leads, path: '/', component: NoLeadSelected });
 const lead = createRoute({ getParentRoute: () => leads, path: 'leads/$id', component: LeadPane });
 
 const screen = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
@@ -38,26 +38,26 @@ const numbers = createRoute({
   getParentRoute: () => root,
   path: 'numbers',
   // The charts weigh more than all the rest, and are looked at once a week.
-  component: lazyRouteComponent(() => import('./numbers/NumbersScreen.tsx'), 'NumbersScreen'),
+  component: lazyRouteComponent(() => import('./reports/ReportsScreen.tsx'), 'ReportsScreen'),
 });
 
 // Only an owner keeps the site, and seldom from a phone in a hurry: leads are answered without these.
 const site = createRoute({
   getParentRoute: () => root,
   path: 'site',
-  validateSearch: readSiteSearch,
+  validateSearch: parseSiteSearch,
   component: lazyRouteComponent(() => import('./site/SiteScreen.tsx'), 'SiteScreen'),
 });
 const edit = createRoute({
   getParentRoute: () => root,
   path: 'site/edit',
-  validateSearch: readEditSearch,
+  validateSearch: parseEditSearch,
   component: lazyRouteComponent(() => import('./site/EditScreen.tsx'), 'EditScreen'),
 });
 const pictures = createRoute({
   getParentRoute: () => root,
   path: 'pictures',
-  component: lazyRouteComponent(() => import('./pictures/PicturesScreen.tsx'), 'PicturesScreen'),
+  component: lazyRouteComponent(() => import('./images/ImagesScreen.tsx'), 'ImagesScreen'),
 });
 
 /** The desk's screens by address, below /desk. */
@@ -73,9 +73,9 @@ export const router = createRouter({
     screen('people', PeopleScreen),
     screen('outbox', OutboxScreen),
     screen('account', AccountScreen),
-    screen('export', TakeScreen),
+    screen('export', ExportScreen),
   ]),
-  defaultErrorComponent: ({ error }: ErrorComponentProps) => <Broken error={error} />,
+  defaultErrorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
   defaultPreload: false,
 });
 

@@ -1,12 +1,12 @@
 import { watchDropdowns } from './boot-dropdowns';
-import { idle, loadSender, wakeIslands } from './boot-wake';
+import { idle, loadSender, wakeIslands } from './schedule-hydration';
 
 // The one script of every page, at most 2 KB. A module, so it runs once the document has been read.
 wakeIslands();
 watchDropdowns();
 
 // A photo says when it has loaded, and gives its place to a drawing if it does not; most pages have none.
-if (document.querySelector('[data-fallback]')) void import('./photos');
+if (document.querySelector('[data-fallback]')) void import('./photo-fallback');
 
 // The chat keeps out of the way until everything else is done; without it the page is whole.
 idle(() => void import('./chat/chat'));

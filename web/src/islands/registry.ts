@@ -30,5 +30,5 @@ export interface IslandModule {
 /** How the browser loads each island: apart, and only when the island wakes. */
 export const registry: { readonly [N in IslandName | PlainIslandName]: () => Promise<IslandModule> } = {
   QuoteWizard: () => import('./quote/wake'),
-  Jingle: () => import('./jingle/wake'),
+  Jingle: () => import('./jingle/start'),
 };

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../api/ask.ts';
+import { request } from '../api/client.ts';
 import { sessionsQuery } from '../api/queries.ts';
-import { complain } from '../frame/news.ts';
-import { leave } from '../frame/ways.ts';
-import { Screen } from '../parts/Screen.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
 import { deviceName } from './device-name.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -31,17 +31,17 @@ function Sessions() {
   const now = useNow();
   const again = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const end = useMutation({
-    mutationFn: (id: string) => ask<null>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request<null>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: again,
-    onError: complain,
+    onError: notifyError,
   });
   const everywhere = useMutation({
-    mutationFn: () => ask<null>('sign-out-everywhere', { method: 'POST' }),
+    mutationFn: () => request<null>('sign-out-everywhere', { method: 'POST' }),
     // Here, too.
-    onSuccess: () => leave(),
-    onError: complain,
+    onSuccess: () => goToSignIn(),
+    onError: notifyError,
   });
-  if (!query.data) return <Waiting query={query} failed={words.trouble.offline} />;
+  if (!query.data) return <QueryStatus query={query} failed={words.trouble.offline} />;
   return (
     <section className="stack">
       <h2>{says.devices}</h2>

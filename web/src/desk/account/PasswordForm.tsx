@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { PasswordChange } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
 import { meQuery, sessionsQuery } from '../api/queries.ts';
-import { Refusal } from '../api/refusal.ts';
-import { complain, say } from '../frame/news.ts';
-import { Field } from '../parts/Field.tsx';
-import { words } from '../words.ts';
+import { Field } from '../components/Field.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
 
 const says = words.account;
 
@@ -16,17 +16,17 @@ export function PasswordForm() {
   const me = useQuery(meQuery).data;
   const form = useRef<HTMLFormElement>(null);
   const change = useMutation({
-    mutationFn: (passwords: PasswordChange) => ask<null>('password', { method: 'POST', body: passwords }),
+    mutationFn: (passwords: PasswordChange) => request<null>('password', { method: 'POST', body: passwords }),
     onSuccess: () => {
       form.current?.reset();
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      say(says.changed);
+      notify(says.changed);
     },
     onError: (error) => {
-      if (!(error instanceof Refusal && error.fields.length > 0)) complain(error);
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
     },
   });
-  const wrong = change.error instanceof Refusal ? change.error : null;
+  const wrong = change.error instanceof ApiError ? change.error : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
@@ -53,7 +53,7 @@ export function PasswordForm() {
             name="old"
             type="password"
             autoComplete="current-password"
-            error={wrong?.about('old')}
+            error={wrong?.messageFor('old')}
           />
           <Field
             label={says.next}
@@ -61,7 +61,7 @@ export function PasswordForm() {
             type="password"
             autoComplete="new-password"
             hint={says.nextHint(me?.password_min ?? 10)}
-            error={wrong?.about('new')}
+            error={wrong?.messageFor('new')}
           />
         </div>
         <button type="submit" className="btn btn--grove" disabled={change.isPending}>

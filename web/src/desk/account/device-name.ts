@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
 
 // In this order: each browser also claims to be those below it.
 const browsers: readonly (readonly [string, RegExp])[] = [

@@ -1,6 +1,6 @@
 import type { DeskLead } from '../../contract.gen';
-import { formatFully } from '../time/dates.ts';
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment } from '../time/dates.ts';
 
 /** Props of {@link Consents}. */
 export interface ConsentsProps {
@@ -21,7 +21,7 @@ export function Consents({ lead: { consents } }: ConsentsProps) {
             <span className={`tagx ${consent.given ? '' : 'tagx--line'}`}>
               {consent.given ? says.consentGiven : says.consentNot}
             </span>{' '}
-            <span className="mute">{formatFully(consent.given_at)}</span>
+            <span className="mute">{formatFullMoment(consent.given_at)}</span>
           </p>
           <blockquote>{consent.words}</blockquote>
           <p className="mute">

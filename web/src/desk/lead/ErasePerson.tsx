@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Erased, LeadLine } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
-import { dropLead } from '../api/lead-cache.ts';
-import { complain, say } from '../frame/news.ts';
-import { nameOf } from '../leads/line-words.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { Field } from '../parts/Field.tsx';
-import { words } from '../words.ts';
+import { request } from '../api/client.ts';
+import { removeCachedLead } from '../api/lead-cache.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Field } from '../components/Field.tsx';
+import { customerName } from '../leads/line-labels.ts';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
 
 /** Props of {@link ErasePerson}. */
 export interface ErasePersonProps {
@@ -24,14 +24,14 @@ export function ErasePerson({ line }: ErasePersonProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const erase = useMutation({
-    mutationFn: () => ask<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE' }),
+    mutationFn: () => request<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE' }),
     onSuccess: async () => {
       await navigate({ to: '/', search: (search) => search });
-      dropLead(client, line.id);
+      removeCachedLead(client, line.id);
       void client.invalidateQueries({ queryKey: ['leads'] });
-      say(says.erased);
+      notify(says.erased);
     },
-    onError: complain,
+    onError: notifyError,
   });
   const isMeant = typed.trim().toLocaleLowerCase(words.locale) === says.eraseWord;
 
@@ -45,7 +45,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="dialog">
           <AlertDialog.Title>{says.eraseTitle}</AlertDialog.Title>
-          <AlertDialog.Description>{says.eraseText(nameOf(line))}</AlertDialog.Description>
+          <AlertDialog.Description>{says.eraseText(customerName(line))}</AlertDialog.Description>
           <form
             className="stack"
             onSubmit={(event) => {

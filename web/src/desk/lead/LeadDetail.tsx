@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskLead } from '../../contract.gen';
 import { meQuery } from '../api/queries.ts';
-import { Clock } from '../leads/Clock.tsx';
-import { nameOf } from '../leads/line-words.ts';
-import { formatFully, formatMoment } from '../time/dates.ts';
+import { customerName } from '../leads/line-labels.ts';
+import { ResponseClock } from '../leads/ResponseClock.tsx';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
-import { Booked } from './Booked.tsx';
+import { BookedValueForm } from './BookedValueForm.tsx';
 import { Consents } from './Consents.tsx';
-import { Entries } from './Entries.tsx';
+import { ContactActions } from './ContactActions.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
-import { EstimateBill } from './EstimateBill.tsx';
+import { EstimateSummary } from './EstimateSummary.tsx';
+import { FormEntries } from './FormEntries.tsx';
 import { LeadHistory } from './LeadHistory.tsx';
-import { LeadState } from './LeadState.tsx';
+import { LeadSource } from './LeadSource.tsx';
 import { Notes } from './Notes.tsx';
-import { Notices } from './Notices.tsx';
-import { OtherLeads } from './OtherLeads.tsx';
-import { Reach } from './Reach.tsx';
-import { SetApart } from './SetApart.tsx';
-import { SourceList } from './SourceList.tsx';
+import { OutboxMessages } from './OutboxMessages.tsx';
+import { Quarantine } from './Quarantine.tsx';
+import { RelatedLeads } from './RelatedLeads.tsx';
+import { LeadState } from './StatusControl.tsx';
 
 /** Props of the parts of a lead. */
 export interface LeadProps {
@@ -35,23 +35,26 @@ export function LeadDetail({ lead }: LeadProps) {
   return (
     <>
       <div className="det__h">
-        <Clock line={line} fully />
-        <h2>{nameOf(line)}</h2>
+        <ResponseClock line={line} fully />
+        <h2>{customerName(line)}</h2>
         <p>
           {line.language.startsWith('es') && <span className="tagx tagx--es">{words.list.spanish}</span>}{' '}
           {mayText && <span className="tagx">{words.lead.textOk}</span>}{' '}
           <span className="mute">
-            <time title={formatFully(line.created_at)} dateTime={new Date(line.created_at).toISOString()}>
+            <time
+              title={formatFullMoment(line.created_at)}
+              dateTime={new Date(line.created_at).toISOString()}
+            >
               {formatMoment(line.created_at, now)}
             </time>
             , {line.form_label}
           </span>
         </p>
       </div>
-      <Reach line={line} mayText={mayText} />
-      {line.set_apart === null ? <LeadState line={line} /> : <SetApart line={line} why={line.set_apart} />}
-      <EstimateBill lead={lead} />
-      <Booked line={line} />
+      <ContactActions line={line} mayText={mayText} />
+      {line.set_apart === null ? <LeadState line={line} /> : <Quarantine line={line} why={line.set_apart} />}
+      <EstimateSummary lead={lead} />
+      <BookedValueForm line={line} />
       {lead.quote?.special_requests && (
         <section>
           <h3 className="sm">{words.lead.requests}</h3>
@@ -60,11 +63,11 @@ export function LeadDetail({ lead }: LeadProps) {
       )}
       <Notes lead={lead} />
       <LeadHistory lead={lead} />
-      <OtherLeads lead={lead} />
-      <Notices lead={lead} />
-      <Entries lead={lead} />
+      <RelatedLeads lead={lead} />
+      <OutboxMessages lead={lead} />
+      <FormEntries lead={lead} />
       <Consents lead={lead} />
-      <SourceList lead={lead} />
+      <LeadSource lead={lead} />
       {isOwner && <ErasePerson line={line} />}
     </>
   );

@@ -1,8 +1,8 @@
 import type { DeskLead, HistoryEntry } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { formatFully, formatMoment } from '../time/dates.ts';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
 
 /** Props of {@link LeadHistory}. */
 export interface LeadHistoryProps {
@@ -19,9 +19,9 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
       <h3 className="sm">{says.history}</h3>
       <ol className="log">
         {lead.history.map((entry, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Entries are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: FormEntries are only ever added at the end.
           <li key={place}>
-            <time title={formatFully(entry.at)} dateTime={new Date(entry.at).toISOString()}>
+            <time title={formatFullMoment(entry.at)} dateTime={new Date(entry.at).toISOString()}>
               {formatMoment(entry.at, now)}
             </time>
             <span>
@@ -36,12 +36,12 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
 }
 
 function happened({ what, from, to }: HistoryEntry): string {
-  const say = says.events[what];
-  if (!say) return what;
+  const sentence = says.events[what];
+  if (!sentence) return what;
   const shown = (value: string) => {
     if (what === 'state') return words.states[value] ?? value;
     if (what === 'booked' && value) return formatCents(Number(value));
     return value;
   };
-  return say(shown(from), shown(to));
+  return sentence(shown(from), shown(to));
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { arrivals, seen } from '../api/live.ts';
+import { ApiError } from '../api/api-error.ts';
+import { markSeen, newLeads } from '../api/event-stream.ts';
 import { leadQuery } from '../api/queries.ts';
-import { Refusal } from '../api/refusal.ts';
-import { useStore } from '../frame/store.ts';
-import { nameOf } from '../leads/line-words.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { useKeys } from '../parts/use-keys.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { words } from '../words.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { customerName } from '../leads/line-labels.ts';
+import { useStore } from '../lib/store.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { words } from '../messages/messages.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 import './lead.css';
 
@@ -24,9 +24,9 @@ export function LeadPane() {
   const lead = query.data;
 
   // Also one that this person has just added themselves.
-  const came = useStore(arrivals);
+  const came = useStore(newLeads);
   useEffect(() => {
-    if (came.some((line) => line.id === id)) seen([id]);
+    if (came.some((line) => line.id === id)) markSeen([id]);
   }, [id, came]);
 
   useEffect(() => {
@@ -47,18 +47,18 @@ export function LeadPane() {
     }),
     [navigate, id],
   );
-  useKeys(keys);
+  useShortcuts(keys);
 
-  const isGone = query.error instanceof Refusal && [400, 404].includes(query.error.status);
+  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <aside
       ref={pane}
       className="det"
       // It takes the focus when a lead is opened, so that its parts come next.
       tabIndex={-1}
-      aria-label={lead ? says.label(nameOf(lead.line)) : words.loading}
+      aria-label={lead ? says.label(customerName(lead.line)) : words.loading}
     >
-      <title>{words.title(lead ? nameOf(lead.line) : words.loading)}</title>
+      <title>{words.title(lead ? customerName(lead.line) : words.loading)}</title>
       <Link to="/" search={(search: object) => search} className="det__back">
         <DeskIcon name="chevron" />
         {says.back}
@@ -69,7 +69,7 @@ export function LeadPane() {
           <h2>{says.gone}</h2>
         </div>
       )}
-      {!lead && !isGone && <Waiting query={query} failed={words.trouble.offline} />}
+      {!lead && !isGone && <QueryStatus query={query} failed={words.trouble.offline} />}
     </aside>
   );
 }

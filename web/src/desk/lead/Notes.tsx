@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
-import { complain, say } from '../frame/news.ts';
-import { TextField } from '../parts/Field.tsx';
-import { useDraft } from '../parts/use-draft.ts';
-import { formatFully, formatMoment } from '../time/dates.ts';
+import { TextField } from '../components/Field.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { useDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link Notes}. */
@@ -28,7 +28,7 @@ export function Notes({ lead }: NotesProps) {
           {lead.notes.map(({ id, at, by, text }) => (
             <li key={id}>
               <p className="mute">
-                <time title={formatFully(at)} dateTime={new Date(at).toISOString()}>
+                <time title={formatFullMoment(at)} dateTime={new Date(at).toISOString()}>
                   {formatMoment(at, now)}
                 </time>
                 , {by}
@@ -58,9 +58,9 @@ function NoteForm({ id }: { readonly id: string }) {
       await change.mutateAsync({ path: 'notes', body: { text: text.trim(), key: present } });
       clear();
       clearKey();
-      say(says.noteSaved);
+      notify(says.noteSaved);
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   };
 

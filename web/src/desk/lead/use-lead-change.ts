@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskLead } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
-import { keepLead } from '../api/lead-cache.ts';
+import { request } from '../api/client.ts';
+import { cacheLead } from '../api/lead-cache.ts';
 
 /** A change to be made to a lead. */
 export interface LeadChange {
@@ -16,7 +16,7 @@ export function useLeadChange(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ path, method = 'POST', body }: LeadChange) =>
-      ask<DeskLead>(`leads/${encodeURIComponent(id)}/${path}`, { method, body }),
-    onSuccess: (lead) => keepLead(client, lead),
+      request<DeskLead>(`leads/${encodeURIComponent(id)}/${path}`, { method, body }),
+    onSuccess: (lead) => cacheLead(client, lead),
   });
 }

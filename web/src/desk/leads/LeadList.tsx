@@ -3,18 +3,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { seen } from '../api/live.ts';
+import { markSeen } from '../api/event-stream.ts';
+import { linesIn } from '../api/lead-pages.ts';
+import { type ListSearch, sortFor, viewFor } from '../api/list-search.ts';
 import { leadsQuery } from '../api/queries.ts';
-import { Empty } from '../parts/Empty.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
-import { words } from '../words.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { words } from '../messages/messages.ts';
 import { columns, features } from './columns.tsx';
 import { LeadRow } from './LeadRow.tsx';
-import { linesOf } from './pages.ts';
-import { useArrivals } from './use-arrivals.ts';
-import { useHeld } from './use-held.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { type ListSearch, sortOf, viewOf } from './view.ts';
+import { useIsInteracting } from './use-is-interacting.ts';
+import { useNewLeads } from './use-new-leads.ts';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 /** Props of {@link LeadList}. */
 export interface LeadListProps {
@@ -31,10 +31,10 @@ const ahead = 30;
 export function LeadList({ search, openId }: LeadListProps) {
   const query = useInfiniteQuery(leadsQuery(search));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const lines = useMemo(() => linesOf(query.data), [query.data]);
+  const lines = useMemo(() => linesIn(query.data), [query.data]);
   const scroller = useRef<HTMLDivElement>(null);
-  const held = useHeld(scroller);
-  const fresh = useArrivals(search, held, query.isSuccess);
+  const held = useIsInteracting(scroller);
+  const fresh = useNewLeads(search, held, query.isSuccess);
 
   const table = useTable({ features, columns, data: lines, getRowId: ({ id }) => id });
   const rows = table.getRowModel().rows;
@@ -49,14 +49,14 @@ export function LeadList({ search, openId }: LeadListProps) {
   const last = items.at(-1)?.index ?? 0;
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
 
-  useRowKeys({ scroller, virtual, count: rows.length });
+  useRowShortcuts({ scroller, virtual, count: rows.length });
 
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last >= rows.length - ahead) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length]);
 
   useEffect(() => {
-    seen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
+    markSeen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
   }, [lines, startIndex, endIndex]);
 
   // Another list begins at its top.
@@ -67,20 +67,20 @@ export function LeadList({ search, openId }: LeadListProps) {
 
   return (
     <div className="lscroll" ref={scroller}>
-      {!query.isSuccess && <Waiting query={query} failed={words.list.failed} />}
+      {!query.isSuccess && <QueryStatus query={query} failed={words.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
-        <Empty
+        <EmptyState
           text={
             search.q || search.form
               ? words.list.nothing
-              : (words.list.empty[viewOf(search)] ?? words.list.nothing)
+              : (words.list.empty[viewFor(search)] ?? words.list.nothing)
           }
         />
       )}
       {lines.length > 0 && (
         <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <caption className="vh">
-            {words.list.caption(words.list.titles[viewOf(search)], words.list.sorts[sortOf(search)])}
+            {words.list.caption(words.list.titles[viewFor(search)], words.list.sorts[sortFor(search)])}
           </caption>
           <thead role="rowgroup">
             {table.getHeaderGroups().map((group) => (

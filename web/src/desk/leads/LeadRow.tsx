@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: See LeadList: a card is a row still.
 import type { LeadLine } from '../../contract.gen';
-import { promiseClock } from '../time/promise.ts';
+import { deadlineClock } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
 
 /** Props of {@link LeadRow}. */
@@ -19,7 +19,7 @@ export interface LeadRowProps {
 /** A lead in the list: a row at a desk, a card on a phone. */
 export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
   const now = useNow();
-  const isLate = line.deadline !== null && promiseClock(line.deadline, now).kind === 'late';
+  const isLate = line.deadline !== null && deadlineClock(line.deadline, now).kind === 'late';
   const classes = ['lrow'];
   if (isLate) classes.push('is-late');
   if (isOpen) classes.push('is-sel');

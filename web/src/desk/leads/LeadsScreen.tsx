@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { countsQuery, numbersQuery } from '../api/queries.ts';
-import { formatMinutes } from '../time/promise.ts';
-import { words } from '../words.ts';
+import { countFor, viewFor, views } from '../api/list-search.ts';
+import { countsQuery, reportsQuery } from '../api/queries.ts';
+import { words } from '../messages/messages.ts';
+import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
-import { countOf, viewOf, views } from './view.ts';
 import './leads.css';
 
 const says = words.list;
@@ -14,7 +14,7 @@ const says = words.list;
 export function LeadsScreen() {
   const search = useSearch({ from: '/leads' });
   const { id } = useParams({ strict: false });
-  const view = viewOf(search);
+  const view = viewFor(search);
   const title = search.q ? says.found(search.q) : says.titles[view];
   const counts = useQuery(countsQuery).data;
   const waiting = counts && view === 'waiting' && !search.q ? `(${counts.new}) ` : '';
@@ -39,7 +39,8 @@ export function LeadsScreen() {
                 activeOptions={{ exact: true }}
                 aria-current={one === view && !search.q ? 'page' : undefined}
               >
-                {says.views[one]} {counts && <span>{countOf(one, counts).toLocaleString(words.locale)}</span>}
+                {says.views[one]}{' '}
+                {counts && <span>{countFor(one, counts).toLocaleString(words.locale)}</span>}
               </Link>
             ))}
           </nav>
@@ -59,7 +60,7 @@ export function LeadsScreen() {
 /** How the promise stands, in figures. */
 function Summary() {
   const counts = useQuery(countsQuery).data;
-  const numbers = useQuery({ ...numbersQuery(1), staleTime: 300_000 }).data;
+  const numbers = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;
   const typical = numbers?.weeks.at(-1)?.all.median_ms ?? null;
   if (!counts) return null;
   const figures = [

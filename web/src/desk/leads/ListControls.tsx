@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
-import { words } from '../words.ts';
-import { type ListSearch, sortOf, sorts } from './view.ts';
+import { type ListSearch, sortFor, sorts } from '../api/list-search.ts';
+import { words } from '../messages/messages.ts';
 
 /** Props of {@link ListControls}. */
 export interface ListControlsProps {
@@ -21,7 +21,7 @@ export function ListControls({ search }: ListControlsProps) {
       <label htmlFor={`${id}-sort`}>{says.sort}</label>
       <select
         id={`${id}-sort`}
-        value={sortOf(search)}
+        value={sortFor(search)}
         disabled={Boolean(search.q)}
         onChange={(event) => change({ ...search, sort: event.target.value as LeadSort })}
       >

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
 
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {

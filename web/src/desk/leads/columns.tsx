@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
 import { dayOf, daysBetween, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
-import { Clock } from './Clock.tsx';
-import { crewOf, jobOf, nameOf, townOf } from './line-words.ts';
+import { cityOf, crewLabel, customerName, jobLabel } from './line-labels.ts';
+import { ResponseClock } from './ResponseClock.tsx';
 
 /** The table sorts and filters nothing itself: the server does, over all leads. */
 export const features = tableFeatures({});
@@ -20,7 +20,7 @@ export const columns = helper.columns([
   helper.display({
     id: 'promise',
     header: says.columns.promise,
-    cell: ({ row }) => <Clock line={row.original} />,
+    cell: ({ row }) => <ResponseClock line={row.original} />,
   }),
   helper.accessor('customer_name', {
     id: 'customer',
@@ -63,7 +63,7 @@ function CustomerCell({ line }: CellProps) {
         search={(search: object) => search}
         activeProps={{ 'aria-current': 'true' }}
       >
-        {nameOf(line)}
+        {customerName(line)}
       </Link>{' '}
       {line.language.startsWith('es') && <span className="tagx tagx--es">{says.spanish}</span>}{' '}
       {line.set_apart !== null && <span className="tagx tagx--line">{says.suspicious}</span>}
@@ -73,7 +73,7 @@ function CustomerCell({ line }: CellProps) {
 }
 
 function RouteCell({ line }: CellProps) {
-  const [from, to] = [townOf(line.origin), townOf(line.destination)];
+  const [from, to] = [cityOf(line.origin), cityOf(line.destination)];
   if (!from && !to) return <span className="mute">{says.noRoute}</span>;
   return (
     <span className="rt">
@@ -97,12 +97,12 @@ function DateCell({ line }: CellProps) {
 }
 
 function JobCell({ line }: CellProps) {
-  const job = jobOf(line);
+  const job = jobLabel(line);
   if (job === null) return <span className="mute">{says.job.none}</span>;
   return (
     <>
       {job}
-      <div className="mute">{crewOf(line)}</div>
+      <div className="mute">{crewLabel(line)}</div>
     </>
   );
 }

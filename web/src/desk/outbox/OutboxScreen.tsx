@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutboxLine } from '../../contract.gen';
 import { outboxQuery } from '../api/queries.ts';
-import { NoticeLine, Retry } from '../lead/Notices.tsx';
-import { nameOf } from '../leads/line-words.ts';
-import { Empty } from '../parts/Empty.tsx';
-import { Screen } from '../parts/Screen.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
-import { words } from '../words.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { OutboxMessageLine, Retry } from '../lead/OutboxMessages.tsx';
+import { customerName } from '../leads/line-labels.ts';
+import { words } from '../messages/messages.ts';
 
 const says = words.outbox;
 
@@ -17,8 +17,8 @@ export function OutboxScreen() {
   return (
     <Screen title={says.title} lead={says.lead}>
       <div className="narrow stack">
-        {!query.data && <Waiting query={query} failed={says.failed} />}
-        {query.data?.notices.length === 0 && <Empty text={says.empty} />}
+        {!query.data && <QueryStatus query={query} failed={says.failed} />}
+        {query.data?.notices.length === 0 && <EmptyState text={says.empty} />}
         {query.data && query.data.notices.length > 0 && (
           <>
             <p className="num">{says.counts(query.data.due, query.data.dead)}</p>
@@ -38,10 +38,10 @@ function Line({ line: { notice, lead, customer_name } }: { readonly line: Outbox
   return (
     <li>
       <div>
-        <NoticeLine notice={notice} />
+        <OutboxMessageLine notice={notice} />
         {lead && (
           <Link className="link" to="/leads/$id" params={{ id: lead.id }}>
-            {nameOf({ customer_name })}, {lead.reference}
+            {customerName({ customer_name })}, {lead.reference}
           </Link>
         )}
       </div>

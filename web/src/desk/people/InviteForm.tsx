@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskRole, Invitation, NewPerson } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
 import { peopleQuery } from '../api/queries.ts';
-import { Refusal } from '../api/refusal.ts';
-import { complain } from '../frame/news.ts';
-import { copy } from '../parts/copy.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { Field } from '../parts/Field.tsx';
-import { useDraft } from '../parts/use-draft.ts';
-import { formatFully } from '../time/dates.ts';
-import { words } from '../words.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Field } from '../components/Field.tsx';
+import { copy } from '../lib/clipboard.ts';
+import { notifyError } from '../lib/toasts.ts';
+import { useDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment } from '../time/dates.ts';
 
 const says = words.people;
 const roles: readonly DeskRole[] = ['dispatcher', 'owner'];
@@ -22,17 +22,17 @@ export function InviteForm() {
   const [email, setEmail, clearEmail] = useDraft('invite:email');
   const [role, setRole] = useState<DeskRole>('dispatcher');
   const invite = useMutation({
-    mutationFn: (person: NewPerson) => ask<Invitation>('people', { method: 'POST', body: person }),
+    mutationFn: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
     onSuccess: () => {
       clearName();
       clearEmail();
       void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     },
     onError: (error) => {
-      if (!(error instanceof Refusal && error.fields.length > 0)) complain(error);
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
     },
   });
-  const wrong = invite.error instanceof Refusal ? invite.error : null;
+  const wrong = invite.error instanceof ApiError ? invite.error : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!invite.isPending) invite.mutate({ name, email, role });
@@ -48,7 +48,7 @@ export function InviteForm() {
             name="name"
             autoComplete="off"
             value={name}
-            error={wrong?.about('name')}
+            error={wrong?.messageFor('name')}
             onChange={({ target }) => setName(target.value)}
           />
           <Field
@@ -57,7 +57,7 @@ export function InviteForm() {
             type="email"
             autoComplete="off"
             value={email}
-            error={wrong?.about('email')}
+            error={wrong?.messageFor('email')}
             onChange={({ target }) => setEmail(target.value)}
           />
         </div>
@@ -88,7 +88,7 @@ function Link({ invitation: { person, link, until } }: { readonly invitation: In
       <h3>{says.linkFor(person.name)}</h3>
       <p>{says.link}</p>
       <p className="linktext">{link}</p>
-      <p className="mute">{says.until(formatFully(until))}</p>
+      <p className="mute">{says.until(formatFullMoment(until))}</p>
       <button type="button" className="btn btn--line btn--sm" onClick={() => void copy(link, says.theLink)}>
         <DeskIcon name="copy" />
         {says.copyLink}

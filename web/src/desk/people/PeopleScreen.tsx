@@ -1,13 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeskPerson } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
+import { request } from '../api/client.ts';
 import { meQuery, peopleQuery } from '../api/queries.ts';
-import { complain, say } from '../frame/news.ts';
-import { Empty } from '../parts/Empty.tsx';
-import { Screen } from '../parts/Screen.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
-import { words } from '../words.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
 import { InviteForm } from './InviteForm.tsx';
 
 const says = words.people;
@@ -20,13 +20,13 @@ export function PeopleScreen() {
   if (me && !isOwner)
     return (
       <Screen title={says.title}>
-        <Empty text={[says.ownersOnly, '']} />
+        <EmptyState text={[says.ownersOnly, '']} />
       </Screen>
     );
   return (
     <Screen title={says.title} lead={says.lead}>
       <div className="narrow stack stack--wide">
-        {!query.data && <Waiting query={query} failed={says.failed} />}
+        {!query.data && <QueryStatus query={query} failed={says.failed} />}
         {query.data && (
           <ul className="ruled">
             {query.data.map((person) => (
@@ -53,12 +53,12 @@ export function PeopleScreen() {
 function Remove({ person }: { readonly person: DeskPerson }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => ask<null>(`people/${encodeURIComponent(person.id)}`, { method: 'DELETE' }),
+    mutationFn: () => request<null>(`people/${encodeURIComponent(person.id)}`, { method: 'DELETE' }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
-      say(says.removed(person.name));
+      notify(says.removed(person.name));
     },
-    onError: complain,
+    onError: notifyError,
   });
   return (
     <AlertDialog.Root>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
-import { labelOf } from './labels.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { labelFor } from './labels.ts';
 import type { Schema, Shape } from './schema.ts';
 
 const says = words.site;
@@ -27,7 +27,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
           <select className="plain" value={name} onChange={({ target }) => setName(target.value)}>
             {variants.map((variant) => (
               <option key={variant.name} value={variant.name}>
-                {labelOf(variant.name)}
+                {labelFor(variant.name)}
               </option>
             ))}
           </select>

@@ -1,15 +1,15 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { Confirm } from '../parts/Confirm.tsx';
-import { words } from '../words.ts';
-import { idOf } from './form-context.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { words } from '../messages/messages.ts';
+import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
 export interface EditBarProps {
   /** Whether something is typed that is not published. */
-  readonly touched: boolean;
+  readonly isDirty: boolean;
   readonly busy: boolean;
   /** Whether somebody else published meanwhile, which has to be settled first. */
-  readonly overtaken: boolean;
+  readonly hasConflict: boolean;
   /** Whether the server does not know the file yet, so that there is nothing to go back to. */
   readonly isUnknown: boolean;
   /** Whether it was taken off the site. */
@@ -17,19 +17,19 @@ export interface EditBarProps {
   /** What has just happened, in words. */
   readonly done: string;
   readonly page: string | null;
-  readonly onLook: () => void;
-  readonly onThrowAway: () => void;
+  readonly onPreview: () => void;
+  readonly onDiscard: () => void;
 }
 
 const says = words.site;
 
 /** What can be done with the form, always in reach below it. */
 export function EditBar(bar: EditBarProps) {
-  const { touched, busy, overtaken, isUnknown, done, page, onLook, onThrowAway } = bar;
+  const { isDirty, busy, hasConflict, isUnknown, done, page, onPreview, onDiscard } = bar;
   return (
     <div className="edit__bar">
       <p className="edit__state" role="status">
-        {done && !touched ? (
+        {done && !isDirty ? (
           <>
             <b>{done}</b>{' '}
             <a href={page ?? '/'} className="link" target="_blank" rel="noreferrer">
@@ -41,15 +41,15 @@ export function EditBar(bar: EditBarProps) {
         )}
       </p>
       <div className="row">
-        {touched && !isUnknown && <ThrowAway onThrowAway={onThrowAway} />}
-        <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onLook}>
+        {isDirty && !isUnknown && <Discard onDiscard={onDiscard} />}
+        <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onPreview}>
           {says.look}
         </button>
         <button
           type="submit"
-          form={idOf('')}
+          form={fieldId('')}
           className="btn btn--sm"
-          disabled={busy || !touched || overtaken}
+          disabled={busy || !isDirty || hasConflict}
         >
           {says.publish}
         </button>
@@ -58,21 +58,21 @@ export function EditBar(bar: EditBarProps) {
   );
 }
 
-function stateOf({ touched, overtaken, removed }: EditBarProps): string {
-  if (overtaken) return says.chooseFirst;
-  if (touched) return says.unpublished;
+function stateOf({ isDirty, hasConflict, removed }: EditBarProps): string {
+  if (hasConflict) return says.chooseFirst;
+  if (isDirty) return says.unpublished;
   return removed ? says.isOff : says.asPublished;
 }
 
-function ThrowAway({ onThrowAway }: Pick<EditBarProps, 'onThrowAway'>) {
+function Discard({ onDiscard }: Pick<EditBarProps, 'onDiscard'>) {
   return (
     <AlertDialog.Root>
       <AlertDialog.Trigger className="link">{says.throwAway}</AlertDialog.Trigger>
-      <Confirm
+      <ConfirmDialog
         title={says.throwAwayTitle}
         text={says.throwAwayText}
         act={says.throwAway}
-        onAct={onThrowAway}
+        onAct={onDiscard}
       />
     </AlertDialog.Root>
   );

@@ -3,23 +3,23 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ContentFile } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
-import { OwnersOnly } from '../parts/OwnersOnly.tsx';
-import { Screen } from '../parts/Screen.tsx';
-import { loadDraft } from '../parts/use-draft.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { words } from '../words.ts';
+import { OwnersOnly } from '../components/OwnersOnly.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { loadDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
 import { EditBar } from './EditBar.tsx';
+import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
-import { draftName, readDraft } from './file-draft.ts';
-import { idOf } from './form-context.ts';
-import { isOvertaken, isTouched } from './form-state.ts';
-import { History } from './History.tsx';
-import { Overtaken } from './Overtaken.tsx';
+import { draftKey, parseDraft } from './file-draft.ts';
+import { fieldId } from './form-context.ts';
+import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { RemoveFile } from './RemoveFile.tsx';
 import { useFileForm } from './use-file-form.ts';
-import { type Looked, useFileRequests } from './use-file-requests.ts';
+import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
+import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
 
@@ -37,38 +37,38 @@ export function EditScreen() {
 
 function OpenFile({ path }: { readonly path: string }) {
   // A post that was just begun stands nowhere but in this browser.
-  const [begun] = useState(() => readDraft(loadDraft(draftName(path)))?.file);
+  const [begun] = useState(() => parseDraft(loadDraft(draftKey(path)))?.file);
   const query = useQuery({ ...contentFileQuery(path), enabled: !begun });
   const file = query.data ?? begun;
   if (file) return <EditFile file={file} />;
   return (
     <Screen title={says.title} beside={<BackToList />}>
-      <Waiting query={query} failed={says.fileFailed} />
+      <QueryStatus query={query} failed={says.fileFailed} />
     </Screen>
   );
 }
 
 function EditFile({ file }: { readonly file: ContentFile }) {
   const [form, act] = useFileForm(file);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
-  const { look, publish, takeBack, remove } = useFileRequests(form, act);
-  const touched = useMemo(() => isTouched(form), [form]);
+  const { look, publish, restore, remove } = useFileRequests(form, act);
+  const isDirty = useMemo(() => isFormDirty(form), [form]);
   const { title, page_path: page, history, removable, removed, version } = form.file;
 
-  const lookAtIt = async () => {
+  const previewIt = async () => {
     setDone('');
     const found = await look.mutateAsync().catch(() => null);
-    setLooked(found);
+    setPreview(found);
   };
   const publishIt = async () => {
     setDone('');
     const published = await publish.mutateAsync().catch(() => null);
     if (published) setDone(says.published);
   };
-  const takeItBack = async (to: string) => {
+  const restoreIt = async (to: string) => {
     setDone('');
-    const taken = await takeBack.mutateAsync(to).catch(() => null);
+    const taken = await restore.mutateAsync(to).catch(() => null);
     if (taken) setDone(says.takenBack);
   };
 
@@ -78,19 +78,19 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       beside={<BackToList />}
       foot={
         <EditBar
-          {...{ touched, removed, done, page }}
-          busy={look.isPending || publish.isPending || takeBack.isPending}
-          overtaken={isOvertaken(form)}
+          {...{ isDirty, removed, done, page }}
+          busy={look.isPending || publish.isPending || restore.isPending}
+          hasConflict={hasEditConflict(form)}
           isUnknown={version === ''}
-          onLook={() => void lookAtIt()}
-          onThrowAway={() => act({ type: 'take-theirs' })}
+          onPreview={() => void previewIt()}
+          onDiscard={() => act({ type: 'take-theirs' })}
         />
       }
     >
-      <div className={`edit${looked ? ' has-view' : ''}`}>
+      <div className={`edit${preview ? ' has-view' : ''}`}>
         <form
           className="edit__form"
-          id={idOf('')}
+          id={fieldId('')}
           tabIndex={-1}
           aria-label={says.formOf(title)}
           noValidate
@@ -108,8 +108,8 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             {form.file.path}
           </p>
           {form.isRestored && <p className="edit__kept">{says.restored}</p>}
-          {isOvertaken(form) && (
-            <Overtaken
+          {hasEditConflict(form) && (
+            <EditConflict
               file={form.file}
               mine={form.value}
               onKeep={() => act({ type: 'keep-mine' })}
@@ -122,13 +122,13 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         <div className="edit__more">
           <History
             versions={history}
-            touched={touched}
-            busy={takeBack.isPending}
-            onTakeBack={({ id }) => void takeItBack(id)}
+            isDirty={isDirty}
+            busy={restore.isPending}
+            onRestore={({ id }) => void restoreIt(id)}
           />
           {removable && !removed && version !== '' && <RemoveFile title={title} remove={remove} />}
         </div>
-        {looked && <Preview {...looked} onClose={() => setLooked(null)} />}
+        {preview && <Preview {...preview} onClose={() => setPreview(null)} />}
       </div>
     </Screen>
   );

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { BodyCell } from './BodyCell.tsx';
 import { ProblemsContext, ToolsContext } from './form-context.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { ItemFields } from './ItemFields.tsx';
-import { byField } from './problems.ts';
+import { MarkdownCell } from './MarkdownCell.tsx';
+import { problemsByField } from './problems.ts';
 import { type Json, type Schema, Shapes } from './schema.ts';
 
 /** Props of {@link FileForm}. */
@@ -47,7 +47,7 @@ const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }
     }),
     [root, act],
   );
-  const wrong = useMemo(() => byField(problems, path), [problems, path]);
+  const wrong = useMemo(() => problemsByField(problems, path), [problems, path]);
   return (
     <ToolsContext value={tools}>
       <ProblemsContext value={wrong}>
@@ -62,10 +62,10 @@ interface BodyPartProps extends Pick<ValueFormProps, 'path' | 'problems' | 'act'
 }
 
 function BodyPart({ text, problems, path, act }: BodyPartProps) {
-  const wrong = useMemo(() => byField(problems, path), [problems, path]);
+  const wrong = useMemo(() => problemsByField(problems, path), [problems, path]);
   return (
     <ProblemsContext value={wrong}>
-      <BodyCell text={text} onChange={(body) => act({ type: 'body', body })} />
+      <MarkdownCell text={text} onChange={(body) => act({ type: 'body', body })} />
     </ProblemsContext>
   );
 }

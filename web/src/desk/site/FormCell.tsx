@@ -1,6 +1,6 @@
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
-import { idOf, useProblem } from './form-context.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { fieldId, useProblem } from './form-context.ts';
 
 /** What a cell's control is bound by. */
 export interface Bound {
@@ -28,7 +28,7 @@ export interface FormCellProps {
 export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
   const refused = useProblem(pointer);
   const { full, quiet, error = refused, children } = more;
-  const id = idOf(pointer);
+  const id = fieldId(pointer);
   const about = `${id}-about`;
   return (
     <div

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
 import { isObject, type Json, type Schema, type Shape } from './schema.ts';
@@ -15,7 +15,7 @@ export interface ItemFieldsProps {
 export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
   const { shapes } = useTools();
   const shape = shapes.of(schema);
-  const variant = shape.kind === 'variants' ? shapes.variantOf(shape.variants, value) : undefined;
+  const variant = shape.kind === 'variants' ? shapes.variantFor(shape.variants, value) : undefined;
   const present = variant ? shapes.of(variant.schema) : shape;
   if (present.kind === 'object')
     return (

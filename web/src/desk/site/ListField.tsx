@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { announce } from '../frame/news.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { announce } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
 import { AddItem } from './AddItem.tsx';
-import { below, dropped, inserted, moved, nameOfItem } from './edit.ts';
-import { Fold, Wrong } from './Fold.tsx';
-import { idOf, useProblem, useTools } from './form-context.ts';
+import { Collapsible, ErrorText } from './Collapsible.tsx';
+import { fieldId, useProblem, useTools } from './form-context.ts';
 import { ItemFields } from './ItemFields.tsx';
-import { titleOf } from './labels.ts';
+import { childPointer, itemKey, withInserted, withMoved, withRemoved } from './json-pointer.ts';
+import { titleFor } from './labels.ts';
 import { isList, type Json, type Schema } from './schema.ts';
 import { TextCell } from './TextCell.tsx';
-import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const says = words.site;
 
@@ -18,7 +18,7 @@ const says = words.site;
 const many = 12;
 
 /** A list in its order: items are added, taken out, put back and moved, by thumb or by keys. */
-export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'>) {
+export function ListField({ pointer, label, hint, shape, value }: FieldProps<'list'>) {
   const { change, shapes } = useTools();
   const list = isList(value) ? value : [];
   const item = shapes.of(shape.item);
@@ -32,39 +32,39 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
     setTaken(null);
-    change(pointer, moved(list, from, to));
-    focus(below(pointer, to), to < from ? 'up' : 'down');
+    change(pointer, withMoved(list, from, to));
+    focus(childPointer(pointer, to), to < from ? 'up' : 'down');
     announce(says.movedTo(to + 1, list.length));
   };
   const drop = (at: number) => {
     const gone = list[at];
     if (gone === undefined) return;
-    change(pointer, dropped(list, at));
+    change(pointer, withRemoved(list, at));
     setTaken({ at, item: gone });
     focus(pointer, 'back');
   };
   const putBack = () => {
     if (!taken) return;
-    change(pointer, inserted(list, taken.at, taken.item));
+    change(pointer, withInserted(list, taken.at, taken.item));
     setTaken(null);
-    focus(below(pointer, taken.at), 'drop');
+    focus(childPointer(pointer, taken.at), 'drop');
   };
   const add = (schema: Schema) => {
-    const fresh = shapes.emptyOf(schema);
-    change(pointer, inserted(list, list.length, fresh));
+    const fresh = shapes.emptyValue(schema);
+    change(pointer, withInserted(list, list.length, fresh));
     setTaken(null);
     setAdded(fresh);
-    focus(below(pointer, list.length), 'field');
+    focus(childPointer(pointer, list.length), 'field');
   };
 
   const parts = (
     <>
       {hint && <p className="mute">{hint}</p>}
-      {problem && !isFolded && <Wrong text={problem} />}
+      {problem && !isFolded && <ErrorText text={problem} />}
       <ol className={isCell(item) ? 'list__lines' : 'list__parts'}>
         {list.map((one, index) => {
-          const at = below(pointer, index);
-          const title = titleOf(one, item) || says.itemNo(index + 1);
+          const at = childPointer(pointer, index);
+          const title = titleFor(one, item) || says.itemNo(index + 1);
           const keys = (event: KeyboardEvent<HTMLLIElement>) => {
             const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
             if (!step || !event.altKey || !isOnItem(event, isCell(item))) return;
@@ -80,7 +80,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
             />
           );
           return (
-            <li key={nameOfItem(one, index)} onKeyDown={keys}>
+            <li key={itemKey(one, index)} onKeyDown={keys}>
               {isCell(item) ? (
                 <div className="cells cells--one">
                   {item.kind === 'text' ? (
@@ -103,9 +103,9 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
                   )}
                 </div>
               ) : (
-                <Fold pointer={at} title={title} open={one === added}>
+                <Collapsible pointer={at} title={title} open={one === added}>
                   <ItemFields {...{ pointer: at, schema: shape.item, value: one }} />
-                </Fold>
+                </Collapsible>
               )}
               {tools}
             </li>
@@ -114,8 +114,8 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
       </ol>
       {taken && (
         <p className="list__taken">
-          {says.taken(titleOf(taken.item, item) || says.itemNo(taken.at + 1))}{' '}
-          <button type="button" className="link" id={`${idOf(pointer)}-back`} onClick={putBack}>
+          {says.taken(titleFor(taken.item, item) || says.itemNo(taken.at + 1))}{' '}
+          <button type="button" className="link" id={`${fieldId(pointer)}-back`} onClick={putBack}>
             {says.putBack}
           </button>
         </p>
@@ -126,15 +126,15 @@ export function ListField({ pointer, label, hint, shape, value }: FieldOf<'list'
   // So many lines would hide what stands below them.
   if (isFolded)
     return (
-      <Fold pointer={pointer} title={label} note={says.items(list.length)}>
+      <Collapsible pointer={pointer} title={label} note={says.items(list.length)}>
         <section className="list" aria-label={label}>
           {parts}
         </section>
-      </Fold>
+      </Collapsible>
     );
   return (
     <section className="list" aria-label={label}>
-      <div className="list__head" id={idOf(pointer)} tabIndex={-1}>
+      <div className="list__head" id={fieldId(pointer)} tabIndex={-1}>
         <h3>{label}</h3>
         <span className="mute num">{says.items(list.length)}</span>
       </div>
@@ -152,7 +152,7 @@ interface ItemToolsProps {
 }
 
 function ItemTools({ pointer, title, onUp, onDown, onDrop }: ItemToolsProps) {
-  const id = idOf(pointer);
+  const id = fieldId(pointer);
   const tool = (name: 'up' | 'down' | 'drop', act: (() => void) | null, label: string) => (
     <button
       type="button"
@@ -188,7 +188,7 @@ function useFocusAfter(): (pointer: string, target: Target) => void {
     if (!wanted.current) return;
     const [pointer, target] = wanted.current;
     wanted.current = null;
-    const id = idOf(pointer);
+    const id = fieldId(pointer);
     document.getElementById(target === 'field' ? id : `${id}-${target}`)?.focus();
   });
   return (pointer, target) => {

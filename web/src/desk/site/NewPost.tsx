@@ -3,15 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { NewPost as Beginning, ContentFile } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
 import { contentFileQuery } from '../api/queries.ts';
-import { Refusal } from '../api/refusal.ts';
-import { complain } from '../frame/news.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { Field } from '../parts/Field.tsx';
-import { keepDraft, useDraft } from '../parts/use-draft.ts';
-import { words } from '../words.ts';
-import { draftName, type FileDraft } from './file-draft.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Field } from '../components/Field.tsx';
+import { notifyError } from '../lib/toasts.ts';
+import { saveDraft, useDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+import { draftKey, type FileDraft } from './file-draft.ts';
 import { isList, isObject, type Json } from './schema.ts';
 
 const says = words.site.newPost;
@@ -47,18 +47,18 @@ function Form() {
   const [chosen, setCategory] = useState('');
   const category = chosen || (categories[0]?.key ?? '');
   const begin = useMutation({
-    mutationFn: (post: Beginning) => ask<ContentFile>('content/posts', { method: 'POST', body: post }),
+    mutationFn: (post: Beginning) => request<ContentFile>('content/posts', { method: 'POST', body: post }),
     onSuccess: async (file) => {
       const draft: FileDraft = { version: '', value: file.value as Json, body: file.body, file };
-      keepDraft(draftName(file.path), JSON.stringify(draft));
+      saveDraft(draftKey(file.path), JSON.stringify(draft));
       clearTitle();
       await navigate({ to: '/site/edit', search: { path: file.path } });
     },
     onError: (error) => {
-      if (!(error instanceof Refusal && error.about('title'))) complain(error);
+      if (!(error instanceof ApiError && error.messageFor('title'))) notifyError(error);
     },
   });
-  const wrong = begin.error instanceof Refusal ? begin.error.about('title') : undefined;
+  const wrong = begin.error instanceof ApiError ? begin.error.messageFor('title') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!begin.isPending) begin.mutate({ title: title.trim(), category });

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
-import { below } from './edit.ts';
-import { Fold, Wrong } from './Fold.tsx';
-import { idOf, useProblem, useTools } from './form-context.ts';
-import { hintOf, labelOf, titleOf } from './labels.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { Collapsible, ErrorText } from './Collapsible.tsx';
+import { fieldId, useProblem, useTools } from './form-context.ts';
+import { childPointer } from './json-pointer.ts';
+import { hintFor, labelFor, titleFor } from './labels.ts';
 import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
-import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const says = words.site;
 /** An object of so few plain fields stands open, since folding it would take as much room. */
 const few = 6;
 
 /** Props of {@link ObjectField}. */
-export interface ObjectFieldProps extends FieldOf<'object'> {
+export interface ObjectFieldProps extends FieldProps<'object'> {
   readonly schema: Schema;
 }
 
@@ -27,7 +27,7 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         label={label}
         onAdd={() => {
           setIsNew(true);
-          change(pointer, shapes.emptyOf(schema));
+          change(pointer, shapes.emptyValue(schema));
         }}
       />
     );
@@ -40,12 +40,12 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         {remove}
       </Block>
     );
-  const said = titleOf(value, shape);
+  const said = titleFor(value, shape);
   return (
-    <Fold pointer={pointer} title={label} note={said} open={isNew}>
+    <Collapsible pointer={pointer} title={label} note={said} open={isNew}>
       {fields}
       {remove}
-    </Fold>
+    </Collapsible>
   );
 }
 
@@ -66,9 +66,9 @@ export function Fields({ pointer, fields, value, but }: FieldsProps) {
     const drawn = run.fields.map(({ key, schema, required }) => (
       <ValueField
         key={key}
-        pointer={below(pointer, key)}
-        label={labelOf(key)}
-        hint={hintOf(key, shapes.of(schema).about)}
+        pointer={childPointer(pointer, key)}
+        label={labelFor(key)}
+        hint={hintFor(key, shapes.of(schema).about)}
         {...{ schema, required }}
         value={isObject(value) ? value[key] : undefined}
       />
@@ -97,10 +97,10 @@ export function Block({ pointer, label, hint, children }: BlockProps) {
   // The whole file has the screen's title, and its place is the form.
   if (pointer === '') return children;
   return (
-    <fieldset className="block" id={idOf(pointer)} tabIndex={-1}>
+    <fieldset className="block" id={fieldId(pointer)} tabIndex={-1}>
       <legend>{label}</legend>
       {hint && <p className="mute">{hint}</p>}
-      {problem && <Wrong text={problem} />}
+      {problem && <ErrorText text={problem} />}
       {children}
     </fieldset>
   );

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
 import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame.tsx';
-import { useIsWide } from './use-wide.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 /** Props of {@link Preview}. */
 export interface PreviewProps extends PreviewFrameProps {

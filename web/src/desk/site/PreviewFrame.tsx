@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contentListQuery } from '../api/queries.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
-import { pageOf, previewOf } from './preview-address.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { pageIn, previewAddress } from './preview-address.ts';
 
 /** Props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
@@ -21,7 +21,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
   // Its links lead to other pages as they would be.
-  const [page, setPage] = useState(pageOf(address));
+  const [page, setPage] = useState(pageIn(address));
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => setShown(address), [address]);
@@ -30,7 +30,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
   return (
     <div className="pview">
       <div className="pview__bar">
-        <PageChoice page={page} onChoose={(chosen) => setShown(previewOf(address, chosen))} />
+        <PageChoice page={page} onChoose={(chosen) => setShown(previewAddress(address, chosen))} />
         <fieldset className="seg">
           <legend className="vh">{says.width}</legend>
           {widths.map((one) => (
@@ -60,7 +60,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
           title={says.frame}
           src={shown}
           sandbox="allow-same-origin"
-          onLoad={() => setPage(pageOf(frame.current?.contentWindow?.location.pathname ?? shown))}
+          onLoad={() => setPage(pageIn(frame.current?.contentWindow?.location.pathname ?? shown))}
         />
       </div>
     </div>

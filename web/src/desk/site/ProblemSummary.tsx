@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { words } from '../words.ts';
-import { keysOf } from './edit.ts';
-import { goToField, idOf } from './form-context.ts';
-import { labelOf } from './labels.ts';
-import { isAbout } from './problems.ts';
+import { words } from '../messages/messages.ts';
+import { fieldId, focusField } from './form-context.ts';
+import { pointerKeys } from './json-pointer.ts';
+import { labelFor } from './labels.ts';
+import { isInFile } from './problems.ts';
 
 /** Props of {@link ProblemSummary}. */
 export interface ProblemSummaryProps {
@@ -39,7 +39,7 @@ export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
 
 function Place({ problem, file }: { readonly problem: ContentProblem; readonly file: string }) {
   const { pointer, line } = problem;
-  if (!isAbout(problem, file))
+  if (!isInFile(problem, file))
     return (
       <a className="link" href={`/desk/site/edit?path=${encodeURIComponent(problem.file)}`}>
         {line === null ? says.inFile(problem.file) : says.inFileLine(problem.file, line)}
@@ -49,24 +49,24 @@ function Place({ problem, file }: { readonly problem: ContentProblem; readonly f
   return (
     <a
       className="link"
-      href={`#${idOf(pointer)}`}
+      href={`#${fieldId(pointer)}`}
       onClick={(event) => {
         event.preventDefault();
-        goToField(pointer);
+        focusField(pointer);
       }}
     >
-      {placeOf(pointer)}
+      {fieldPath(pointer)}
     </a>
   );
 }
 
 /** A pointer in words: `/section/0/heading` is "Section 1, Heading". */
-export function placeOf(pointer: string): string {
+export function fieldPath(pointer: string): string {
   const parts: string[] = [];
-  for (const key of keysOf(pointer)) {
+  for (const key of pointerKeys(pointer)) {
     const last = parts.pop();
     if (last !== undefined && /^\d+$/.test(key)) parts.push(`${last} ${Number(key) + 1}`);
-    else parts.push(...(last === undefined ? [] : [last]), labelOf(key));
+    else parts.push(...(last === undefined ? [] : [last]), labelFor(key));
   }
   return parts.join(', ');
 }

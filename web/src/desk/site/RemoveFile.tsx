@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useNavigate } from '@tanstack/react-router';
-import { say } from '../frame/news.ts';
-import { Confirm } from '../parts/Confirm.tsx';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { notify } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
 import type { useFileRequests } from './use-file-requests.ts';
 
 /** Props of {@link RemoveFile}. */
@@ -24,7 +24,7 @@ export function RemoveFile({ title, remove }: RemoveFileProps) {
     );
     if (!removed) return;
     await navigate({ to: '/site' });
-    say(says.removed(title));
+    notify(says.removed(title));
   };
   return (
     <AlertDialog.Root>
@@ -32,7 +32,7 @@ export function RemoveFile({ title, remove }: RemoveFileProps) {
         <DeskIcon name="erase" />
         {says.remove}
       </AlertDialog.Trigger>
-      <Confirm
+      <ConfirmDialog
         title={says.removeTitle(title)}
         text={says.removeText}
         act={says.remove}

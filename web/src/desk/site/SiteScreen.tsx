@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContentGroup, ContentLine, ContentProblem } from '../../contract.gen';
 import { contentListQuery } from '../api/queries.ts';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { Empty } from '../parts/Empty.tsx';
-import { OwnersOnly } from '../parts/OwnersOnly.tsx';
-import { Screen } from '../parts/Screen.tsx';
-import { hasDraft } from '../parts/use-draft.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { formatFully, formatMoment } from '../time/dates.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { OwnersOnly } from '../components/OwnersOnly.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { hasDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { words } from '../words.ts';
-import { draftName } from './file-draft.ts';
-import { findFiles } from './find.ts';
+import { draftKey } from './file-draft.ts';
+import { findFiles } from './find-files.ts';
 import { NewPost } from './NewPost.tsx';
 import './site.css';
 
@@ -34,8 +34,8 @@ function Files() {
   return (
     <Screen title={says.title} lead={says.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <LeftOut problems={query.data.problems} />}
-      {!query.data && <Waiting query={query} failed={says.failed} />}
-      {groups?.length === 0 && <Empty text={says.nothing} />}
+      {!query.data && <QueryStatus query={query} failed={says.failed} />}
+      {groups?.length === 0 && <EmptyState text={says.nothing} />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
@@ -113,12 +113,12 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
         <Link to="/site/edit" search={{ path }} className="file__name">
           {title}
         </Link>{' '}
-        {hasDraft(draftName(path)) && <span className="tagx tagx--line">{says.draft}</span>}{' '}
+        {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{says.draft}</span>}{' '}
         {removed && <span className="tagx tagx--dead">{says.off}</span>}
         <div className="mute">{hint ?? page_path ?? path}</div>
       </div>
       {edited && (
-        <span className="mute" title={formatFully(edited.at)}>
+        <span className="mute" title={formatFullMoment(edited.at)}>
           {says.edited(formatMoment(edited.at, now), edited.by)}
         </span>
       )}

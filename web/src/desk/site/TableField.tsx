@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { DeskIcon } from '../parts/DeskIcon.tsx';
-import { words } from '../words.ts';
-import { below } from './edit.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
-import { labelOf } from './labels.ts';
+import { childPointer } from './json-pointer.ts';
+import { labelFor } from './labels.ts';
 import { Block } from './ObjectField.tsx';
 import { isObject } from './schema.ts';
-import { type FieldOf, isCell, ValueField } from './ValueField.tsx';
+import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const says = words.site;
 
-/** Entries under names of one's own, such as the readings of a fact. */
-export function TableField({ pointer, label, hint, shape, value }: FieldOf<'table'>) {
+/** FormEntries under names of one's own, such as the readings of a fact. */
+export function TableField({ pointer, label, hint, shape, value }: FieldProps<'table'>) {
   const { shapes } = useTools();
   const entry = shapes.of(shape.entry);
   const keys = isObject(value) ? Object.keys(value) : [];
   const drawn = keys.map((key) => (
     <ValueField
       key={key}
-      pointer={below(pointer, key)}
-      label={labelOf(key)}
+      pointer={childPointer(pointer, key)}
+      label={labelFor(key)}
       schema={shape.entry}
       hint={undefined}
       required
@@ -38,7 +38,7 @@ interface AddEntryProps {
   readonly pointer: string;
   readonly label: string;
   readonly keys: readonly string[];
-  readonly entry: FieldOf<'table'>['shape']['entry'];
+  readonly entry: FieldProps<'table'>['shape']['entry'];
 }
 
 /** A further entry under a new name; or one taken out, by the name that it has. */
@@ -49,7 +49,7 @@ function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
   const isThere = keys.includes(key);
   const act = () => {
     if (key === '') return;
-    change(below(pointer, key), isThere ? undefined : shapes.emptyOf(entry));
+    change(childPointer(pointer, key), isThere ? undefined : shapes.emptyValue(entry));
     setName('');
   };
   return (

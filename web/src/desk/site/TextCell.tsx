@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
 import { useTools } from './form-context.ts';
-import { GrowingText } from './GrowingText.tsx';
-import { PictureChoice } from './PictureChoice.tsx';
-import type { FieldOf } from './ValueField.tsx';
+import { ImageOptions } from './ImageOptions.tsx';
+import type { FieldProps } from './ValueField.tsx';
 
 /** Longer than this, a text gets the whole width and may grow. */
 const shortest = 44;
@@ -23,7 +23,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
     <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} full={isLong}>
       {(bound) =>
         isLong ? (
-          <GrowingText
+          <AutoGrowTextarea
             {...bound}
             value={text}
             maxLength={shape.most}
@@ -43,7 +43,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               list={shape.isImage ? list : undefined}
               onChange={({ target }) => set(target.value)}
             />
-            {shape.isImage && <PictureChoice list={list} name={text} />}
+            {shape.isImage && <ImageOptions list={list} name={text} />}
           </>
         )
       }
@@ -52,6 +52,6 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
 }
 
 /** Props of {@link TextCell}. */
-export interface TextCellProps extends FieldOf<'text'> {
+export interface TextCellProps extends FieldProps<'text'> {
   readonly quiet?: boolean;
 }

@@ -8,7 +8,7 @@ import { TableField } from './TableField.tsx';
 import { TextCell } from './TextCell.tsx';
 
 /** What every kind of field gets. */
-export interface FieldOf<Kind extends Shape['kind'] = Shape['kind']> {
+export interface FieldProps<Kind extends Shape['kind'] = Shape['kind']> {
   readonly pointer: string;
   readonly label: string;
   readonly hint: string | undefined;
@@ -18,7 +18,7 @@ export interface FieldOf<Kind extends Shape['kind'] = Shape['kind']> {
 }
 
 /** Props of {@link ValueField}. */
-export interface ValueFieldProps extends Omit<FieldOf, 'shape'> {
+export interface ValueFieldProps extends Omit<FieldProps, 'shape'> {
   readonly schema: Schema;
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
 import { FormCell } from './FormCell.tsx';
 import { useTools } from './form-context.ts';
-import { labelOf } from './labels.ts';
-import type { FieldOf } from './ValueField.tsx';
+import { labelFor } from './labels.ts';
+import type { FieldProps } from './ValueField.tsx';
 
 const says = words.site;
 
 /** A number. What is no number is kept as it was typed, and the server says what is wrong with it. */
-export function NumberCell({ shape, value, ...field }: FieldOf<'number'>) {
+export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {
   const read = (text: string) => {
     const number = Number(text.trim().replace(',', '.'));
     return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
@@ -27,7 +27,7 @@ export function NumberCell({ shape, value, ...field }: FieldOf<'number'>) {
   );
 }
 
-interface TypedNumberProps extends Omit<FieldOf, 'shape'> {
+interface TypedNumberProps extends Omit<FieldProps, 'shape'> {
   readonly mode: 'numeric' | 'decimal';
   readonly read: (text: string) => number | undefined;
   readonly inRange: (number: number) => boolean;
@@ -64,7 +64,7 @@ function TypedNumber({ pointer, label, hint, required, value, ...number }: Typed
 }
 
 /** Yes or no. */
-export function SwitchCell({ pointer, label, hint, shape, value }: FieldOf<'switch'>) {
+export function SwitchCell({ pointer, label, hint, shape, value }: FieldProps<'switch'>) {
   const { change } = useTools();
   return (
     <FormCell {...{ pointer, label, hint }}>
@@ -83,7 +83,14 @@ export function SwitchCell({ pointer, label, hint, shape, value }: FieldOf<'swit
 }
 
 /** One of a few answers. */
-export function ChoiceCell({ pointer, label, hint, required, shape: { choices }, value }: FieldOf<'choice'>) {
+export function ChoiceCell({
+  pointer,
+  label,
+  hint,
+  required,
+  shape: { choices },
+  value,
+}: FieldProps<'choice'>) {
   const { change } = useTools();
   const at = choices.findIndex((choice) => choice.value === value);
   return (
@@ -99,7 +106,7 @@ export function ChoiceCell({ pointer, label, hint, required, shape: { choices },
           )}
           {choices.map((choice, index) => (
             <option key={String(choice.value)} value={index}>
-              {labelOf(String(choice.value))}
+              {labelFor(String(choice.value))}
             </option>
           ))}
         </select>
@@ -109,16 +116,16 @@ export function ChoiceCell({ pointer, label, hint, required, shape: { choices },
 }
 
 /** What always says the same. */
-export function FixedCell({ pointer, label, shape: { value } }: FieldOf<'fixed'>) {
+export function FixedCell({ pointer, label, shape: { value } }: FieldProps<'fixed'>) {
   return (
     <FormCell {...{ pointer, label }}>
-      {(bound) => <input {...bound} readOnly value={labelOf(String(value))} />}
+      {(bound) => <input {...bound} readOnly value={labelFor(String(value))} />}
     </FormCell>
   );
 }
 
 /** What the desk has no field for: it is shown, and stays as it is. */
-export function OtherCell({ pointer, label, value }: FieldOf<'other' | 'variants'>) {
+export function OtherCell({ pointer, label, value }: FieldProps<'other' | 'variants'>) {
   return (
     <FormCell {...{ pointer, label, hint: says.notHere }} full>
       {(bound) => <input {...bound} readOnly value={JSON.stringify(value ?? null)} />}

@@ -12,12 +12,12 @@ export interface FileDraft {
 }
 
 /** The name under which a file's draft is kept in this browser. */
-export function draftName(path: string): string {
+export function draftKey(path: string): string {
   return `site:${path}`;
 }
 
 /** Reads a draft as it was kept; null if there is none, or if it is not to be read. */
-export function readDraft(text: string): FileDraft | null {
+export function parseDraft(text: string): FileDraft | null {
   if (text === '') return null;
   try {
     const draft = JSON.parse(text) as Partial<FileDraft>;
@@ -29,6 +29,6 @@ export function readDraft(text: string): FileDraft | null {
 }
 
 /** Whether two values say the same. */
-export function isSame(one: Json, other: Json): boolean {
+export function isEqual(one: Json, other: Json): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -28,14 +28,14 @@ export function useProblem(pointer: string): string | undefined {
 }
 
 /** The id of the element that stands for a pointer. */
-export function idOf(pointer: string): string {
+export function fieldId(pointer: string): string {
   return `at${pointer}`;
 }
 
 /** Takes somebody to the field of a pointer, or to the nearest that holds it, and opens what is folded on the way. */
-export function goToField(pointer: string): void {
+export function focusField(pointer: string): void {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const place = document.getElementById(idOf(at));
+    const place = document.getElementById(fieldId(at));
     if (place) {
       for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
         fold.open = true;

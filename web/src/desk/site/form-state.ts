@@ -1,7 +1,7 @@
 import type { ContentFile, ContentProblem } from '../../contract.gen';
-import { withPart } from './edit.ts';
-import { type FileDraft, isSame } from './file-draft.ts';
-import { withoutPart } from './problems.ts';
+import { type FileDraft, isEqual } from './file-draft.ts';
+import { withValueAt } from './json-pointer.ts';
+import { withoutProblemsAt } from './problems.ts';
 import type { Json } from './schema.ts';
 
 /** A file as it stands in the form. */
@@ -37,64 +37,64 @@ export type FormAction =
 export type Sent = Pick<FormState, 'value' | 'body'>;
 
 /** A form for a file, with what was typed into it before. */
-export function beginForm(file: ContentFile, draft: FileDraft | null): FormState {
-  if (!draft || (isSame(draft.value, file.value as Json) && draft.body === file.body && file.version !== ''))
-    return { ...freshForm(file), round: 0 };
+export function createForm(file: ContentFile, draft: FileDraft | null): FormState {
+  if (!draft || (isEqual(draft.value, file.value as Json) && draft.body === file.body && file.version !== ''))
+    return { ...formFrom(file), round: 0 };
   const { version, value, body } = draft;
   return { file, version, value, body, problems: [], isRestored: true, round: 0 };
 }
 
 /** Whether the form says something else than the site. */
-export function isTouched({ file, version, value, body }: FormState): boolean {
-  return version === '' || !isSame(value, file.value as Json) || body !== file.body;
+export function isFormDirty({ file, version, value, body }: FormState): boolean {
+  return version === '' || !isEqual(value, file.value as Json) || body !== file.body;
 }
 
 /** Whether somebody else published the file while this was typed. */
-export function isOvertaken(form: FormState): boolean {
-  return form.version !== form.file.version && isTouched(form);
+export function hasEditConflict(form: FormState): boolean {
+  return form.version !== form.file.version && isFormDirty(form);
 }
 
 /** The form after something has happened to it. */
-export function nextForm(form: FormState, action: FormAction): FormState {
+export function formReducer(form: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'change': {
-      const value = withPart(form.value, action.pointer, action.value);
-      return { ...form, value, problems: withoutPart(form.problems, action.pointer) };
+      const value = withValueAt(form.value, action.pointer, action.value);
+      return { ...form, value, problems: withoutProblemsAt(form.problems, action.pointer) };
     }
     case 'body':
       return {
         ...form,
         body: action.body,
-        problems: form.problems.filter(({ pointer }) => pointer !== bodyAt),
+        problems: form.problems.filter(({ pointer }) => pointer !== bodyPointer),
       };
     case 'problems':
       return { ...form, problems: action.problems };
     case 'told': {
       if (action.file.version === form.file.version) return form;
-      return isTouched(form) ? { ...form, file: action.file } : renewed(form, action.file);
+      return isFormDirty(form) ? { ...form, file: action.file } : resetTo(form, action.file);
     }
     case 'keep-mine':
       return { ...form, version: form.file.version };
     case 'take-theirs':
-      return renewed(form, form.file);
+      return resetTo(form, form.file);
     case 'published': {
       const { file, sent } = action;
       // Somebody types on while it is sent: that is not lost, and not published.
       if (form.value !== sent.value || form.body !== sent.body)
         return { ...form, file, version: file.version, problems: [] };
-      return renewed(form, file);
+      return resetTo(form, file);
     }
   }
 }
 
 /** Where problems of a post's Markdown are said to be. */
-export const bodyAt = '/body';
+export const bodyPointer = '/body';
 
-function renewed(form: FormState, file: ContentFile): FormState {
-  return { ...freshForm(file), round: form.round + 1 };
+function resetTo(form: FormState, file: ContentFile): FormState {
+  return { ...formFrom(file), round: form.round + 1 };
 }
 
-function freshForm(file: ContentFile): Omit<FormState, 'round'> {
+function formFrom(file: ContentFile): Omit<FormState, 'round'> {
   const { version, body } = file;
   return { file, version, value: file.value as Json, body, problems: [], isRestored: false };
 }

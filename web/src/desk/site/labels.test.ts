@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { pageFile, pageSchema } from '../fixtures/content-file.ts';
-import { wordsIn } from './BodyCell.tsx';
-import { findFiles } from './find.ts';
-import { hintOf, labelOf, titleOf } from './labels.ts';
-import { placeOf } from './ProblemSummary.tsx';
-import { pageOf, previewOf } from './preview-address.ts';
-import { byField } from './problems.ts';
+import { findFiles } from './find-files.ts';
+import { hintFor, labelFor, titleFor } from './labels.ts';
+import { countWords } from './MarkdownCell.tsx';
+import { fieldPath } from './ProblemSummary.tsx';
+import { pageIn, previewAddress } from './preview-address.ts';
+import { problemsByField } from './problems.ts';
 import { type Json, Shapes } from './schema.ts';
 
 describe('words for a file', () => {
   it('makes a label of a key', () => {
-    expect(labelOf('livery_phone')).toBe('Livery phone');
-    expect(labelOf('page-hero')).toBe('Page hero');
+    expect(labelFor('livery_phone')).toBe('Livery phone');
+    expect(labelFor('page-hero')).toBe('Page hero');
   });
 
   it('says of a field only what its label does not', () => {
-    expect(hintOf('heading', 'The heading.')).toBeUndefined();
-    expect(hintOf('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
-    expect(hintOf('title', '')).toBeUndefined();
-    expect(hintOf('title', '')).toBeUndefined();
+    expect(hintFor('heading', 'The heading.')).toBeUndefined();
+    expect(hintFor('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
+    expect(hintFor('title', '')).toBeUndefined();
+    expect(hintFor('title', '')).toBeUndefined();
   });
 
   it('calls a section by its kind and its heading', () => {
     const shapes = new Shapes(pageSchema);
     const [hero, faq] = (pageFile.value as { section: Json[] }).section;
     const shape = shapes.of({ $ref: '#/$defs/Section' });
-    expect(titleOf(hero, shape)).toBe('Hero: Expert movers');
-    expect(titleOf(faq, shape)).toBe('Faq: Do stairs cost more?');
-    expect(titleOf({ question: '  Do stairs\ncost more?' }, shapes.of({ $ref: '#/$defs/Question' }))).toBe(
+    expect(titleFor(hero, shape)).toBe('Hero: Expert movers');
+    expect(titleFor(faq, shape)).toBe('Faq: Do stairs cost more?');
+    expect(titleFor({ question: '  Do stairs\ncost more?' }, shapes.of({ $ref: '#/$defs/Question' }))).toBe(
       'Do stairs cost more?',
     );
   });
 
   it('says where a problem is', () => {
-    expect(placeOf('/section/0/badges/2/label')).toBe('Sections 1, Badges 3, Label');
-    expect(placeOf('/crews/3')).toBe('Crews 4');
+    expect(fieldPath('/section/0/badges/2/label')).toBe('Sections 1, Badges 3, Label');
+    expect(fieldPath('/crews/3')).toBe('Crews 4');
   });
 
   it('brings the problems of this file to their fields', () => {
     const at = { line: null, message: 'No.' };
-    const fields = byField(
+    const fields = problemsByField(
       [
         { ...at, pointer: '/title', file: 'a.toml' },
         { ...at, pointer: '/title', file: 'a.toml', message: 'Nor this.' },
@@ -50,12 +50,12 @@ describe('words for a file', () => {
     expect([...fields]).toEqual([['/title', ['No.', 'Nor this.']]]);
   });
 
-  it('counts the words of a text without its signs', () => {
-    expect(wordsIn('## What to ask\n\n- _¿Cuánto_ cuesta? **It’s** [free](/quote).')).toBe(8);
-    expect(wordsIn('')).toBe(0);
+  it('counts the words of a text withoutLead its signs', () => {
+    expect(countWords('## What to ask\n\n- _¿Cuánto_ cuesta? **It’s** [free](/quote).')).toBe(8);
+    expect(countWords('')).toBe(0);
   });
 
-  it('finds files by parts of words, with or without accents', () => {
+  it('finds files by parts of words, with or withoutLead accents', () => {
     const line = {
       title: 'Peñitas',
       path: 'en/cities/peñitas.toml',
@@ -72,8 +72,8 @@ describe('words for a file', () => {
 
 describe('the addresses of a preview', () => {
   it('lead from page to page within it', () => {
-    expect(pageOf('/desk/preview/ab12/city/pharr')).toBe('/city/pharr');
-    expect(pageOf('/desk/preview/ab12')).toBe('/');
-    expect(previewOf('/desk/preview/ab12/', '/services')).toBe('/desk/preview/ab12/services');
+    expect(pageIn('/desk/preview/ab12/city/pharr')).toBe('/city/pharr');
+    expect(pageIn('/desk/preview/ab12')).toBe('/');
+    expect(previewAddress('/desk/preview/ab12/', '/services')).toBe('/desk/preview/ab12/services');
   });
 });

@@ -1,8 +1,8 @@
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
 import { isObject, type Json, type Shape } from './schema.ts';
 
 /** A key in words: `livery_phone` is "Livery phone". */
-export function labelOf(key: string): string {
+export function labelFor(key: string): string {
   const known = words.site.fields[key];
   if (known) return known;
   const text = key.replaceAll(/[_-]+/g, ' ').trim();
@@ -10,8 +10,8 @@ export function labelOf(key: string): string {
 }
 
 /** What is said below a field: what its schema says of it, unless that only says the label again. */
-export function hintOf(key: string, about: string): string | undefined {
-  const label = labelOf(key);
+export function hintFor(key: string, about: string): string | undefined {
+  const label = labelFor(key);
   const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
   const plain = first.replaceAll('`', '').trim();
   const bare = plain.replace(/^(the|a|an|its|their) /i, '').replace(/\.$/, '');
@@ -22,11 +22,11 @@ const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', '
 const longest = 80;
 
 /** What an item of a list is called: by what it says of itself. */
-export function titleOf(value: Json | undefined, shape: Shape): string {
+export function titleFor(value: Json | undefined, shape: Shape): string {
   const said = textOf(value);
   if (shape.kind !== 'variants' || !isObject(value)) return said;
   const kind = Object.values(value).find((one) => shape.variants.some(({ name }) => name === one));
-  const name = typeof kind === 'string' ? labelOf(kind) : '';
+  const name = typeof kind === 'string' ? labelFor(kind) : '';
   return said && name ? `${name}: ${said}` : name || said;
 }
 

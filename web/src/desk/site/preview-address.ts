@@ -1,12 +1,12 @@
 const pattern = /^(\/desk\/preview\/[^/]+)(\/.*)?$/;
 
 /** The page that an address below `/desk/preview/` shows. */
-export function pageOf(address: string): string {
+export function pageIn(address: string): string {
   return pattern.exec(address)?.[2] ?? '/';
 }
 
 /** The address of another page of the same preview. */
-export function previewOf(address: string, page: string): string {
+export function previewAddress(address: string, page: string): string {
   const base = pattern.exec(address)?.[1];
   return base === undefined ? address : `${base}${page}`;
 }

@@ -46,14 +46,14 @@ describe('what can be filled in for a schema', () => {
     if (shape.kind !== 'variants') throw new Error(shape.kind);
     expect(shape.variants.map(({ name }) => name)).toEqual(['hero', 'faq']);
     const [, faq] = (pageFile.value as { section: Json[] }).section;
-    expect(shapes.variantOf(shape.variants, faq)?.name).toBe('faq');
+    expect(shapes.variantFor(shape.variants, faq)?.name).toBe('faq');
   });
 
   it('tells a text from an object where either may stand', () => {
     const shape = shapes.of({ anyOf: [{ type: 'string' }, definition('Link')] });
     if (shape.kind !== 'variants') throw new Error(shape.kind);
-    expect(shapes.variantOf(shape.variants, 'plain')?.name).toBe('string');
-    expect(shapes.variantOf(shape.variants, { label: 'Call', href: 'tel:1' })?.schema).toEqual(
+    expect(shapes.variantFor(shape.variants, 'plain')?.name).toBe('string');
+    expect(shapes.variantFor(shape.variants, { label: 'Call', href: 'tel:1' })?.schema).toEqual(
       definition('Link'),
     );
   });
@@ -62,7 +62,7 @@ describe('what can be filled in for a schema', () => {
     const shape = shapes.of(definition('Section'));
     if (shape.kind !== 'variants') throw new Error(shape.kind);
     const [hero] = shape.variants;
-    expect(hero && shapes.emptyOf(hero.schema)).toEqual({
+    expect(hero && shapes.emptyValue(hero.schema)).toEqual({
       ...{ kind: 'hero', heading: '', livery: [''], quote: { label: '', href: '' }, icon: 'clock' },
     });
   });
@@ -74,7 +74,7 @@ describe('what can be filled in for a schema', () => {
         Node: { type: 'object', properties: { parts: { type: 'array', items: { $ref: '#/$defs/Node' } } } },
       },
     };
-    expect(new Shapes(tree).emptyOf(tree)).toEqual({});
+    expect(new Shapes(tree).emptyValue(tree)).toEqual({});
   });
 
   it('shows what it does not understand as it is', () => {

@@ -100,12 +100,12 @@ export class Shapes {
   }
 
   /** The variant that a value is written in; the first if it fits none. */
-  variantOf(variants: readonly Variant[], value: Json | undefined): Variant | undefined {
+  variantFor(variants: readonly Variant[], value: Json | undefined): Variant | undefined {
     return variants.find(({ schema }) => this.#fits(schema, value)) ?? variants[0];
   }
 
   /** The least that can stand where nothing has been filled in. */
-  emptyOf(schema: Schema): Json {
+  emptyValue(schema: Schema): Json {
     const shape = this.of(schema);
     if (schema.default !== undefined && schema.default !== null) return schema.default;
     switch (shape.kind) {
@@ -120,15 +120,15 @@ export class Shapes {
       case 'fixed':
         return shape.value;
       case 'list':
-        return Array.from({ length: shape.least }, () => this.emptyOf(shape.item));
+        return Array.from({ length: shape.least }, () => this.emptyValue(shape.item));
       case 'object': {
         const required = shape.fields.filter((field) => field.required);
-        return Object.fromEntries(required.map(({ key, schema }) => [key, this.emptyOf(schema)]));
+        return Object.fromEntries(required.map(({ key, schema }) => [key, this.emptyValue(schema)]));
       }
       case 'table':
         return {};
       case 'variants':
-        return shape.variants[0] ? this.emptyOf(shape.variants[0].schema) : null;
+        return shape.variants[0] ? this.emptyValue(shape.variants[0].schema) : null;
       case 'other':
         return null;
     }

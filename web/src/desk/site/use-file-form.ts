@@ -1,20 +1,20 @@
 import { useEffect, useReducer } from 'react';
 import type { ContentFile } from '../../contract.gen';
-import { useDraft } from '../parts/use-draft.ts';
-import { draftName, readDraft } from './file-draft.ts';
-import { beginForm, type FormAction, type FormState, isTouched, nextForm } from './form-state.ts';
+import { useDraft } from '../lib/use-draft.ts';
+import { draftKey, parseDraft } from './file-draft.ts';
+import { createForm, type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
 
 /** The form of a file. What is typed is kept in this browser until it is published or given up. */
 export function useFileForm(file: ContentFile): readonly [FormState, (action: FormAction) => void] {
-  const [kept, keep, forget] = useDraft(draftName(file.path));
-  const [form, act] = useReducer(nextForm, null, () => beginForm(file, readDraft(kept)));
+  const [kept, keep, forget] = useDraft(draftKey(file.path));
+  const [form, act] = useReducer(formReducer, null, () => createForm(file, parseDraft(kept)));
   useEffect(() => act({ type: 'told', file }), [file]);
   const { version, value, body } = form;
   const unknown = form.file.version === '' ? form.file : undefined;
-  const touched = isTouched(form);
+  const isDirty = isFormDirty(form);
   useEffect(() => {
-    if (touched) keep(JSON.stringify({ version, value, body, ...(unknown && { file: unknown }) }));
+    if (isDirty) keep(JSON.stringify({ version, value, body, ...(unknown && { file: unknown }) }));
     else forget();
-  }, [touched, version, value, body, unknown, keep, forget]);
+  }, [isDirty, version, value, body, unknown, keep, forget]);
   return [form, act];
 }

@@ -7,15 +7,15 @@ import type {
   ContentPreview,
   ContentUndo,
 } from '../../contract.gen';
-import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery } from '../api/queries.ts';
-import { Refusal } from '../api/refusal.ts';
-import { complain } from '../frame/news.ts';
+import { notifyError } from '../lib/toasts.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { problemsOf } from './problems.ts';
 
 /** What a check and a preview found. */
-export interface Looked {
+export interface PreviewResult {
   readonly address: string;
   readonly warnings: readonly string[];
 }
@@ -32,20 +32,20 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     void client.invalidateQueries({ queryKey: ['images'] });
   };
   const refused = (error: unknown) => {
-    const now = error instanceof Refusal && error.status === 409 ? fileOf(error) : null;
+    const now = error instanceof ApiError && error.status === 409 ? fileOf(error) : null;
     const problems = problemsOf(error);
     if (now) keep(now);
     if (problems.length > 0) act({ type: 'problems', problems });
-    if (!now && problems.length === 0) complain(error);
+    if (!now && problems.length === 0) notifyError(error);
   };
 
   const look = useMutation({
-    mutationFn: async (): Promise<Looked | null> => {
+    mutationFn: async (): Promise<PreviewResult | null> => {
       const draft: ContentDraft = { path, value, body };
-      const check = await ask<ContentCheck>('content/check', { method: 'POST', body: draft });
+      const check = await request<ContentCheck>('content/check', { method: 'POST', body: draft });
       act({ type: 'problems', problems: check.problems });
       if (check.problems.length > 0) return null;
-      const { address } = await ask<ContentPreview>('content/preview', { method: 'POST', body: draft });
+      const { address } = await request<ContentPreview>('content/preview', { method: 'POST', body: draft });
       return { address, warnings: check.warnings };
     },
     onError: refused,
@@ -53,7 +53,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
   const publish = useMutation({
     mutationFn: () => {
       const change: ContentChange = { path, value, body, expected: form.version };
-      return ask<ContentFile>('content/file', { method: 'PUT', body: change });
+      return request<ContentFile>('content/file', { method: 'PUT', body: change });
     },
     onSuccess: (file) => {
       act({ type: 'published', file, sent: { value, body } });
@@ -61,10 +61,10 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     },
     onError: refused,
   });
-  const takeBack = useMutation({
+  const restore = useMutation({
     mutationFn: (to: string) => {
       const undo: ContentUndo = { path, to, expected: form.file.version };
-      return ask<ContentFile>('content/undo', { method: 'POST', body: undo });
+      return request<ContentFile>('content/undo', { method: 'POST', body: undo });
     },
     onSuccess: (file) => {
       act({ type: 'published', file, sent: { value, body } });
@@ -75,7 +75,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
   const remove = useMutation({
     mutationFn: () => {
       const asked = new URLSearchParams({ path, expected: form.file.version });
-      return ask<null>(`content/file?${asked}`, { method: 'DELETE' });
+      return request<null>(`content/file?${asked}`, { method: 'DELETE' });
     },
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
@@ -83,10 +83,10 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     },
     onError: refused,
   });
-  return { look, publish, takeBack, remove };
+  return { look, publish, restore, remove };
 }
 
 /** The file as it is now, which a conflict is answered with. */
-function fileOf(refusal: Refusal): ContentFile | null {
+function fileOf(refusal: ApiError): ContentFile | null {
   return (refusal.body as { content?: ContentFile | null } | null)?.content ?? null;
 }

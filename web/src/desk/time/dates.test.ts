@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysBetween, formatDay, formatFully, formatMoment } from './dates.ts';
+import { dayOf, daysBetween, formatDay, formatFullMoment, formatMoment } from './dates.ts';
 
 // A Friday afternoon in McAllen, when it is Saturday already in half of the world.
 const now = Date.parse('2026-06-13T02:30:00Z');
@@ -8,7 +8,7 @@ describe('times at the desk', () => {
   it("are the company's own, wherever the browser is", () => {
     expect(dayOf(now)).toBe('2026-06-12');
     expect(formatMoment(now, now)).toBe('9:30 PM');
-    expect(formatFully(now)).toBe('Fri Jun 12 2026, 9:30 PM');
+    expect(formatFullMoment(now)).toBe('Fri Jun 12 2026, 9:30 PM');
   });
 
   it('name the weekday within a week, then the date, and the year only when it is another', () => {

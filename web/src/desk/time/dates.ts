@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '../messages/messages.ts';
 
 /** The company's time zone: the desk shows its clock, wherever the owner's phone may be. */
 const zone = 'America/Chicago';
@@ -36,7 +36,7 @@ export function formatMoment(moment: number, now: number): string {
 }
 
 /** A moment in full, for those who want to be sure: "Fri Jun 14 2026, 8:50 AM". */
-export function formatFully(moment: number): string {
+export function formatFullMoment(moment: number): string {
   return `${weekday.format(moment)} ${date.format(moment)} ${year.format(moment)}, ${clock.format(moment)}`;
 }
 

@@ -12,7 +12,7 @@ export function useNow(): number {
 }
 
 /** Tells the clock the server's time, for devices whose own is wrong. */
-export function setServerTime(server: number): void {
+export function syncClock(server: number): void {
   ahead = server - Date.now();
   tick();
 }

@@ -1,10 +1,10 @@
 import type { ChatView } from '../../contract.gen';
+import { giveRoom } from './avoid-buttons';
 import css from './chat.css?inline';
+import { type Frame, frame } from './dialog';
 import { icon, make, sheet } from './dom';
-import { type Frame, frame } from './frame';
-import { giveRoom } from './give-room';
-import { defined } from './ready';
 import { consent } from './third-party';
+import { defined } from './when-defined';
 
 /** Our own assistant's element. */
 const OWN = 'mudanza-assistant';

@@ -1,6 +1,6 @@
 import type { ChatView } from '../../contract.gen';
 import { button, icon, make } from './dom';
-import { defined } from './ready';
+import { defined } from './when-defined';
 
 /** Another company's assistant, as the settings name it. */
 export interface ThirdParty {

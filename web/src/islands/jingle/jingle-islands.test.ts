@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wake as wakeAd } from './ad-sound';
 import { wake as wakeButton } from './button';
+import { wake as wakeAd } from './video-sound';
 
 const { request } = vi.hoisted(() => ({ request: vi.fn() }));
 vi.mock('../../lib/jingle', async (actual) => ({ ...(await actual<object>()), requestJingle: request }));

@@ -4,7 +4,7 @@
  */
 
 import { isKey } from '../../lib/quote-key';
-import { readKept, writeKept } from './kept';
+import { readKept, writeKept } from './local-storage';
 
 /** Where they lie. The boot script looks there, too, and has no byte to spare. */
 export const DRAFTS_KEY = 'leads';

@@ -22,11 +22,11 @@ import {
   readEntries,
   submitButton,
 } from './form-entries';
-import { clearComplaints, showComplaints, showSending, showThanks } from './form-marks';
+import { clearComplaints, showComplaints, showSending, showThanks } from './form-feedback';
+import { loadWords } from './messages';
 import { sendLead } from './send-lead';
 import { adoptStyles } from './styles';
 import { closeToast, showToast } from './toast';
-import { loadWords } from './words';
 
 /** Forms under way, and how to give their buttons back. */
 const underWay = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-import { TOAST_STAY_MS } from '../../lib/toast-stay';
+import { TOAST_STAY_MS } from '../../lib/toast-duration';
 import { element, icon } from './element';
 
 /** A message over the page. */

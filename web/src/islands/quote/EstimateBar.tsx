@@ -1,5 +1,5 @@
 import type { Estimate, QuoteWizardSection } from '../../contract.gen';
-import { summary } from '../../lib/estimate-words';
+import { summary } from '../../lib/estimate-lines';
 import { Icon } from '../../ui/Icon';
 import { CountedCents } from './CountedCents';
 import { SHEET_ID } from './EstimateSheet';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
-import { billLines } from '../../lib/estimate-words';
+import { billLines } from '../../lib/estimate-lines';
 import { CountedCents } from './CountedCents';
 import { useHydrated } from './use-hydrated';
 

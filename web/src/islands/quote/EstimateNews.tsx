@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Estimate, QuoteWizardSection } from '../../contract.gen';
-import { summary } from '../../lib/estimate-words';
+import { summary } from '../../lib/estimate-lines';
 import { formatCents } from '../../lib/money';
 
 /** The price is read out at most once in this time. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Link, ToastText } from '../../contract.gen';
-import { TOAST_STAY_MS } from '../../lib/toast-stay';
+import { TOAST_STAY_MS } from '../../lib/toast-duration';
 import { Icon } from '../../ui/Icon';
 
 /** Props of {@link Toast}. */

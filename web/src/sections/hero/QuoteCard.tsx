@@ -1,5 +1,5 @@
 import type { HeroCard, PageView } from '../../contract.gen';
-import { complaintAbout, stateOf } from '../../lib/lead-state';
+import { complaintAbout, stateOf } from '../../lib/form-result';
 import { Cell } from '../../ui/Cell';
 import { FormTrouble } from '../../ui/FormTrouble';
 import { Honeypot } from '../../ui/Honeypot';

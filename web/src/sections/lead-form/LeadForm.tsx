@@ -1,4 +1,4 @@
-import { complaintAbout, stateOf } from '../../lib/lead-state';
+import { complaintAbout, stateOf } from '../../lib/form-result';
 import { FormTrouble } from '../../ui/FormTrouble';
 import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import type { AssistantChoice, ChatView } from '../../../contract.gen';
 import { button, icon, make, sheet } from '../dom';
-import { ask, Refused } from './ask';
 import css from './assistant.css?inline';
+import { ask, Refused } from './client';
 import { answer, choices, question, remark } from './message';
 import { canListen, canSpeak, hush, listen, speak } from './speech';
 

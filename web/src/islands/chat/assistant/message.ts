@@ -1,5 +1,5 @@
 import type { AssistantAnswer, AssistantChoice, AssistantEstimate, ChatView } from '../../../contract.gen';
-import { billLines } from '../../../lib/estimate-words';
+import { billLines } from '../../../lib/estimate-lines';
 import { formatCents } from '../../../lib/money';
 import { fill } from '../../../lib/quote-text';
 import { button, icon, make } from '../dom';

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { DeskLead, PhoneLead } from '../../contract.gen';
+import { newKey } from '../../lib/quote-key.ts';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
+import { cacheLead } from '../api/lead-cache.ts';
+import { meQuery } from '../api/queries.ts';
+import { Field, TextField } from '../components/Field.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { useDraft } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+
+const says = words.add;
+
+/** A lead that came by phone: name and phone, then whatever there was time for. */
+export function AddScreen() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const today = useQuery(meQuery).data?.today;
+  const name = useCell('name');
+  const phone = useCell('phone');
+  const origin = useCell('origin');
+  const destination = useCell('destination');
+  const date = useCell('date');
+  const note = useCell('note');
+  const cells = [name, phone, origin, destination, date, note];
+  const form = useRef<HTMLFormElement>(null);
+  const [key, setKey, clearKey] = useDraft('add-key');
+
+  const save = useMutation({
+    mutationFn: (lead: PhoneLead) => request<DeskLead>('leads', { method: 'POST', body: lead }),
+    onSuccess: async (lead) => {
+      for (const { clear } of cells) clear();
+      clearKey();
+      cacheLead(client, lead);
+      void client.invalidateQueries({ queryKey: ['leads'] });
+      notify(says.saved(lead.line.customer_name));
+      await navigate({ to: '/leads/$id', params: { id: lead.line.id } });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+    },
+  });
+  const wrong = save.error instanceof ApiError ? save.error : null;
+
+  // Once the complaints are drawn.
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const present = key || newKey();
+    setKey(present);
+    save.mutate({
+      ...{ name: name.value, phone: phone.value, email: '', origin: origin.value },
+      ...{ destination: destination.value, date: date.value, note: note.value, key: present },
+    });
+  };
+  const bind = (cell: Cell) => ({
+    name: cell.name,
+    value: cell.value,
+    error: wrong?.messageFor(cell.name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      cell.set(target.value);
+      // Something else is another lead.
+      if (key) clearKey();
+    },
+  });
+
+  return (
+    <Screen title={says.title} lead={says.lead}>
+      <form ref={form} className="narrow stack" noValidate onSubmit={submit}>
+        <div className="cells">
+          <Field label={says.name} autoComplete="off" autoCapitalize="words" required {...bind(name)} />
+          <Field label={says.phone} type="tel" inputMode="tel" autoComplete="off" required {...bind(phone)} />
+          <Field label={says.from} optional autoComplete="off" {...bind(origin)} />
+          <Field label={says.to} optional autoComplete="off" {...bind(destination)} />
+          <Field label={says.date} optional full type="date" min={today} {...bind(date)} />
+          <TextField label={says.note} optional full rows={2} {...bind(note)} />
+        </div>
+        <button type="submit" className="btn btn--wide" disabled={save.isPending}>
+          {save.isPending ? says.submitting : says.submit}
+        </button>
+      </form>
+    </Screen>
+  );
+}
+
+interface Cell {
+  readonly name: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly clear: () => void;
+}
+
+function useCell(name: string): Cell {
+  const [value, set, clear] = useDraft(`add:${name}`);
+  return { name, value, set, clear };
+}

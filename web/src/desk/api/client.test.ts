@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { request } from './client.ts';
+import { session } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers one request after the other with these. */
+function answers(...given: (readonly [number, unknown])[]) {
+  const fetch = vi.fn();
+  for (const [status, body] of given)
+    fetch.mockResolvedValueOnce(new Response(body === null ? null : JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+describe('asking the API', () => {
+  it('sends JSON, which no form of another site can', async () => {
+    const fetch = answers([201, { id: 'a' }]);
+    await expect(request('leads', { method: 'POST', body: { name: 'Rosa' } })).resolves.toEqual({ id: 'a' });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe('/desk/api/leads');
+    expect(init).toMatchObject({ method: 'POST', body: '{"name":"Rosa"}' });
+    expect(init.headers['Content-Type']).toBe('application/json');
+  });
+
+  it('takes an answer withoutLead a body', async () => {
+    answers([204, null]);
+    await expect(request('sign-out', { method: 'POST' })).resolves.toBeNull();
+  });
+
+  it('names the fields that were refused', async () => {
+    answers([422, { error: 'Fix it.', fields: [{ field: 'phone', message: 'Write a number.' }] }]);
+    const refused = await request('leads', { method: 'POST' }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect((refused as ApiError).message).toBe('Fix it.');
+    expect((refused as ApiError).messageFor('phone')).toBe('Write a number.');
+    expect((refused as ApiError).messageFor('name')).toBeUndefined();
+  });
+
+  it('says so when the server cannot be reached, or answers no JSON', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    await expect(request('me')).rejects.toMatchObject({ status: 0 });
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+    await expect(request('me')).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('waits for the person when the session has ended, then asks again with the same body', async () => {
+    const fetch = answers([401, { error: 'Sign in.' }], [201, { done: true }]);
+    const answer = request('leads/a/notes', { method: 'POST', body: { text: 'Called' } });
+    await vi.waitFor(() => expect(session.ended()).toBe(true));
+    expect(fetch).toHaveBeenCalledTimes(1);
+    session.resume();
+    await expect(answer).resolves.toEqual({ done: true });
+    expect(fetch.mock.calls[1]?.[1].body).toBe('{"text":"Called"}');
+    expect(session.ended()).toBe(false);
+  });
+});

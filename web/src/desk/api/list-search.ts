@@ -1,0 +1,96 @@
+import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
+
+/** The views of the list, in the order of their tabs. */
+export const views = ['waiting', 'answered', 'booked', 'closed', 'all', 'apart'] as const;
+
+/** A view of the list. */
+export type View = (typeof views)[number];
+
+/** The orders a list can stand in. */
+export const sorts = ['deadline', 'newest', 'move_date'] as const satisfies readonly LeadSort[];
+
+/** What the address says about the list; what is missing is as usual. */
+export interface ListSearch {
+  readonly view?: View;
+  readonly sort?: LeadSort;
+  /** Key of the form the leads came from. */
+  readonly form?: string;
+  /** What is searched for. */
+  readonly q?: string;
+}
+
+/** Reads the list's part of an address, whatever somebody wrote there. */
+export function parseListSearch(search: Record<string, unknown>): ListSearch {
+  const { view, sort, form, q } = search;
+  return {
+    ...(isOneOf(views, view) && { view }),
+    ...(isOneOf(sorts, sort) && { sort }),
+    ...(typeof form === 'string' && form && { form }),
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+  };
+}
+
+const states: Record<View, string> = {
+  waiting: 'new',
+  answered: 'contacted,quoted',
+  booked: 'booked',
+  closed: 'done,lost,spam',
+  all: '',
+  apart: '',
+};
+
+const defaultSort: Record<View, LeadSort> = {
+  waiting: 'deadline',
+  answered: 'newest',
+  booked: 'move_date',
+  closed: 'newest',
+  all: 'newest',
+  apart: 'newest',
+};
+
+/** The view that is shown. */
+export function viewFor({ view }: ListSearch): View {
+  return view ?? 'waiting';
+}
+
+/** The order that is shown. A search is always newest first. */
+export function sortFor(search: ListSearch): LeadSort {
+  return search.q ? 'newest' : (search.sort ?? defaultSort[viewFor(search)]);
+}
+
+/**
+ * The API's query for a list. A search looks through all leads, whatever the view, since nobody knows where one is;
+ * only those set apart are searched by themselves.
+ */
+export function listQueryString(search: ListSearch): string {
+  const view = viewFor(search);
+  const query = new URLSearchParams({ sort: sortFor(search), limit: '100' });
+  if (search.q) query.set('q', search.q);
+  else if (states[view]) query.set('state', states[view]);
+  query.set('set_apart', String(view === 'apart'));
+  if (search.form) query.set('form', search.form);
+  return query.toString();
+}
+
+/** How many leads a view has. */
+export function countFor(view: View, counts: LeadCounts): number {
+  const { contacted, quoted, booked, done, lost, spam, set_apart } = counts;
+  if (view === 'waiting') return counts.new;
+  if (view === 'answered') return contacted + quoted;
+  if (view === 'booked') return booked;
+  if (view === 'closed') return done + lost + spam;
+  if (view === 'apart') return set_apart;
+  return counts.new + contacted + quoted + booked + done + lost + spam;
+}
+
+/** Whether a lead that just came belongs to the list. What a search finds is for the server to say. */
+export function belongsToList(line: LeadLine, search: ListSearch): boolean {
+  if (search.q || (search.form && search.form !== line.form)) return false;
+  const view = viewFor(search);
+  if (line.set_apart !== null) return view === 'apart';
+  return view === 'all' || (view !== 'apart' && states[view].split(',').includes(line.state));
+}
+
+function isOneOf<const T extends readonly string[]>(known: T, value: unknown): value is T[number] {
+  return known.some((one) => one === value);
+}

@@ -1,0 +1,70 @@
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { words } from '../messages/messages.ts';
+import { DeskIcon } from './DeskIcon.tsx';
+
+interface Own {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with it, in words. */
+  readonly error?: string | undefined;
+  /** Says that it may stay empty. */
+  readonly optional?: boolean;
+  /** Takes both columns of its block. */
+  readonly full?: boolean;
+}
+
+/** Props of {@link Field}. */
+export type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+
+/** Props of {@link TextField}. */
+export type TextFieldProps = Own & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+/** A cell of a form with one line to fill in. */
+export function Field({ label, hint, error, optional, full, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <Cell id={id} {...{ label, hint, error, optional, full }}>
+      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-about`} {...input} />
+    </Cell>
+  );
+}
+
+/** A cell of a form with several lines to fill in. */
+export function TextField({ label, hint, error, optional, full, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Cell id={id} {...{ label, hint, error, optional, full }}>
+      <textarea id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-about`} {...input} />
+    </Cell>
+  );
+}
+
+interface CellProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly optional: boolean | undefined;
+  readonly full: boolean | undefined;
+  readonly children: React.ReactNode;
+}
+
+function Cell({ id, label, hint, error, optional, full, children }: CellProps) {
+  return (
+    <div className={`cell${full ? ' cell--full' : ''}${error ? ' is-error' : ''}`}>
+      <label htmlFor={id}>
+        {label} {optional && <i>({words.optional})</i>}
+      </label>
+      {children}
+      <div id={`${id}-about`}>
+        {hint && <p className="cell__hint">{hint}</p>}
+        {error && (
+          <p className="cell__err">
+            <DeskIcon name="warn" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { words } from '../messages/messages.ts';
+
+/** Props of {@link QueryStatus}. */
+export interface QueryStatusProps {
+  readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
+  /** What could not be loaded. */
+  readonly failed: string;
+}
+
+/** What is shown while a screen's data is on its way, or when it does not come. */
+export function QueryStatus({ query, failed }: QueryStatusProps) {
+  if (!query.isError)
+    return (
+      <div className="skeleton" role="status" aria-label={words.loading}>
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    );
+  return (
+    <div className="empty" role="alert">
+      <h2>{failed}</h2>
+      <p>{query.error?.message}</p>
+      <button type="button" className="btn btn--grove btn--sm" onClick={() => void query.refetch()}>
+        {words.again}
+      </button>
+    </div>
+  );
+}

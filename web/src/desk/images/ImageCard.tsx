@@ -1,0 +1,121 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskImage, NamedPicture } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { imagesQuery } from '../api/queries.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { FileButton } from './FileButton.tsx';
+import { formatBytes } from './image-name.ts';
+
+const says = words.pictures;
+
+/** Props of {@link PhotoCard}. */
+export interface PhotoCardProps {
+  readonly photo: DeskImage;
+  /** What pages ask for under its name, if they do. */
+  readonly named: NamedPicture | undefined;
+  readonly onFile: (name: string, file: File) => void;
+}
+
+/** A photo of the bucket. */
+export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
+  const { name, address, width, height, bytes, used_by } = photo;
+  return (
+    <li className="pic" data-name={name} data-held="">
+      <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
+      <div className="pic__in">
+        <h3>{name}</h3>
+        <p className="mute num">{says.facts(width, height, formatBytes(bytes, words.locale))}</p>
+        <UsedBy pages={used_by} />
+        <div className="pic__do">
+          <FileButton
+            label={says.replace}
+            fullLabel={`${says.replace}: ${name}`}
+            icon="upload"
+            look="btn btn--line btn--sm"
+            onFiles={([file]) => file && onFile(name, file)}
+          />
+          <Delete name={name} text={used_by.length > 0 ? says.removeText : says.removeUnused} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Props of {@link DrawingCard}. */
+export interface DrawingCardProps {
+  readonly named: NamedPicture;
+  readonly onFile: (name: string, file: File) => void;
+}
+
+/** A picture that pages ask for, and that is still a drawing. */
+export function DrawingCard({ named, onFile }: DrawingCardProps) {
+  const { name, fallback, title, width, height, used_by } = named;
+  return (
+    <li className="pic" data-name={name}>
+      <img src={fallback} alt={title} width={width} height={height} loading="lazy" />
+      <div className="pic__in">
+        <h3>{name}</h3>
+        <UsedBy pages={used_by} />
+        <div className="pic__do">
+          <FileButton
+            label={says.upload}
+            fullLabel={`${says.upload}: ${name}`}
+            icon="upload"
+            look="btn btn--grove btn--sm"
+            onFiles={([file]) => file && onFile(name, file)}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function UsedBy({ pages }: { readonly pages: readonly string[] }) {
+  if (pages.length === 0) return <p className="mute">{says.unused}</p>;
+  return (
+    <details className="pic__pages">
+      <summary>{says.pages(pages.length)}</summary>
+      <ul>
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={page} className="link">
+              {page}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Delete({ name, text }: { readonly name: string; readonly text: string }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => request<null>(`images/${encodeURIComponent(name)}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: imagesQuery.queryKey });
+      notify(says.removed(name));
+    },
+    onError: notifyError,
+  });
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger
+        className="btn btn--line btn--sm"
+        aria-label={`${says.remove}: ${name}`}
+        disabled={remove.isPending}
+      >
+        {says.remove}
+      </AlertDialog.Trigger>
+      <ConfirmDialog
+        title={says.removeTitle(name)}
+        text={text}
+        act={says.remove}
+        onAct={() => remove.mutate()}
+      />
+    </AlertDialog.Root>
+  );
+}

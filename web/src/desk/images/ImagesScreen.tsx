@@ -1,0 +1,127 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import type { DeskImages } from '../../contract.gen';
+import { imagesQuery } from '../api/queries.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { OwnersOnly } from '../components/OwnersOnly.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { useStore } from '../lib/store.ts';
+import { words } from '../messages/messages.ts';
+import { FileButton } from './FileButton.tsx';
+import { DrawingCard, PhotoCard } from './ImageCard.tsx';
+import { formatBytes, imageName } from './image-name.ts';
+import { UploadList } from './UploadList.tsx';
+import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
+import './images.css';
+
+const says = words.pictures;
+
+/** The photos of the bucket, and the drawings that wait for one. */
+export function ImagesScreen() {
+  return (
+    <OwnersOnly title={says.title}>
+      <Pictures />
+    </OwnersOnly>
+  );
+}
+
+function Pictures() {
+  const query = useQuery(imagesQuery);
+  const pictures = query.data;
+  if (!pictures)
+    return (
+      <Screen title={says.title} lead={says.lead}>
+        <QueryStatus query={query} failed={says.failed} />
+      </Screen>
+    );
+  return <Board pictures={pictures} />;
+}
+
+function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: DeskImages }) {
+  const [over, setOver] = useState(false);
+  const put = (name: string, file: File) => upload(name, file, true, max_bytes);
+  const add = (files: readonly File[]) => {
+    for (const file of files) upload(imageName(file.name, file.type), file, false, max_bytes);
+  };
+  const drop = (event: DragEvent<HTMLElement>) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]') : null;
+    const [file] = files;
+    // On a picture it takes that picture's place; a photo that is lost by it is asked about.
+    if (card?.dataset.name && file && files.length === 1)
+      upload(card.dataset.name, file, card.dataset.held === undefined, max_bytes);
+    else add(files);
+  };
+  const drawings = named.filter(({ held }) => !held);
+
+  return (
+    <Screen title={says.title} lead={says.lead}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut; each has its button. */}
+      <div
+        className={`pics${over ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        }}
+        onDrop={drop}
+      >
+        <div className="pics__add">
+          <FileButton label={says.add} icon="plus" look="btn" multiple onFiles={add} />
+          <p>
+            <span className="desk-only">{says.drop} </span>
+            <span className="mute">{says.largest(formatBytes(max_bytes, words.locale))}</span>
+          </p>
+        </div>
+        <UploadList />
+        <section aria-labelledby="photos">
+          <h2 id="photos">{says.photos}</h2>
+          {images.length === 0 && <p className="mute">{says.noPhotos}</p>}
+          <ul className="pics__grid">
+            {images.map((photo) => (
+              <PhotoCard
+                key={photo.name}
+                photo={photo}
+                named={named.find(({ name }) => name === photo.name)}
+                onFile={put}
+              />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="drawings">
+          <h2 id="drawings">{says.drawings}</h2>
+          {drawings.length === 0 && <p className="mute">{says.noDrawings}</p>}
+          <ul className="pics__grid">
+            {drawings.map((one) => (
+              <DrawingCard key={one.name} named={one} onFile={put} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <NameTaken maxBytes={max_bytes} />
+    </Screen>
+  );
+}
+
+/** Asks before a photo takes the place of another. */
+function NameTaken({ maxBytes }: { readonly maxBytes: number }) {
+  const [question] = useStore(replacePrompts);
+  if (!question) return null;
+  const { name, file } = question;
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && closeReplacePrompt(question)}>
+      <ConfirmDialog
+        title={says.replaceTitle(name)}
+        text={says.replaceText}
+        act={says.replace}
+        onAct={() => upload(name, file, true, maxBytes)}
+      />
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { useStore } from '../lib/store.ts';
+import { words } from '../messages/messages.ts';
+import { dismissUpload, type Upload, uploads } from './uploads.ts';
+
+const says = words.pictures;
+
+/** The pictures on their way and how far they are; those that were refused stay until they are closed. */
+export function UploadList() {
+  const list = useStore(uploads);
+  const moving = list.filter(({ trouble }) => trouble === '');
+  const refused = list.filter(({ trouble }) => trouble !== '');
+  return (
+    <>
+      {moving.length > 0 && (
+        <section className="ups" aria-label={says.uploads}>
+          {moving.map((one) => (
+            <Moving key={one.id} upload={one} />
+          ))}
+        </section>
+      )}
+      <div role="alert" className="ups">
+        {refused.map(({ id, name, trouble }) => (
+          <p key={id} className="wrong">
+            <DeskIcon name="warn" />
+            <span>
+              <b>{name}:</b> {trouble}
+            </span>
+            <button
+              type="button"
+              className="sheet__close"
+              aria-label={says.dismiss(name)}
+              onClick={() => dismissUpload(id)}
+            >
+              <DeskIcon name="close" />
+            </button>
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Moving({ upload: { name, part } }: { readonly upload: Upload }) {
+  const percent = Math.floor(part * 100);
+  return (
+    <div className="up">
+      <b>{name}</b>
+      <progress aria-label={name} max={100} value={percent} />
+      <span className="num">{percent < 100 ? says.sending(percent) : says.storing}</span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+};
+
+/** A name for the bucket made of a file's name: small letters, digits and dashes, "Día 1.JPG" is "dia-1.jpg". */
+export function imageName(fileName: string, kind: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const [, stem = plain, ending] = /^(.*)\.([a-z0-9]{2,5})$/.exec(plain) ?? [];
+  const clean = stem.replaceAll(/[^a-z0-9_]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  return `${clean || 'picture'}.${ending ?? endings[kind] ?? 'jpg'}`;
+}
+
+/** Bytes in people's words: 340 kB, 2.4 MB. */
+export function formatBytes(bytes: number, locale: string): string {
+  const kilobytes = bytes / 1_000;
+  if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes)).toLocaleString(locale)} kB`;
+  return `${(kilobytes / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
+}

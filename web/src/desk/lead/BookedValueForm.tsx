@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { LeadLine } from '../../contract.gen';
+import { formatCents } from '../../lib/money.ts';
+import { Field } from '../components/Field.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { parseCents } from './parse-cents.ts';
+import { useLeadChange } from './use-lead-change.ts';
+
+/** Props of {@link BookedValueForm}. */
+export interface BookedValueFormProps {
+  readonly line: LeadLine;
+}
+
+/** What the move was booked for, once it is booked. */
+export function BookedValueForm({ line }: BookedValueFormProps) {
+  const change = useLeadChange(line.id);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  if (!['booked', 'done'].includes(line.state) && line.booked_cents === null) return null;
+  const present = line.booked_cents ?? line.total_cents;
+  const text = typed ?? (present === null ? '' : formatCents(present));
+
+  const save = async () => {
+    const cents = text.trim() === '' ? null : parseCents(text);
+    setWrong(cents === undefined);
+    if (cents === undefined) return;
+    try {
+      await change.mutateAsync({ path: 'booked', method: 'PUT', body: { cents, expected: line.updated_at } });
+      setTyped(null);
+      notify(words.lead.bookedSaved);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+
+  return (
+    <form
+      className="booked"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="cells cells--one">
+        <Field
+          label={words.lead.booked}
+          name="booked"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={words.lead.bookedHint}
+          error={wrong ? words.lead.bookedWrong : undefined}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <button type="submit" className="btn btn--grove btn--sm" disabled={change.isPending}>
+        {words.save}
+      </button>
+    </form>
+  );
+}

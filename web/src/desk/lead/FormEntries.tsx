@@ -1,0 +1,38 @@
+import type { DeskLead } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { copy } from '../lib/clipboard.ts';
+import { words } from '../messages/messages.ts';
+
+/** Props of {@link FormEntries}. */
+export interface FormEntriesProps {
+  readonly lead: DeskLead;
+}
+
+const says = words.lead;
+
+/** What was entered, field by field, as it was typed. */
+export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
+  if (entries.length === 0) return null;
+  const all = () => entries.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  return (
+    <section>
+      <h3 className="sm">{says.entries}</h3>
+      <dl className="facts">
+        {entries.map(({ name, label, value }) => (
+          <div key={name} className="facts__row">
+            <dt>{label}</dt>
+            <dd className="typed">{value || words.none}</dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        onClick={() => void copy(`${line.reference}\n${all()}`, line.reference)}
+      >
+        <DeskIcon name="copy" />
+        {says.copyAll}
+      </button>
+    </section>
+  );
+}

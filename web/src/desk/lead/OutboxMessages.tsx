@@ -1,0 +1,75 @@
+import type { DeskLead, DeskNotice } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { useLeadChange } from './use-lead-change.ts';
+
+/** Props of {@link OutboxMessages}. */
+export interface OutboxMessagesProps {
+  readonly lead: DeskLead;
+}
+
+const says = words.lead;
+
+/** Every mail and call about the lead: sent, waiting or given up. */
+export function OutboxMessages({ lead }: OutboxMessagesProps) {
+  return (
+    <section>
+      <h3 className="sm">{says.notices}</h3>
+      {lead.notices.length === 0 && <p className="mute">{says.noNotices}</p>}
+      <ul className="notices">
+        {lead.notices.map((notice) => (
+          <li key={notice.id}>
+            <OutboxMessageLine notice={notice} />
+            {notice.state === 'dead' && <Retry lead={lead.line.id} notice={notice} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A notice in words: what, how it stands, and why it failed. */
+export function OutboxMessageLine({ notice }: { readonly notice: DeskNotice }) {
+  const now = useNow();
+  const { label, state, tries, failure, finished_at, created_at } = notice;
+  return (
+    <div>
+      <span className={`tagx tagx--${state}`}>{says.noticeStates[state] ?? state}</span> {label}
+      <div className="mute">
+        {formatMoment(finished_at ?? created_at, now)}
+        {(tries > 1 || failure) && `, ${says.tries(tries)}`}
+      </div>
+      {failure && <div className="failure">{failure}</div>}
+    </div>
+  );
+}
+
+/** Props of {@link Retry}. */
+export interface RetryProps {
+  /** Identifier of the lead. */
+  readonly lead: string;
+  readonly notice: DeskNotice;
+}
+
+/** Sends a notice that was given up once more. */
+export function Retry({ lead, notice }: RetryProps) {
+  const change = useLeadChange(lead);
+  const retry = () =>
+    change
+      .mutateAsync({ path: `notices/${encodeURIComponent(notice.id)}/retry` })
+      .then(() => notify(says.retried), notifyError);
+  return (
+    <button
+      type="button"
+      className="btn btn--line btn--sm"
+      disabled={change.isPending}
+      onClick={() => void retry()}
+    >
+      <DeskIcon name="retry" />
+      {says.retry}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import type { DeskRefusal, LeadLine, LeadStatus } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { useLeadChange } from './use-lead-change.ts';
+
+/** Props of {@link LeadState}. */
+export interface StatusControlProps {
+  readonly line: LeadLine;
+}
+
+interface Conflict {
+  readonly wanted: LeadStatus;
+  readonly present: LeadLine;
+}
+
+const says = words.lead;
+const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
+
+/** How far the lead has come, and how to say that it has come further. */
+export function LeadState({ line }: StatusControlProps) {
+  const id = useId();
+  const change = useLeadChange(line.id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const set = async (state: LeadStatus, expected: number) => {
+    setConflict(null);
+    try {
+      await change.mutateAsync({ path: 'state', body: { state, expected } });
+      notify(says.stateIs(nameOfState(state)));
+    } catch (error) {
+      const present = presentIn(error);
+      if (present) setConflict({ wanted: state, present });
+      else notifyError(error);
+    }
+  };
+
+  return (
+    <div className="lstate">
+      {line.state === 'new' && (
+        <button
+          type="button"
+          className="btn btn--grove btn--wide"
+          disabled={change.isPending}
+          onClick={() => void set('contacted', line.updated_at)}
+        >
+          <DeskIcon name="check" />
+          {says.answered}
+        </button>
+      )}
+      <div className="cells cells--one">
+        <div className="cell">
+          <label htmlFor={id}>{says.state}</label>
+          <select
+            id={id}
+            value={change.isPending ? (change.variables.body as { state: string }).state : line.state}
+            onChange={({ target }) => void set(target.value as LeadStatus, line.updated_at)}
+          >
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {nameOfState(state)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {conflict && (
+        <div className="conflict" role="alert">
+          <h3 className="sm">{says.conflict.title}</h3>
+          <p>{says.conflict.text(nameOfState(conflict.present.state))}</p>
+          <div className="row">
+            <button type="button" className="btn btn--line btn--sm" onClick={() => setConflict(null)}>
+              {says.conflict.keep}
+            </button>
+            <button
+              type="button"
+              className="btn btn--grove btn--sm"
+              onClick={() => void set(conflict.wanted, conflict.present.updated_at)}
+            >
+              {says.conflict.force(nameOfState(conflict.wanted))}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nameOfState(state: LeadStatus): string {
+  return words.states[state] ?? state;
+}
+
+/** What stands there now, where somebody else was faster. */
+function presentIn(error: unknown): LeadLine | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.body as DeskRefusal | null)?.lead ?? null;
+}

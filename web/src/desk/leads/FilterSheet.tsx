@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { countFor, parseListSearch, viewFor, views } from '../api/list-search.ts';
+import { countsQuery } from '../api/queries.ts';
+import { words } from '../messages/messages.ts';
+import { ListControls } from './ListControls.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+/** Props of {@link FilterSheet}. */
+export interface FilterSheetProps {
+  /** Called when the list is what was wanted. */
+  readonly done: () => void;
+}
+
+/** All that narrows the list, on a phone: what one types comes last, next to the keyboard. */
+export function FilterSheet({ done }: FilterSheetProps) {
+  const search = parseListSearch(useLocation({ select: (location) => location.search }));
+  const counts = useQuery(countsQuery).data;
+  return (
+    <div className="find">
+      <nav className="find__views" aria-label={words.list.viewsLabel}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to="/"
+            search={view === 'waiting' ? {} : { view }}
+            activeOptions={{ exact: true }}
+            aria-current={view === viewFor(search) && !search.q ? 'page' : undefined}
+            onClick={done}
+          >
+            {words.list.views[view]}{' '}
+            {counts && <span>{countFor(view, counts).toLocaleString(words.locale)}</span>}
+          </Link>
+        ))}
+      </nav>
+      <ListControls search={search} />
+      <SearchBox id="find" />
+      <button type="button" className="btn btn--grove btn--wide" onClick={done}>
+        {words.list.showList}
+      </button>
+    </div>
+  );
+}

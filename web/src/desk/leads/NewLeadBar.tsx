@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { markSeen, newLeads } from '../api/event-stream.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { useStore } from '../lib/store.ts';
+import { announce } from '../lib/toasts.ts';
+import { words } from '../messages/messages.ts';
+import { customerName } from './line-labels.ts';
+
+/** Says at the lower edge of every screen that leads came which are not in sight, and opens the latest. */
+export function NewLeadBar() {
+  const came = useStore(newLeads);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const latest = came.at(-1);
+  const text = latest ? words.list.arrived(came.length, customerName(latest)) : '';
+
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
+
+  const close = () => {
+    markSeen(came.map(({ id }) => id));
+    void client.invalidateQueries({ queryKey: ['leads'] });
+  };
+  if (!latest) return null;
+  return (
+    <aside className="arrived on-dark" aria-label={words.list.arrivals}>
+      <p>{text}</p>
+      <button
+        type="button"
+        className="btn btn--rind btn--sm"
+        // Pressing it takes no focus from the list, which would let the lead in and this bar go before the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          close();
+          void navigate({ to: '/leads/$id', params: { id: latest.id } });
+        }}
+      >
+        {words.list.open}
+      </button>
+      <button type="button" className="arrived__close" aria-label={words.close} onClick={close}>
+        <DeskIcon name="close" />
+      </button>
+    </aside>
+  );
+}

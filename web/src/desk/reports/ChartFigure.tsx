@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { words } from '../messages/messages.ts';
+
+/** Props of {@link ChartFigure}. */
+export interface ChartFigureProps {
+  readonly title: string;
+  /** The columns' names. */
+  readonly columns: readonly string[];
+  /** The table's rows: the first cell names the row. */
+  readonly rows: readonly (readonly [string, ...string[]])[];
+  /** The drawing. */
+  readonly children: React.ReactNode;
+}
+
+/**
+ * A drawing with its figures as a table. The table is there for a screen reader always, in place of the drawing;
+ * whoever sees gets it by a press.
+ */
+export function ChartFigure({ title, columns, rows, children }: ChartFigureProps) {
+  const [isTable, setIsTable] = useState(false);
+  const id = useId();
+  return (
+    <section className="chart chart--wide" aria-labelledby={id}>
+      <div className="chart__head">
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {words.numbers.asTable}
+        </button>
+      </div>
+      {!isTable && (
+        <div aria-hidden="true" className="chart__drawing">
+          {rows.length === 0 ? <p className="mute">{words.numbers.noneYet}</p> : children}
+        </div>
+      )}
+      <div className={isTable ? 'chart__table' : 'vh'}>
+        <table className="figures">
+          <caption className="vh">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, place) => (
+                  <td key={columns[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

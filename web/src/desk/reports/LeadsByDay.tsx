@@ -1,0 +1,65 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { DayCount } from '../../contract.gen';
+import { formatCents } from '../../lib/money.ts';
+import { words } from '../messages/messages.ts';
+import { formatShortDay } from '../time/dates.ts';
+import { ChartFigure } from './ChartFigure.tsx';
+
+/** Props of {@link LeadsByDay}. */
+export interface LeadsByDayProps {
+  readonly days: readonly DayCount[];
+}
+
+const says = words.numbers;
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+
+/** How many leads came each day, and how many of them were booked. */
+export function LeadsByDay({ days }: LeadsByDayProps) {
+  // The whole bar is the day's leads, its foot those that were booked.
+  const bars = days.map((day) => ({ ...day, others: day.leads - day.booked }));
+  return (
+    <ChartFigure
+      title={says.perDay}
+      columns={[says.day, says.leads, says.booked, says.bookedValue]}
+      rows={days.map(({ day, leads, booked, booked_cents }) => [
+        formatShortDay(day),
+        String(leads),
+        String(booked),
+        formatCents(booked_cents),
+      ])}
+    >
+      <ResponsiveContainer width="100%" height={220}>
+        <BarChart data={bars} accessibilityLayer={false} barCategoryGap="15%" margin={margin}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="day"
+            tickFormatter={formatShortDay}
+            minTickGap={24}
+            stroke="var(--ink-2)"
+            tickLine={false}
+          />
+          <YAxis allowDecimals={false} width={32} stroke="var(--ink-2)" tickLine={false} axisLine={false} />
+          <Tooltip labelFormatter={(day) => formatShortDay(String(day))} cursor={{ fill: 'var(--canary)' }} />
+          <Bar
+            dataKey="booked"
+            stackId="day"
+            name={says.booked}
+            fill="var(--rind-dk)"
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="others"
+            stackId="day"
+            name={says.others}
+            fill="var(--grove)"
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+      <p className="legend">
+        <span className="legend__others">{says.others}</span>{' '}
+        <span className="legend__booked">{says.booked}</span>
+      </p>
+    </ChartFigure>
+  );
+}

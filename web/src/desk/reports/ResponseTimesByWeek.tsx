@@ -1,0 +1,88 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { WeekAnswers } from '../../contract.gen';
+import { words } from '../messages/messages.ts';
+import { formatShortDay } from '../time/dates.ts';
+import { formatMinutes } from '../time/deadline-clock.ts';
+import { ChartFigure } from './ChartFigure.tsx';
+import { formatWait } from './format-wait.ts';
+
+/** Props of {@link ResponseTimesByWeek}. */
+export interface ResponseTimesByWeekProps {
+  readonly weeks: readonly WeekAnswers[];
+}
+
+const says = words.numbers;
+const minute = 60_000;
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const dots = { r: 3, strokeDasharray: '0' };
+
+/** How long customers waited for the first answer, week by week: half of them, and nine in ten. */
+export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
+  const points = weeks.map(({ week, all }) => ({
+    week,
+    median: all.median_ms === null ? null : Math.round(all.median_ms / minute),
+    p90: all.p90_ms === null ? null : Math.round(all.p90_ms / minute),
+  }));
+  return (
+    <ChartFigure
+      title={says.answerByWeek}
+      columns={[says.week, says.median, says.p90, says.answered]}
+      rows={weeks.map(({ week, all }) => [
+        formatShortDay(week),
+        formatWait(all.median_ms),
+        formatWait(all.p90_ms),
+        String(all.answered),
+      ])}
+    >
+      <ResponsiveContainer width="100%" height={220}>
+        <LineChart data={points} accessibilityLayer={false} margin={margin}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="week"
+            tickFormatter={formatShortDay}
+            minTickGap={24}
+            stroke="var(--ink-2)"
+            tickLine={false}
+          />
+          <YAxis
+            width={44}
+            tickCount={5}
+            tickFormatter={formatTick}
+            stroke="var(--ink-2)"
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            labelFormatter={(week) => formatShortDay(String(week))}
+            formatter={(minutes) => formatMinutes(Number(minutes))}
+          />
+          <Line
+            dataKey="median"
+            name={says.median}
+            stroke="var(--grove)"
+            strokeWidth={3}
+            dot={dots}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="p90"
+            name={says.p90}
+            stroke="var(--ruby)"
+            strokeWidth={3}
+            strokeDasharray="6 4"
+            dot={dots}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+      <p className="legend">
+        <span className="legend__median">{says.median}</span> <span className="legend__p90">{says.p90}</span>
+      </p>
+    </ChartFigure>
+  );
+}
+
+/** A mark of the axis: whole hours where there are some. */
+function formatTick(minutes: number): string {
+  return minutes % 60 === 0 && minutes > 0 ? says.hours(minutes / 60) : formatMinutes(Math.round(minutes));
+}

@@ -1,0 +1,19 @@
+import { words } from '../messages/messages.ts';
+
+/** Props of {@link ErrorScreen}. */
+export interface ErrorScreenProps {
+  readonly error: unknown;
+}
+
+/** What is shown instead of a screen that threw. */
+export function ErrorScreen({ error }: ErrorScreenProps) {
+  return (
+    <div className="empty" role="alert">
+      <h1>{words.trouble.screen}</h1>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <button type="button" className="btn btn--grove btn--sm" onClick={() => location.reload()}>
+        {words.trouble.reload}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeskMe } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { navItemsFor, signOut } from './nav-items.ts';
+
+/** Props of {@link NavItems}. */
+export interface NavItemsProps {
+  readonly me: DeskMe | undefined;
+  /** Called when a way within the desk is taken. */
+  readonly onLeave: () => void;
+  /** Further items before the ways out. */
+  readonly children?: ReactNode;
+}
+
+/** The ways to everything beside the leads, to the site, and out. */
+export function NavItems({ me, onLeave, children }: NavItemsProps) {
+  return (
+    <ul className="ways">
+      {me &&
+        navItemsFor(me).map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={onLeave}>
+              <DeskIcon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      {children}
+      <li>
+        <a href="/">
+          <DeskIcon name="home" />
+          {words.nav.site}
+        </a>
+      </li>
+      <li>
+        <button type="button" onClick={() => void signOut()}>
+          <DeskIcon name="out" />
+          {words.nav.signOut}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import brandSrc from '../../art/brand.svg?url';
+import { connectEvents } from '../api/event-stream.ts';
+import { meQuery } from '../api/queries.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { markDeskReady } from '../components/Screen.tsx';
+import { NewLeadBar } from '../leads/NewLeadBar.tsx';
+import { SearchBox } from '../leads/SearchBox.tsx';
+import { words } from '../messages/messages.ts';
+import { BottomNav } from './BottomNav.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
+import { SignInDialog } from './SignInDialog.tsx';
+import { Toaster } from './Toaster.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import './shell.css';
+
+/** What stands around every screen: the bar, the ways on, the news, and the connection that keeps it live. */
+export function Shell() {
+  const client = useQueryClient();
+  const me = useQuery(meQuery).data;
+  useEffect(() => connectEvents(client), [client]);
+  useEffect(markDeskReady, []);
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header className="dbar on-dark">
+        <Link to="/" className="brand">
+          <img src={brandSrc} width="34" height="34" alt="" />
+          <span>{words.name}</span>
+        </Link>
+        <nav className="dbar__nav desk-only" aria-label={words.nav.label}>
+          <Link to="/" activeOptions={{ includeSearch: false }}>
+            {words.nav.leads}
+          </Link>
+          <Link to="/numbers">{words.nav.numbers}</Link>
+          <Link to="/outbox">
+            {words.nav.outbox}
+            {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
+          </Link>
+          {me?.person.role === 'owner' && (
+            <>
+              <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
+                {words.nav.content}
+              </Link>
+              <Link to="/pictures" className="wide-only">
+                {words.nav.pictures}
+              </Link>
+            </>
+          )}
+        </nav>
+        <span className="sp" />
+        <ConnectionStatus />
+        <div className="desk-only">
+          <SearchBox id="search" />
+        </div>
+        <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
+          <DeskIcon name="plus" />
+          {words.nav.addLead}
+        </Link>
+        {me && <UserMenu me={me} />}
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <NewLeadBar />
+      <BottomNav me={me} />
+      <Toaster />
+      <KeyboardShortcuts />
+      <SignInDialog />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import type { DeskMe } from '../../contract.gen';
+import { requestOnce } from '../api/client.ts';
+import { meQuery, queryClient } from '../api/queries.ts';
+import { session } from '../api/session.ts';
+import { Field } from '../components/Field.tsx';
+import { words } from '../messages/messages.ts';
+
+/** Asks for the password over whatever was on the screen, when the session has ended. Nothing below it is lost. */
+export function SignInDialog() {
+  const ended = useSyncExternalStore(session.watch, session.ended);
+  return (
+    <Dialog.Root open={ended}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="dialog" initialFocus={findPassword}>
+          <Dialog.Title>{words.session.title}</Dialog.Title>
+          <Dialog.Description>{words.session.lead}</Dialog.Description>
+          <SignInForm />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The address is filled in already. */
+function findPassword(): HTMLElement | null {
+  return document.querySelector('.dialog [name="password"]');
+}
+
+function SignInForm() {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setTrouble('');
+    const refused = await signIn(form, before);
+    setBusy(false);
+    setTrouble(refused);
+  };
+
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <div className="cells cells--one">
+        <Field
+          label={words.session.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={before?.person.email}
+          required
+        />
+        <Field
+          label={words.session.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={trouble}
+        />
+      </div>
+      <button type="submit" className="btn btn--wide" disabled={busy}>
+        {busy ? words.session.submitting : words.session.submit}
+      </button>
+    </form>
+  );
+}
+
+/** Signs in through the sign-in page's own form; answers why not, or nothing. */
+async function signIn(form: FormData, before: DeskMe | undefined): Promise<string> {
+  const body = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') body.set(name, value);
+  try {
+    const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
+    // The page leads on to the desk only when it has opened a session.
+    if (answer.type !== 'opaqueredirect') {
+      const { wrong, wait } = words.session;
+      if (answer.status === 429) return wait;
+      return answer.status < 500 ? wrong : words.trouble.status(answer.status);
+    }
+    const me = await requestOnce<DeskMe>('me');
+    if (before && me.person.id !== before.person.id) {
+      // Somebody else: what waits was not theirs to send.
+      location.assign('/desk');
+      return '';
+    }
+    session.resume();
+    void queryClient.invalidateQueries();
+    return '';
+  } catch (error) {
+    return error instanceof Error && error.name !== 'TypeError' ? error.message : words.trouble.offline;
+  }
+}

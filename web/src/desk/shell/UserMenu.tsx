@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { DeskMe } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { words } from '../messages/messages.ts';
+import { openShortcuts } from './KeyboardShortcuts.tsx';
+import { NavItems } from './NavItems.tsx';
+
+/** Props of {@link UserMenu}. */
+export interface UserMenuProps {
+  readonly me: DeskMe;
+}
+
+const id = 'person-menu';
+
+/** Who is signed in, and the ways to everything beside the leads: a list of links that the browser itself opens. */
+export function UserMenu({ me }: UserMenuProps) {
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover();
+  const { name } = me.person;
+  return (
+    <>
+      <button type="button" className="dwho" popoverTarget={id} aria-label={words.nav.menuOf(name)}>
+        <i aria-hidden="true">{initials(name)}</i>
+        <span>{name}</span>
+      </button>
+      <nav ref={menu} id={id} className="menu" popover="auto" aria-label={words.nav.menuOf(name)}>
+        <NavItems me={me} onLeave={close}>
+          <li className="desk-only">
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                openShortcuts();
+              }}
+            >
+              <DeskIcon name="key" />
+              {words.nav.keys}
+            </button>
+          </li>
+        </NavItems>
+      </nav>
+    </>
+  );
+}
+
+/** The first letters of the first and the last name: "Rosa Cantú" is "RC". */
+function initials(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase(words.locale);
+}

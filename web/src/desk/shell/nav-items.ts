@@ -1,0 +1,48 @@
+import type { DeskMe } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
+import { requestOnce } from '../api/client.ts';
+import type { DeskIconName } from '../components/DeskIcon.tsx';
+import { notifyError } from '../lib/toasts.ts';
+import { clearAllDrafts } from '../lib/use-draft.ts';
+import { words } from '../messages/messages.ts';
+
+/** A screen that one gets to from a menu. */
+export interface NavItem {
+  readonly to: '/numbers' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
+  readonly icon: DeskIconName;
+  readonly label: string;
+}
+
+/** The screens beside the leads that this person may see. */
+export function navItemsFor(me: DeskMe): NavItem[] {
+  const ways: NavItem[] = [
+    { to: '/numbers', icon: 'chart', label: words.nav.numbers },
+    { to: '/outbox', icon: 'mail', label: words.nav.outbox },
+  ];
+  if (me.person.role === 'owner')
+    ways.push(
+      { to: '/site', icon: 'pencil', label: words.nav.content },
+      { to: '/pictures', icon: 'picture', label: words.nav.pictures },
+      { to: '/people', icon: 'crew', label: words.nav.people },
+      { to: '/export', icon: 'download', label: words.nav.take },
+    );
+  ways.push({ to: '/account', icon: 'shield', label: words.nav.account });
+  return ways;
+}
+
+/** Ends the session and forgets what was typed here. */
+export async function signOut(): Promise<void> {
+  try {
+    await requestOnce('sign-out', { method: 'POST' });
+  } catch (error) {
+    // A session that is gone already needs no end.
+    if (!(error instanceof ApiError && error.status === 401)) return notifyError(error);
+  }
+  goToSignIn();
+}
+
+/** Goes to the sign-in page, and leaves nothing on this device. */
+export function goToSignIn(): void {
+  clearAllDrafts();
+  location.assign('/sign-in');
+}

@@ -1,0 +1,41 @@
+import { words } from '../messages/messages.ts';
+import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
+import { FormCell } from './FormCell.tsx';
+import { bodyPointer } from './form-state.ts';
+
+/** Props of {@link MarkdownCell}. */
+export interface MarkdownCellProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+const says = words.site;
+
+/** The Markdown of a post, plain and large, with its number of words. */
+export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
+  return (
+    <section className="markdown">
+      <div className="cells cells--one">
+        <FormCell pointer={bodyPointer} label={says.body} hint={says.bodyHint} full>
+          {(bound) => (
+            <AutoGrowTextarea
+              {...bound}
+              spellCheck
+              value={text}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        </FormCell>
+      </div>
+      <p className="mute num">{says.wordCount(countWords(text))}</p>
+    </section>
+  );
+}
+
+/** How many words a text has, as a reader would count them: signs of Markdown are none. */
+export function countWords(text: string): number {
+  const segments = new Intl.Segmenter(words.locale, { granularity: 'word' }).segment(text);
+  let count = 0;
+  for (const { isWordLike } of segments) if (isWordLike) count += 1;
+  return count;
+}

@@ -1,0 +1,85 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ContentVersion } from '../../contract.gen';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { words } from '../messages/messages.ts';
+import { formatFullMoment, formatMoment } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+
+/** Props of {@link History}. */
+export interface HistoryProps {
+  readonly versions: readonly ContentVersion[];
+  /** Whether something is typed that taking back would overwrite. */
+  readonly isDirty: boolean;
+  readonly busy: boolean;
+  readonly onRestore: (version: ContentVersion) => void;
+}
+
+const says = words.site.history;
+
+/** Who published what and when, newest first, and the way back to each. */
+export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
+  const now = useNow();
+  return (
+    <section className="history" aria-labelledby="history-title">
+      <h2 id="history-title">{says.title}</h2>
+      {versions.length === 0 && <p className="mute">{says.none}</p>}
+      <ol className="ruled">
+        {versions.map((version) => (
+          <li key={version.id}>
+            <div>
+              <b>{customerName(version)}</b>{' '}
+              {version.is_current && <span className="tagx">{says.current}</span>}
+              <div className="mute">
+                {version.at !== null && (
+                  <time title={formatFullMoment(version.at)} dateTime={new Date(version.at).toISOString()}>
+                    {formatMoment(version.at, now)}
+                  </time>
+                )}
+                {version.by && `, ${version.by}`}
+                {version.is_shipped && says.shipped}
+              </div>
+            </div>
+            {!version.is_current && version.note !== 'removed' && (
+              <Restore {...{ version, isDirty, busy, onRestore }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RestoreProps extends Omit<HistoryProps, 'versions'> {
+  readonly version: ContentVersion;
+}
+
+function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
+  const when = version.at === null ? customerName(version) : formatFullMoment(version.at);
+  const button = {
+    className: 'btn btn--line btn--sm',
+    disabled: busy,
+    'aria-label': `${says.takeBack}: ${when}`,
+  };
+  if (!isDirty)
+    return (
+      <button type="button" {...button} onClick={() => onRestore(version)}>
+        {says.takeBack}
+      </button>
+    );
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger {...button}>{says.takeBack}</AlertDialog.Trigger>
+      <ConfirmDialog
+        title={says.loseTitle}
+        text={says.loseText}
+        act={says.takeBack}
+        onAct={() => onRestore(version)}
+      />
+    </AlertDialog.Root>
+  );
+}
+
+/** What was done. Taking back what was shipped is taking back, too. */
+function customerName({ note, is_shipped }: ContentVersion): string {
+  return says.notes[note === 'shipped' && !is_shipped ? 'undone' : note] ?? note;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deadlineClock, formatMinutes } from './deadline-clock.ts';
+
+const hour = 3_600_000;
+const minute = 60_000;
+const deadline = 24 * hour;
+
+describe('the 24-hour promise', () => {
+  it('is kept while time is left, soon in the last four hours, and late from the very end', () => {
+    expect(deadlineClock(deadline, 0)).toEqual({ kind: 'ok', gone: 0, minutes: 1440 });
+    expect(deadlineClock(deadline, 20 * hour - minute).kind).toBe('ok');
+    expect(deadlineClock(deadline, 20 * hour).kind).toBe('soon');
+    expect(deadlineClock(deadline, deadline - 1)).toMatchObject({ kind: 'soon', minutes: 1 });
+    expect(deadlineClock(deadline, deadline)).toEqual({ kind: 'late', gone: 24, minutes: 0 });
+    expect(deadlineClock(deadline, deadline + 70 * minute)).toMatchObject({ kind: 'late', minutes: 70 });
+  });
+
+  it('fills its ticks hour by hour, and never more than there are', () => {
+    expect(deadlineClock(deadline, 7 * hour).gone).toBe(7);
+    expect(deadlineClock(deadline, 100 * hour).gone).toBe(24);
+    expect(deadlineClock(deadline, -hour)).toEqual({ kind: 'ok', gone: 0, minutes: 1440 });
+  });
+
+  it('is said in minutes, hours and days', () => {
+    expect([0, 48, 60, 425, 47 * 60, 76 * 60].map(formatMinutes)).toEqual([
+      '0 m',
+      '48 m',
+      '1 h 00 m',
+      '7 h 05 m',
+      '47 h 00 m',
+      '3 d 4 h',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import { watchPhotos } from './photo-fallback';
+
+let photo: HTMLImageElement;
+
+beforeEach(() => {
+  document.body.innerHTML = `<picture data-wait="Loading..."><source srcset="/a.avif 480w">
+    <img src="/a.jpg" srcset="/a-480.jpg 480w" data-fallback="/a.svg" alt="A sofa."></picture>`;
+  photo = document.querySelector('img') as HTMLImageElement;
+});
+
+const state = (complete: boolean, naturalWidth: number) => {
+  Object.defineProperty(photo, 'complete', { value: complete, configurable: true });
+  Object.defineProperty(photo, 'naturalWidth', { value: naturalWidth, configurable: true });
+};
+
+function expectDrawing(): void {
+  expect(photo.getAttribute('src')).toBe('/a.svg');
+  expect(photo.hasAttribute('srcset')).toBe(false);
+  expect(document.querySelector('source')).toBeNull();
+  expect(waits()).toBe(false);
+}
+
+const waits = () => document.querySelector('picture')?.hasAttribute('data-wait');
+
+it('puts the drawing where a photo fails', () => {
+  state(false, 0);
+  watchPhotos();
+  expect(photo.getAttribute('src')).toBe('/a.jpg');
+  photo.dispatchEvent(new Event('error'));
+  expectDrawing();
+});
+
+it('puts the drawing where a photo has failed before', () => {
+  state(true, 0);
+  watchPhotos();
+  expectDrawing();
+});
+
+it('ends the waiting when a photo has loaded', () => {
+  state(false, 0);
+  watchPhotos();
+  expect(waits()).toBe(true);
+  photo.dispatchEvent(new Event('load'));
+  expect(waits()).toBe(false);
+  expect(photo.getAttribute('src')).toBe('/a.jpg');
+});
+
+it('leaves a photo that is there, and a drawing that fails', () => {
+  state(true, 640);
+  watchPhotos();
+  expect(waits()).toBe(false);
+  expect(photo.getAttribute('src')).toBe('/a.jpg');
+  photo.dispatchEvent(new Event('error'));
+  photo.src = '/b.svg';
+  photo.dispatchEvent(new Event('error'));
+  expect(photo.getAttribute('src')).toBe('/b.svg');
+});
