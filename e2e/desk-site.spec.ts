@@ -325,7 +325,7 @@ test('A post is taken off the site, and its history brings it back', async ({ de
 
 for (const path of [
   ...['facts.toml', 'rates.toml', 'en/business.toml', 'en/pages/home.toml', 'en/cities/pharr.toml'],
-  ...['en/posts/delta-towns.md', 'en/assistant.toml', 'en/site.toml', 'en/strings.toml', 'en/mail.toml'],
+  ...['en/posts/delta-towns.md', 'en/assistant.toml', 'en/site.toml', 'en/messages.toml', 'en/mail.toml'],
 ]) {
   test(`The form of ${path} is accessible and has a field for everything`, async ({ desk }) => {
     const form = await openFile(desk, path);

@@ -64,7 +64,7 @@ quote: QuoteState | null,
 /**
  * A form of this page that came back.
  */
-lead: LeadState | null, 
+lead: LeadFormState | null, 
 /**
  * The form before the desk, on the page that holds it.
  */
@@ -106,7 +106,7 @@ path: string,
  */
 nearest: Array<Link>, };
 
-export type LeadState = { 
+export type LeadFormState = { 
 /**
  * The form's key, such as `hero-card`.
  */
@@ -128,7 +128,7 @@ heading: string,
  */
 failed: string | null, };
 
-export type LeadAnswer = { 
+export type LeadResponse = { 
 /**
  * The heading of what the visitor reads.
  */
@@ -154,7 +154,7 @@ go: boolean,
  */
 reference: string | null, };
 
-export type LeadWords = { 
+export type LeadMessages = { 
 /**
  * On the button while it is sending.
  */
@@ -2979,7 +2979,7 @@ source: DeskSource,
 /**
  * Who was told.
  */
-notices: Array<DeskNotice>, 
+notices: Array<DeskMessage>, 
 /**
  * What was noted, oldest first.
  */
@@ -3051,7 +3051,7 @@ export type DeskSource = { page: string, referrer: string,
  */
 campaign: Array<[string, string]>, language: string, address: string, };
 
-export type DeskNotice = { 
+export type DeskMessage = { 
 /**
  * Identifier.
  */
@@ -3129,7 +3129,7 @@ from: string,
  */
 to: string, };
 
-export type StateChange = { 
+export type StatusChange = { 
 /**
  * The state to come.
  */
@@ -3139,7 +3139,7 @@ state: LeadStatus,
  */
 expected: number, };
 
-export type SetApartChange = { 
+export type QuarantineChange = { 
 /**
  * Whether it shall be set apart.
  */
@@ -3209,7 +3209,7 @@ export type Erased = {
  */
 leads: number, };
 
-export type Numbers = { 
+export type Reports = { 
 /**
  * The first day.
  */
@@ -3253,11 +3253,11 @@ booked_cents: number,
 /**
  * How long customers waited for the first answer, by week.
  */
-weeks: Array<WeekAnswers>, 
+weeks: Array<WeekResponseTimes>, 
 /**
  * The same by form, over the whole time.
  */
-answers_by_form: Array<AnswerTimes>, 
+answers_by_form: Array<ResponseTimes>, 
 /**
  * Leads whose person was erased; they are in `days` and `forms` and nowhere else.
  */
@@ -3313,7 +3313,7 @@ step: number,
  */
 count: number, };
 
-export type WeekAnswers = { 
+export type WeekResponseTimes = { 
 /**
  * Its Monday.
  */
@@ -3321,13 +3321,13 @@ week: string,
 /**
  * Over all forms; the key is empty.
  */
-all: AnswerTimes, 
+all: ResponseTimes, 
 /**
  * By form.
  */
-forms: Array<AnswerTimes>, };
+forms: Array<ResponseTimes>, };
 
-export type AnswerTimes = { 
+export type ResponseTimes = { 
 /**
  * The form's key, or empty for all.
  */
@@ -3375,7 +3375,7 @@ export type OutboxLine = {
 /**
  * The notice.
  */
-notice: DeskNotice, 
+notice: DeskMessage, 
 /**
  * The lead it is about, if it is about one.
  */
@@ -3617,7 +3617,7 @@ images: Array<DeskImage>,
 /**
  * What pages ask for, by name, whether the bucket holds it or not.
  */
-named: Array<NamedPicture>, 
+named: Array<RequestedImage>, 
 /**
  * The largest file that is taken, in bytes.
  */
@@ -3657,7 +3657,7 @@ updated_at: number,
  */
 used_by: Array<string>, };
 
-export type NamedPicture = { 
+export type RequestedImage = { 
 /**
  * The name, such as `moving-truck-hero.jpg`.
  */

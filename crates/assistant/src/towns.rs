@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{Site, TownLanguage};
+use content::{CityLanguage, Site};
 use contract::{Link, Section};
 use percent_encoding::percent_decode_str;
 
@@ -174,7 +174,7 @@ impl Towns {
 }
 
 /// The sentence for a town, with its page.
-pub fn answer(language: &TownLanguage, town: &Town) -> (String, String) {
+pub fn answer(language: &CityLanguage, town: &Town) -> (String, String) {
     let (text, page) = match town.standing {
         Standing::Served => {
             let page = town.page.as_ref().map_or("", |link| link.href.as_str());

@@ -21,7 +21,7 @@ pub struct AssistantText {
     /// How visitors describe a move.
     pub estimate: EstimateLanguage,
     /// How visitors ask for towns, and what to say of towns that are not listed.
-    pub towns: TownLanguage,
+    pub towns: CityLanguage,
     /// Questions with an answer of their own.
     #[serde(default)]
     pub replies: Vec<Reply>,
@@ -117,7 +117,7 @@ pub struct EstimateLanguage {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct TownLanguage {
+pub struct CityLanguage {
     /// Words that may stand beside a town's name in a question whether it is served.
     pub asking: Vec<String>,
     /// Towns of Texas that visitors ask for and that are not listed.

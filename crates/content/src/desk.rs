@@ -9,11 +9,11 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct DeskText {
-    pub refused: RefusedText,
-    pub entry: EntryText,
+pub struct DeskMessages {
+    pub refused: RefusalMessages,
+    pub entry: AuthMessages,
     notices: BTreeMap<String, String>,
-    pub numbers: NumbersText,
+    pub numbers: ReportMessages,
     content: ContentText,
 }
 
@@ -21,7 +21,7 @@ pub struct DeskText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct RefusedText {
+pub struct RefusalMessages {
     pub no_session: String,
     pub other_role: String,
     pub cross_site: String,
@@ -49,7 +49,7 @@ pub struct RefusedText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct EntryText {
+pub struct AuthMessages {
     pub wrong: String,
     wait: String,
     seconds: String,
@@ -61,7 +61,7 @@ pub struct EntryText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct NumbersText {
+pub struct ReportMessages {
     pub unknown_page: String,
     pub unknown_city: String,
     pub no_campaign: String,
@@ -75,7 +75,7 @@ struct ContentText {
     files: BTreeMap<String, String>,
 }
 
-impl DeskText {
+impl DeskMessages {
     /// What a file of content is called that makes no page.
     pub fn file<'a>(&'a self, path: &'a str) -> &'a str {
         self.content.files.get(path).map_or(path, String::as_str)
@@ -87,7 +87,7 @@ impl DeskText {
     }
 }
 
-impl EntryText {
+impl AuthMessages {
     /// That so many seconds have to pass before the next try.
     pub fn wait(&self, seconds: i64) -> String {
         let time = if seconds < 120 {

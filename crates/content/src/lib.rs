@@ -15,6 +15,7 @@ mod jingle;
 mod links;
 mod listing;
 mod mail;
+mod messages;
 mod originality;
 mod pages;
 mod posts;
@@ -22,22 +23,21 @@ mod problem;
 mod rates;
 mod section_rules;
 mod site;
-mod strings;
 mod videos;
 
 pub use assistant::{
-    AssistantText, EstimateLanguage, Language, Phrases, Reply, Topic, TownLanguage,
+    AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
 pub use business::{Address, Business};
-pub use desk::{DeskText, EntryText, NumbersText, RefusedText};
+pub use desk::{AuthMessages, DeskMessages, RefusalMessages, ReportMessages};
 pub use estimate::to_contract as estimate_to_contract;
 pub use files::{Files, FilesError};
 pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, OwnerText, SilenceText, VisitorText};
+pub use messages::{Messages, Stored};
 pub use pages::{Page, images_of};
-pub use posts::{Blog, FeedPost, FeedWords};
+pub use posts::{Blog, FeedPost, FeedText};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};
 pub use site::{SIGN_IN, Site, check, load};
-pub use strings::{Stored, Strings};
 pub use videos::Video;

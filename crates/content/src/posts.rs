@@ -10,7 +10,7 @@ pub mod post;
 mod readability;
 mod related;
 mod shortcodes;
-pub mod words;
+pub mod text;
 
 use std::collections::BTreeMap;
 
@@ -23,11 +23,11 @@ use crate::{Files, Problem};
 
 pub use check::Checked;
 pub(crate) use markdown::slug;
-pub use words::FeedWords;
+pub use text::FeedText;
 
 use post::{BLOG, FOLDER, Post};
 use shortcodes::Filler;
-use words::Words;
+use text::BlogText;
 
 /// What the blog is beside its pages.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ pub struct Blog {
     /// The posts, newest first.
     pub posts: Vec<FeedPost>,
     /// What feed readers are told of the whole.
-    pub feed: FeedWords,
+    pub feed: FeedText,
 }
 
 /// A post as feed readers are told of it.
@@ -72,7 +72,7 @@ impl Blog {
 
 /// Everything that was read for the blog.
 pub struct Posts {
-    words: Words,
+    text: BlogText,
     /// Newest first; of one day, in order of their files.
     posts: Vec<Post>,
 }
@@ -84,16 +84,16 @@ pub fn read(
     rates: &Rates,
     pictures: &BTreeMap<String, Image>,
 ) -> Result<Posts, Vec<Problem>> {
-    let mut words = words::read(files, facts)?;
+    let mut text = text::read(files, facts)?;
     let mut problems = Vec::new();
-    if let Err(message) = crate::images::find(&mut words.image, pictures) {
-        problems.push(Problem::file(words::FILE, message));
+    if let Err(message) = crate::images::find(&mut text.image, pictures) {
+        problems.push(Problem::file(text::FILE, message));
     }
     let mut posts = Vec::new();
     let mut filler = Filler {
         facts,
         rates,
-        words: &words,
+        text: &text,
     };
     for (file, _) in files.below(FOLDER) {
         match post::read(files, file, &mut filler, pictures) {
@@ -103,7 +103,7 @@ pub fn read(
     }
     posts.sort_by_key(|post| std::cmp::Reverse(post.date));
     if problems.is_empty() {
-        Ok(Posts { words, posts })
+        Ok(Posts { text, posts })
     } else {
         Err(problems)
     }
@@ -114,10 +114,10 @@ impl Posts {
     pub fn pages(&self) -> Vec<Page> {
         let related = related::of(&self.posts);
         let article = |(post, related): (&Post, &Vec<usize>)| {
-            article::page(&self.words, &self.posts, post, related)
+            article::page(&self.text, &self.posts, post, related)
         };
         let articles = self.posts.iter().zip(&related).map(article);
-        std::iter::once(listing::first(&self.words, &self.posts))
+        std::iter::once(listing::first(&self.text, &self.posts))
             .chain(articles)
             .collect()
     }
@@ -125,9 +125,9 @@ impl Posts {
     /// What the blog is beside these.
     pub fn blog(&self) -> Blog {
         Blog {
-            listings: listing::others(&self.words, &self.posts),
+            listings: listing::others(&self.text, &self.posts),
             posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
-            feed: self.words.feed.clone(),
+            feed: self.text.feed.clone(),
         }
     }
 
@@ -141,7 +141,7 @@ impl Posts {
             path: post.path.clone(),
             title: post.title.clone(),
             date: post.date.to_string(),
-            category: self.words.categories[post.category].name.clone(),
+            category: self.text.categories[post.category].name.clone(),
             excerpt: post.excerpt.clone(),
         }
     }

@@ -11,12 +11,12 @@ use sha2::{Digest, Sha256};
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
 use crate::jingle;
+use crate::messages::Messages;
 use crate::pages::{self, Media, Page};
 use crate::posts::{self, Blog, Posts};
-use crate::strings::Strings;
 use crate::videos::{self, Video};
 use crate::{
-    AssistantText, Business, DeskText, Files, MailText, Problem, cities, links, listing,
+    AssistantText, Business, DeskMessages, Files, MailText, Problem, cities, links, listing,
     originality, rates,
 };
 
@@ -43,13 +43,13 @@ pub struct Site {
     /// The price list.
     pub rates: Rates,
     /// Words that belong to no page.
-    pub strings: Strings,
+    pub messages: Messages,
     /// The words of the mails.
     pub mail: MailText,
     /// The words of the assistant.
     pub assistant: AssistantText,
     /// What the desk answers.
-    pub desk: DeskText,
+    pub desk: DeskMessages,
     /// What machines are told of the business.
     pub business: Business,
     /// Bundled pictures by address.
@@ -110,14 +110,14 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     };
     let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
     let chrome: Result<Chrome, ()> = read(files, "en/site.toml", &mut facts).map_err(&mut keep);
-    let strings: Result<Strings, ()> =
-        read(files, "en/strings.toml", &mut facts).map_err(&mut keep);
+    let messages: Result<Messages, ()> =
+        read(files, "en/messages.toml", &mut facts).map_err(&mut keep);
     let business: Result<Business, ()> =
         read(files, "en/business.toml", &mut facts).map_err(&mut keep);
     let mail: Result<MailText, ()> = read(files, "en/mail.toml", &mut facts).map_err(&mut keep);
     let assistant: Result<AssistantText, ()> =
         read(files, "en/assistant.toml", &mut facts).map_err(&mut keep);
-    let desk: Result<DeskText, ()> = read(files, "en/desk.toml", &mut facts).map_err(&mut keep);
+    let desk: Result<DeskMessages, ()> = read(files, "en/desk.toml", &mut facts).map_err(&mut keep);
     let mut pages = Vec::new();
     for (file, _) in files.below("en/pages/") {
         if let Ok(page) = pages::read(files, file, &mut facts, media).map_err(&mut keep) {
@@ -138,7 +138,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     let (
         Ok(rates),
         Ok(chrome),
-        Ok(strings),
+        Ok(messages),
         Ok(business),
         Ok(mail),
         Ok(posts),
@@ -149,7 +149,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     ) = (
         rates,
         chrome,
-        strings,
+        messages,
         business,
         mail,
         posts,
@@ -161,9 +161,9 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     else {
         return Err(problems);
     };
-    if let Some(field) = strings.unnamed_fields().first() {
+    if let Some(field) = messages.unnamed_fields().first() {
         let message = format!("field_names has no name for {field}");
-        return Err(one(Problem::file("en/strings.toml", message)));
+        return Err(one(Problem::file("en/messages.toml", message)));
     }
 
     if business.hours().is_none() {
@@ -186,7 +186,7 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
         blog: posts.blog(),
         not_found,
         rates,
-        strings,
+        messages,
         mail,
         assistant,
         desk,

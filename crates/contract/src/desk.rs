@@ -13,14 +13,14 @@
 //! | `GET leads?state=&form=&q=&sort=&set_apart=&after=&limit=` | states and forms with commas between | [`LeadPage`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
-//! | `POST leads/{id}/state` | [`StateChange`] | [`DeskLead`] |
-//! | `POST leads/{id}/set-apart` | [`SetApartChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/set-apart` | [`QuarantineChange`] | [`DeskLead`] |
 //! | `POST leads/{id}/notes` | [`NewNote`] | 201 [`DeskLead`] |
 //! | `PUT leads/{id}/booked` | [`BookedChange`] | [`DeskLead`] |
 //! | `POST leads/{id}/notices/{notice}/retry` | `{}` | [`DeskLead`] |
 //! | `DELETE leads/{id}/person` | | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
-//! | `GET numbers?weeks=` | 1 to 104 | [`Numbers`] |
+//! | `GET numbers?weeks=` | 1 to 104 | [`Reports`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
 //! | `GET export.csv`, `GET export.json` | | files |
 //! | `GET content` | | [`ContentList`] |
@@ -40,8 +40,8 @@
 mod content;
 mod images;
 mod lead;
-mod numbers;
 mod people;
+mod reports;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -52,17 +52,17 @@ pub use content::{
     ContentChange, ContentCheck, ContentDraft, ContentEdit, ContentFile, ContentGroup, ContentKind,
     ContentLine, ContentList, ContentPreview, ContentProblem, ContentUndo, ContentVersion, NewPost,
 };
-pub use images::{DeskImage, DeskImages, NamedPicture};
+pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
-    BookedChange, DeskConsent, DeskEntry, DeskLead, DeskNote, DeskNotice, DeskQuote, DeskSource,
+    BookedChange, DeskConsent, DeskEntry, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     Erased, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
-    PhoneLead, SetApartChange, StateChange,
-};
-pub use numbers::{
-    AnswerTimes, DayCount, DeskOutbox, FunnelCount, Numbers, OutboxLine, Tally, WeekAnswers,
+    PhoneLead, QuarantineChange, StatusChange,
 };
 pub use people::{
     DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonState,
+};
+pub use reports::{
+    DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };
 
 /// Why something was not done.

@@ -10,7 +10,7 @@ use crate::{FieldMessage, Link};
 
 /// A form that came back: what was entered, and why it was not taken.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct LeadState {
+pub struct LeadFormState {
     /// The form's key, such as `hero-card`.
     pub form: String,
     /// What was entered, by field.
@@ -25,7 +25,7 @@ pub struct LeadState {
 
 /// What the browser's own sender is answered, whatever became of the form.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct LeadAnswer {
+pub struct LeadResponse {
     /// The heading of what the visitor reads.
     pub title: String,
     /// The sentence below it.
@@ -43,7 +43,7 @@ pub struct LeadAnswer {
 /// The words the browser's own sender needs when the server cannot be asked.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct LeadWords {
+pub struct LeadMessages {
     /// On the button while it is sending.
     pub sending: String,
     /// The title when it could not be sent. Spec section 8.

@@ -23,7 +23,7 @@ pub use chrome::{
     MenuSheet, SocialLink,
 };
 pub use generate::typescript;
-pub use lead::{LeadAnswer, LeadState, LeadWords};
+pub use lead::{LeadFormState, LeadMessages, LeadResponse};
 pub use page::{CardImage, NotFound, PageView, Rendered};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,

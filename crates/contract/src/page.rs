@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Chrome, DeskEntryState, LeadState, Link, QuoteState, Rates, Section};
+use crate::{Chrome, DeskEntryState, LeadFormState, Link, QuoteState, Rates, Section};
 
 /// Everything needed to render one document. The same input gives the same bytes.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -39,7 +39,7 @@ pub struct PageView {
     /// The state of the quote wizard, on the page that holds it.
     pub quote: Option<QuoteState>,
     /// A form of this page that came back.
-    pub lead: Option<LeadState>,
+    pub lead: Option<LeadFormState>,
     /// The form before the desk, on the page that holds it.
     pub desk_entry: Option<DeskEntryState>,
     /// The public key to ask for the jingle with, on a page that plays it.

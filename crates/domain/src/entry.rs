@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::{FieldError, Problem, is_email};
+use crate::{FieldError, FieldProblem, is_email};
 
 /// Longest name, e-mail or phone, in characters. Readings, 'Forms' 5.
 pub const NAME_MAX: usize = 200;
@@ -16,7 +16,7 @@ pub struct Errors<F>(pub Vec<FieldError<F>>);
 
 impl<F> Errors<F> {
     /// The value, or `None` once the complaint is noted.
-    pub fn or<T>(&mut self, field: F, result: Result<T, Problem>) -> Option<T> {
+    pub fn or<T>(&mut self, field: F, result: Result<T, FieldProblem>) -> Option<T> {
         result
             .map_err(|problem| self.0.push(FieldError { field, problem }))
             .ok()
@@ -24,18 +24,18 @@ impl<F> Errors<F> {
 }
 
 /// A text of at most so many characters that a database can hold.
-fn bounded(text: &str, max: usize) -> Result<String, Problem> {
+fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     if text.contains('\0') {
-        return Err(Problem::NotText);
+        return Err(FieldProblem::NotText);
     }
     if text.chars().count() > max {
-        return Err(Problem::TooLong(max));
+        return Err(FieldProblem::TooLong(max));
     }
     Ok(text.to_owned())
 }
 
 /// One line: control characters, line breaks among them, become spaces.
-pub fn line(text: &str, max: usize) -> Result<String, Problem> {
+pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
     let text = bounded(text, max)?;
     let text: String = text
         .chars()
@@ -45,25 +45,25 @@ pub fn line(text: &str, max: usize) -> Result<String, Problem> {
 }
 
 /// One line that says something.
-pub fn required(text: &str, max: usize) -> Result<String, Problem> {
+pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     match line(text, max)? {
-        text if text.is_empty() => Err(Problem::Required),
+        text if text.is_empty() => Err(FieldProblem::Required),
         text => Ok(text),
     }
 }
 
 /// An address that a browser would accept.
-pub fn email(text: &str) -> Result<String, Problem> {
+pub fn email(text: &str) -> Result<String, FieldProblem> {
     let text = required(text, NAME_MAX)?;
     if is_email(&text) {
         Ok(text)
     } else {
-        Err(Problem::NotAnEmail)
+        Err(FieldProblem::NotAnEmail)
     }
 }
 
 /// Several lines, or none.
-pub fn free_text(text: &str) -> Result<Option<String>, Problem> {
+pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
     // A browser sends line ends as CR LF and counts them as one character.
     let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
     let text: String = text
@@ -75,16 +75,16 @@ pub fn free_text(text: &str) -> Result<Option<String>, Problem> {
 }
 
 /// A whole number within bounds.
-pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, Problem> {
-    let number: i64 = text.trim().parse().map_err(|_| Problem::NotANumber)?;
+pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
+    let number: i64 = text.trim().parse().map_err(|_| FieldProblem::NotANumber)?;
     match u32::try_from(number) {
         Ok(number) if (min..=max).contains(&number) => Ok(number),
-        _ => Err(Problem::OutOfRange(min, max)),
+        _ => Err(FieldProblem::OutOfRange(min, max)),
     }
 }
 
 /// A day not before `today`; empty is none.
-pub fn date(text: &str, today: Date) -> Result<Option<Date>, Problem> {
+pub fn date(text: &str, today: Date) -> Result<Option<Date>, FieldProblem> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(None);
@@ -94,11 +94,11 @@ pub fn date(text: &str, today: Date) -> Result<Option<Date>, Problem> {
         _ => byte.is_ascii_digit(),
     });
     if text.len() != 10 || !shape {
-        return Err(Problem::NotADate);
+        return Err(FieldProblem::NotADate);
     }
-    let date: Date = text.parse().map_err(|_| Problem::NotADate)?;
+    let date: Date = text.parse().map_err(|_| FieldProblem::NotADate)?;
     if date < today {
-        Err(Problem::InThePast)
+        Err(FieldProblem::InThePast)
     } else {
         Ok(Some(date))
     }

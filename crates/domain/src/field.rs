@@ -3,7 +3,7 @@
 /// A column of `quote_requests`, as the spec names it in section 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Field {
+pub enum QuoteField {
     CustomerName,
     CustomerEmail,
     CustomerPhone,
@@ -26,7 +26,7 @@ pub enum Field {
     SpecialRequests,
 }
 
-impl Field {
+impl QuoteField {
     /// All twenty, in the spec's order.
     pub const ALL: [Self; 20] = [
         Self::CustomerName,
@@ -89,7 +89,7 @@ pub trait NamedField: Copy {
     fn name(self) -> &'static str;
 }
 
-impl NamedField for Field {
+impl NamedField for QuoteField {
     fn name(self) -> &'static str {
         self.name()
     }
@@ -97,7 +97,7 @@ impl NamedField for Field {
 
 /// What is wrong with a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum FieldProblem {
     /// It must not be empty.
     Required,
     /// It is longer than this many characters.
@@ -124,9 +124,9 @@ pub enum Problem {
 
 /// A field and what is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldError<F = Field> {
+pub struct FieldError<F = QuoteField> {
     /// Which field.
     pub field: F,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: FieldProblem,
 }

@@ -8,7 +8,7 @@ use crate::LeadField::{
 
 /// What kind of answer a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum FieldKind {
     /// A name, a phone, a company: one line.
     Line,
     /// A place: one longer line.
@@ -29,7 +29,7 @@ pub struct FormField {
     /// Which field.
     pub field: LeadField,
     /// What it takes.
-    pub answer: Answer,
+    pub answer: FieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,
 }
@@ -75,45 +75,45 @@ const SERVICE_TYPES: &[&str] = &[
 ];
 
 const HERO_CARD: &[FormField] = &[
-    optional(MovingFrom, Answer::Address),
-    optional(MovingTo, Answer::Address),
-    optional(Name, Answer::Line),
-    optional(Email, Answer::Email),
-    optional(Phone, Answer::Line),
-    optional(Agree, Answer::Consent),
+    optional(MovingFrom, FieldKind::Address),
+    optional(MovingTo, FieldKind::Address),
+    optional(Name, FieldKind::Line),
+    optional(Email, FieldKind::Email),
+    optional(Phone, FieldKind::Line),
+    optional(Agree, FieldKind::Consent),
 ];
 
 const RESIDENTIAL: &[FormField] = &[
-    required(FirstName, Answer::Line),
-    required(LastName, Answer::Line),
-    required(Email, Answer::Email),
-    required(Phone, Answer::Line),
-    required(City, Answer::Choice(CITIES)),
-    required(MoveDate, Answer::Day),
-    optional(SmsConsent, Answer::Consent),
+    required(FirstName, FieldKind::Line),
+    required(LastName, FieldKind::Line),
+    required(Email, FieldKind::Email),
+    required(Phone, FieldKind::Line),
+    required(City, FieldKind::Choice(CITIES)),
+    required(MoveDate, FieldKind::Day),
+    optional(SmsConsent, FieldKind::Consent),
 ];
 
 const OFFICE: &[FormField] = &[
-    required(FirstName, Answer::Line),
-    required(LastName, Answer::Line),
-    required(Company, Answer::Line),
-    required(Email, Answer::Email),
-    required(Phone, Answer::Line),
-    required(City, Answer::Choice(CITIES)),
-    required(MoveDate, Answer::Day),
-    optional(AfterHours, Answer::Choice(YES_OR_NO)),
-    optional(SmsConsent, Answer::Consent),
+    required(FirstName, FieldKind::Line),
+    required(LastName, FieldKind::Line),
+    required(Company, FieldKind::Line),
+    required(Email, FieldKind::Email),
+    required(Phone, FieldKind::Line),
+    required(City, FieldKind::Choice(CITIES)),
+    required(MoveDate, FieldKind::Day),
+    optional(AfterHours, FieldKind::Choice(YES_OR_NO)),
+    optional(SmsConsent, FieldKind::Consent),
 ];
 
 const SHARYLAND: &[FormField] = &[
-    required(From, Answer::Address),
-    required(To, Answer::Address),
-    required(Name, Answer::Line),
-    required(Email, Answer::Email),
-    required(Phone, Answer::Line),
-    required(Date, Answer::Day),
-    optional(Service, Answer::Choice(SERVICE_TYPES)),
-    optional(Consent, Answer::Consent),
+    required(From, FieldKind::Address),
+    required(To, FieldKind::Address),
+    required(Name, FieldKind::Line),
+    required(Email, FieldKind::Email),
+    required(Phone, FieldKind::Line),
+    required(Date, FieldKind::Day),
+    optional(Service, FieldKind::Choice(SERVICE_TYPES)),
+    optional(Consent, FieldKind::Consent),
 ];
 
 impl LeadForm {
@@ -156,7 +156,7 @@ impl LeadForm {
     }
 }
 
-const fn required(field: LeadField, answer: Answer) -> FormField {
+const fn required(field: LeadField, answer: FieldKind) -> FormField {
     FormField {
         field,
         answer,
@@ -164,7 +164,7 @@ const fn required(field: LeadField, answer: Answer) -> FormField {
     }
 }
 
-const fn optional(field: LeadField, answer: Answer) -> FormField {
+const fn optional(field: LeadField, answer: FieldKind) -> FormField {
     FormField {
         field,
         answer,

@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use crate::entry::{self, ADDRESS_MAX, Errors, NAME_MAX};
-use crate::lead_form::{Answer, FormField};
-use crate::{FieldError, LeadField, LeadForm, Problem};
+use crate::lead_form::{FieldKind, FormField};
+use crate::{FieldError, FieldProblem, LeadField, LeadForm};
 
 /// A form that has been parsed: holding one is proof that it keeps the spec's rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,14 +44,14 @@ impl LeadRequest {
                 .rev()
                 .find(|(name, _)| name == asked.field.key());
             let text = last.map_or("", |(_, value)| value.as_str());
-            if asked.answer == Answer::Consent {
+            if asked.answer == FieldKind::Consent {
                 request.consent = (!text.is_empty()).then(|| text.to_owned());
                 continue;
             }
             let Some(value) = errors.or(asked.field, read(*asked, text, today)) else {
                 continue;
             };
-            if asked.answer == Answer::Day {
+            if asked.answer == FieldKind::Day {
                 request.moving_date = value.parse().ok();
             }
             if !value.is_empty() {
@@ -115,24 +115,28 @@ impl LeadRequest {
 }
 
 /// One entry as it is stored; empty where nothing was given.
-fn read(asked: FormField, text: &str, today: Date) -> Result<String, Problem> {
+fn read(asked: FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
     let value = match asked.answer {
-        Answer::Line | Answer::Email | Answer::Choice(_) | Answer::Day | Answer::Consent => {
-            entry::line(text, NAME_MAX)?
-        }
-        Answer::Address => entry::line(text, ADDRESS_MAX)?,
+        FieldKind::Line
+        | FieldKind::Email
+        | FieldKind::Choice(_)
+        | FieldKind::Day
+        | FieldKind::Consent => entry::line(text, NAME_MAX)?,
+        FieldKind::Address => entry::line(text, ADDRESS_MAX)?,
     };
     if value.is_empty() {
         return if asked.required {
-            Err(Problem::Required)
+            Err(FieldProblem::Required)
         } else {
             Ok(value)
         };
     }
     match asked.answer {
-        Answer::Email => entry::email(&value),
-        Answer::Day => entry::date(&value, today).map(|_| value),
-        Answer::Choice(choices) if !choices.contains(&value.as_str()) => Err(Problem::NotAChoice),
+        FieldKind::Email => entry::email(&value),
+        FieldKind::Day => entry::date(&value, today).map(|_| value),
+        FieldKind::Choice(choices) if !choices.contains(&value.as_str()) => {
+            Err(FieldProblem::NotAChoice)
+        }
         _ => Ok(value),
     }
 }
@@ -175,7 +179,7 @@ mod tests {
             .collect()
     }
 
-    fn problems(form: LeadForm, sent: &[(String, String)]) -> Vec<(&'static str, Problem)> {
+    fn problems(form: LeadForm, sent: &[(String, String)]) -> Vec<(&'static str, FieldProblem)> {
         let errors = LeadRequest::parse(form, sent, TODAY).expect_err("refused");
         errors
             .iter()
@@ -218,7 +222,7 @@ mod tests {
         assert!(
             empty
                 .iter()
-                .all(|(_, problem)| *problem == Problem::Required)
+                .all(|(_, problem)| *problem == FieldProblem::Required)
         );
         let long = "x".repeat(201);
         let changes = [
@@ -231,11 +235,11 @@ mod tests {
         assert_eq!(
             problems(LeadForm::Residential, &residential(&changes)),
             [
-                ("firstName", Problem::TooLong(200)),
-                ("email", Problem::NotAnEmail),
-                ("phone", Problem::NotText),
-                ("city", Problem::NotAChoice),
-                ("moveDate", Problem::InThePast),
+                ("firstName", FieldProblem::TooLong(200)),
+                ("email", FieldProblem::NotAnEmail),
+                ("phone", FieldProblem::NotText),
+                ("city", FieldProblem::NotAChoice),
+                ("moveDate", FieldProblem::InThePast),
             ]
         );
     }

@@ -1,7 +1,7 @@
 //! Who works at the desk.
 
 use crate::entry::{Errors, NAME_MAX, email, required};
-use crate::{FieldError, NamedField, Problem};
+use crate::{FieldError, FieldProblem, NamedField};
 
 /// The shortest password, in characters.
 pub const PASSWORD_MIN: usize = 10;
@@ -101,9 +101,9 @@ pub fn person_name(name: &str) -> Result<String, FieldError<PersonField>> {
 pub fn check_password(password: &str, field: PersonField) -> Result<(), FieldError<PersonField>> {
     let length = password.chars().count();
     let problem = if length < PASSWORD_MIN {
-        Problem::TooShort(PASSWORD_MIN)
+        FieldProblem::TooShort(PASSWORD_MIN)
     } else if length > PASSWORD_MAX {
-        Problem::TooLong(PASSWORD_MAX)
+        FieldProblem::TooLong(PASSWORD_MAX)
     } else {
         return Ok(());
     };

@@ -80,5 +80,5 @@ pub fn note(text: &str) -> Result<String, FieldError<LeadField>> {
     };
     free_text(text)
         .map_err(wrong)?
-        .ok_or_else(|| wrong(crate::Problem::Required))
+        .ok_or_else(|| wrong(crate::FieldProblem::Required))
 }

@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 
 use crate::entry::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required, whole};
-use crate::{EstimateInput, Field, FieldError, HomeType, Problem, QuoteEntries, Rates, Service};
+use crate::{
+    EstimateInput, FieldError, FieldProblem, HomeType, QuoteEntries, QuoteField, Rates, Service,
+};
 
 /// More bedrooms than any home; the price is capped long before (spec section 5).
 const BEDROOMS_MAX: u32 = 99;
@@ -45,44 +47,52 @@ impl QuoteRequest {
     ) -> Result<Self, Vec<FieldError>> {
         let mut errors = Errors(Vec::new());
         let home_type = errors.or(
-            Field::HomeType,
-            HomeType::from_key(entries.home_type.trim()).ok_or(Problem::NotAChoice),
+            QuoteField::HomeType,
+            HomeType::from_key(entries.home_type.trim()).ok_or(FieldProblem::NotAChoice),
         );
-        let bedrooms = errors.or(Field::Bedrooms, whole(&entries.bedrooms, 0, BEDROOMS_MAX));
-        let square_footage = errors.or(Field::SquareFootage, square_feet(&entries.square_footage));
-        let moving_date = errors.or(Field::MovingDate, date(&entries.moving_date, today));
+        let bedrooms = errors.or(
+            QuoteField::Bedrooms,
+            whole(&entries.bedrooms, 0, BEDROOMS_MAX),
+        );
+        let square_footage = errors.or(
+            QuoteField::SquareFootage,
+            square_feet(&entries.square_footage),
+        );
+        let moving_date = errors.or(QuoteField::MovingDate, date(&entries.moving_date, today));
         let origin_address = errors.or(
-            Field::OriginAddress,
+            QuoteField::OriginAddress,
             line(&entries.origin_address, ADDRESS_MAX),
         );
         let destination_address = errors.or(
-            Field::DestinationAddress,
+            QuoteField::DestinationAddress,
             line(&entries.destination_address, ADDRESS_MAX),
         );
         let stairs_origin = errors.or(
-            Field::StairsOrigin,
+            QuoteField::StairsOrigin,
             whole(&entries.stairs_origin, 0, STAIRS_MAX),
         );
         let stairs_destination = errors.or(
-            Field::StairsDestination,
+            QuoteField::StairsDestination,
             whole(&entries.stairs_destination, 0, STAIRS_MAX),
         );
-        let crew = errors.or(Field::CrewSize, crew(&entries.crew_size, rates));
+        let crew = errors.or(QuoteField::CrewSize, crew(&entries.crew_size, rates));
         let services = errors.or(
-            Field::AdditionalServices,
+            QuoteField::AdditionalServices,
             services(&entries.additional_services),
         );
         let customer_name = errors.or(
-            Field::CustomerName,
+            QuoteField::CustomerName,
             required(&entries.customer_name, NAME_MAX),
         );
-        let customer_email = errors.or(Field::CustomerEmail, email(&entries.customer_email));
+        let customer_email = errors.or(QuoteField::CustomerEmail, email(&entries.customer_email));
         let customer_phone = errors.or(
-            Field::CustomerPhone,
+            QuoteField::CustomerPhone,
             required(&entries.customer_phone, NAME_MAX),
         );
-        let special_requests =
-            errors.or(Field::SpecialRequests, free_text(&entries.special_requests));
+        let special_requests = errors.or(
+            QuoteField::SpecialRequests,
+            free_text(&entries.special_requests),
+        );
 
         let parsed = (|| {
             let (crew_size, hourly) = crew?;
@@ -113,32 +123,32 @@ impl QuoteRequest {
 }
 
 /// An empty value becomes 0 (spec section 5); a fraction of a square foot is rounded away.
-fn square_feet(text: &str) -> Result<u32, Problem> {
+fn square_feet(text: &str) -> Result<u32, FieldProblem> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(0);
     }
-    let number: f64 = text.parse().map_err(|_| Problem::NotANumber)?;
+    let number: f64 = text.parse().map_err(|_| FieldProblem::NotANumber)?;
     if !number.is_finite() {
-        return Err(Problem::NotANumber);
+        return Err(FieldProblem::NotANumber);
     }
     if !(0.0..=f64::from(SQUARE_FEET_MAX)).contains(&number) {
-        return Err(Problem::OutOfRange(0, SQUARE_FEET_MAX));
+        return Err(FieldProblem::OutOfRange(0, SQUARE_FEET_MAX));
     }
     whole(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
 }
 
-fn crew(text: &str, rates: &Rates) -> Result<(u32, crate::Cents), Problem> {
-    let crew_size: u32 = text.trim().parse().map_err(|_| Problem::NotAChoice)?;
-    let hourly = rates.hourly(crew_size).ok_or(Problem::NotAChoice)?;
+fn crew(text: &str, rates: &Rates) -> Result<(u32, crate::Cents), FieldProblem> {
+    let crew_size: u32 = text.trim().parse().map_err(|_| FieldProblem::NotAChoice)?;
+    let hourly = rates.hourly(crew_size).ok_or(FieldProblem::NotAChoice)?;
     Ok((crew_size, hourly))
 }
 
 /// The chosen services in the spec's order, each once.
-fn services(keys: &[String]) -> Result<Vec<Service>, Problem> {
+fn services(keys: &[String]) -> Result<Vec<Service>, FieldProblem> {
     let mut services = Vec::with_capacity(keys.len().min(Service::ALL.len()));
     for key in keys {
-        let service = Service::from_key(key).ok_or(Problem::NotAChoice)?;
+        let service = Service::from_key(key).ok_or(FieldProblem::NotAChoice)?;
         if !services.contains(&service) {
             services.push(service);
         }

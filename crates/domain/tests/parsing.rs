@@ -2,7 +2,7 @@
 //! fields that the form has.
 
 use domain::{
-    Answer, Cents, CrewRate, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates, Service,
+    Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates, Service,
     ServicePrice, SubscribeRequest, is_email,
 };
 use jiff::civil::{Date, date};
@@ -57,12 +57,12 @@ proptest! {
                     prop_assert!(is_one_line(value) && !value.is_empty());
                     let asked = form.fields().iter().find(|asked| asked.field == *field);
                     match asked.expect("a field of the form").answer {
-                        Answer::Email => prop_assert!(is_email(value)),
-                        Answer::Choice(choices) => prop_assert!(choices.contains(&value.as_str())),
-                        Answer::Day => prop_assert!(value.parse::<Date>().expect("a day") >= TODAY),
-                        Answer::Line => prop_assert!(value.chars().count() <= 200),
-                        Answer::Address => prop_assert!(value.chars().count() <= 300),
-                        Answer::Consent => prop_assert!(false, "a consent is no entry"),
+                        FieldKind::Email => prop_assert!(is_email(value)),
+                        FieldKind::Choice(choices) => prop_assert!(choices.contains(&value.as_str())),
+                        FieldKind::Day => prop_assert!(value.parse::<Date>().expect("a day") >= TODAY),
+                        FieldKind::Line => prop_assert!(value.chars().count() <= 200),
+                        FieldKind::Address => prop_assert!(value.chars().count() <= 300),
+                        FieldKind::Consent => prop_assert!(false, "a consent is no entry"),
                     }
                 }
                 for asked in form.fields().iter().filter(|asked| asked.required) {

@@ -1,7 +1,8 @@
 //! What a visitor may enter, and what is refused. Spec section 5, readings 'Forms' 5.
 
 use domain::{
-    Cents, CrewRate, Field, Problem, QuoteEntries, QuoteRequest, Rates, Service, ServicePrice,
+    Cents, CrewRate, FieldProblem, QuoteEntries, QuoteField, QuoteRequest, Rates, Service,
+    ServicePrice,
 };
 use jiff::civil::{Date, date};
 
@@ -35,13 +36,13 @@ fn complete() -> QuoteEntries {
     }
 }
 
-fn parse(entries: &QuoteEntries) -> Result<QuoteRequest, Vec<(Field, Problem)>> {
+fn parse(entries: &QuoteEntries) -> Result<QuoteRequest, Vec<(QuoteField, FieldProblem)>> {
     QuoteRequest::parse(entries, &rates(), TODAY)
         .map_err(|errors| errors.into_iter().map(|e| (e.field, e.problem)).collect())
 }
 
 /// The defaults with one entry changed must be refused for that field alone.
-fn refused(change: impl FnOnce(&mut QuoteEntries)) -> (Field, Problem) {
+fn refused(change: impl FnOnce(&mut QuoteEntries)) -> (QuoteField, FieldProblem) {
     let mut entries = complete();
     change(&mut entries);
     let errors = parse(&entries).expect_err("refused");
@@ -65,13 +66,13 @@ fn all_that_is_missing_is_named_at_once() {
         ..QuoteEntries::default()
     });
     let fields = [
-        Field::CustomerName,
-        Field::CustomerEmail,
-        Field::CustomerPhone,
+        QuoteField::CustomerName,
+        QuoteField::CustomerEmail,
+        QuoteField::CustomerPhone,
     ];
     assert_eq!(
         errors.expect_err("refused"),
-        fields.map(|field| (field, Problem::Required))
+        fields.map(|field| (field, FieldProblem::Required))
     );
 }
 
@@ -79,7 +80,7 @@ fn all_that_is_missing_is_named_at_once() {
 fn a_moving_date_in_the_past_is_refused_and_today_is_not() {
     assert_eq!(
         refused(|e| e.moving_date = "2026-11-19".into()),
-        (Field::MovingDate, Problem::InThePast)
+        (QuoteField::MovingDate, FieldProblem::InThePast)
     );
     let today = parse(&QuoteEntries {
         moving_date: "2026-11-20".into(),
@@ -99,7 +100,11 @@ fn what_is_no_date_is_refused() {
         "+002026-12-1",
     ] {
         let error = refused(|e| e.moving_date = text.into());
-        assert_eq!(error, (Field::MovingDate, Problem::NotADate), "{text}");
+        assert_eq!(
+            error,
+            (QuoteField::MovingDate, FieldProblem::NotADate),
+            "{text}"
+        );
     }
 }
 
@@ -107,27 +112,27 @@ fn what_is_no_date_is_refused() {
 fn figures_outside_the_choices_are_refused() {
     assert_eq!(
         refused(|e| e.crew_size = "7".into()),
-        (Field::CrewSize, Problem::NotAChoice)
+        (QuoteField::CrewSize, FieldProblem::NotAChoice)
     );
     assert_eq!(
         refused(|e| e.bedrooms = "-1".into()),
-        (Field::Bedrooms, Problem::OutOfRange(0, 99))
+        (QuoteField::Bedrooms, FieldProblem::OutOfRange(0, 99))
     );
     assert_eq!(
         refused(|e| e.bedrooms = "two".into()),
-        (Field::Bedrooms, Problem::NotANumber)
+        (QuoteField::Bedrooms, FieldProblem::NotANumber)
     );
     assert_eq!(
         refused(|e| e.stairs_origin = "4".into()),
-        (Field::StairsOrigin, Problem::OutOfRange(0, 3))
+        (QuoteField::StairsOrigin, FieldProblem::OutOfRange(0, 3))
     );
     assert_eq!(
         refused(|e| e.home_type = "castle".into()),
-        (Field::HomeType, Problem::NotAChoice)
+        (QuoteField::HomeType, FieldProblem::NotAChoice)
     );
     assert_eq!(
         refused(|e| e.additional_services = vec!["juggling".into()]),
-        (Field::AdditionalServices, Problem::NotAChoice)
+        (QuoteField::AdditionalServices, FieldProblem::NotAChoice)
     );
 }
 
@@ -142,7 +147,11 @@ fn an_empty_square_footage_is_zero_and_a_fraction_is_rounded() {
     }
     for text in ["big", "NaN", "inf"] {
         let error = refused(|e| e.square_footage = text.into());
-        assert_eq!(error, (Field::SquareFootage, Problem::NotANumber), "{text}");
+        assert_eq!(
+            error,
+            (QuoteField::SquareFootage, FieldProblem::NotANumber),
+            "{text}"
+        );
     }
 }
 
@@ -158,15 +167,15 @@ fn texts_are_kept_to_the_last_allowed_character() {
     );
     assert_eq!(
         refused(|e| e.customer_name = "ñ".repeat(201)),
-        (Field::CustomerName, Problem::TooLong(200))
+        (QuoteField::CustomerName, FieldProblem::TooLong(200))
     );
     assert_eq!(
         refused(|e| e.origin_address = "a".repeat(301)),
-        (Field::OriginAddress, Problem::TooLong(300))
+        (QuoteField::OriginAddress, FieldProblem::TooLong(300))
     );
     assert_eq!(
         refused(|e| e.special_requests = "a".repeat(4001)),
-        (Field::SpecialRequests, Problem::TooLong(4000))
+        (QuoteField::SpecialRequests, FieldProblem::TooLong(4000))
     );
 }
 
@@ -200,7 +209,7 @@ fn no_field_of_one_line_keeps_a_line_break() {
     );
     assert_eq!(
         refused(|e| e.customer_phone = "956\0".into()),
-        (Field::CustomerPhone, Problem::NotText)
+        (QuoteField::CustomerPhone, FieldProblem::NotText)
     );
 }
 

@@ -1,7 +1,7 @@
 //! Takes a quote from a visitor to the disk, whichever way it came.
 
 use contract::Receipt;
-use domain::{Field, LeadForm, QuoteEntries, QuoteRequest, estimate};
+use domain::{LeadForm, QuoteEntries, QuoteField, QuoteRequest, estimate};
 use store::{Inserted, NewQuote, QuoteRow};
 
 use crate::App;
@@ -17,7 +17,7 @@ pub async fn submit(
     app: &App,
     entries: &QuoteEntries,
     sent: Sent,
-) -> Result<Inserted, Refusal<Field>> {
+) -> Result<Inserted, Refusal<QuoteField>> {
     let rates = &app.pages.site.rates;
     let today = today((app.clock)());
     let request = QuoteRequest::parse(entries, rates, today).map_err(Refusal::Invalid)?;

@@ -1,4 +1,4 @@
-import type { Brand, LeadState } from '../contract.gen';
+import type { Brand, LeadFormState } from '../contract.gen';
 import { ErrorSummary } from './ErrorSummary';
 
 /** Props of {@link FormTrouble}. */
@@ -6,7 +6,7 @@ export interface FormTroubleProps {
   /** The id of the summary. */
   readonly id: string;
   /** The form as it came back; null when it did not. */
-  readonly lead: LeadState | null;
+  readonly lead: LeadFormState | null;
   /** The ids of the form's controls by their names. */
   readonly controls: ReadonlyMap<string, string>;
   readonly brand: Brand;

@@ -13,9 +13,9 @@ use crate::cities::{City, Template};
 use crate::jingle::JingleFile;
 use crate::pages::PageHead;
 use crate::posts::post::FrontMatter;
-use crate::posts::words::Words;
+use crate::posts::text::BlogText;
 use crate::rates::RatesFile;
-use crate::{AssistantText, Business, DeskText, MailText, Strings};
+use crate::{AssistantText, Business, DeskMessages, MailText, Messages};
 
 /// Fields whose text may take several lines.
 const LONG: [&str; 12] = [
@@ -43,7 +43,7 @@ pub fn is_words(path: &str) -> bool {
             | "en/desk.toml"
             | "en/mail.toml"
             | "en/site.toml"
-            | "en/strings.toml"
+            | "en/messages.toml"
     )
 }
 
@@ -59,12 +59,12 @@ pub fn of(path: &str) -> Option<Value> {
         ContentKind::Words => match path {
             "jingle.toml" => root::<JingleFile>(),
             "en/assistant.toml" => root::<AssistantText>(),
-            "en/blog.toml" => root::<Words>(),
+            "en/blog.toml" => root::<BlogText>(),
             "en/city.toml" => root::<Template>(),
-            "en/desk.toml" => root::<DeskText>(),
+            "en/desk.toml" => root::<DeskMessages>(),
             "en/mail.toml" => root::<MailText>(),
             "en/site.toml" => root::<Chrome>(),
-            _ => root::<Strings>(),
+            _ => root::<Messages>(),
         },
     };
     mark_long(&mut schema);

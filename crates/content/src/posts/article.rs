@@ -7,28 +7,28 @@ use contract::{
 
 use super::markdown::{plain, texts};
 use super::post::{BLOG, Carried, Post};
-use super::words::{NextStep, Words};
+use super::text::{BlogText, NextStep};
 use super::{Blog, Page};
 
-/// Words that are read in a minute.
+/// BlogText that are read in a minute.
 const SPEED: usize = 220;
 /// From so many headings on a post has a table of contents.
 const CONTENTS: usize = 3;
 
 /// The page of a post; `related` are places among all posts.
-pub fn page(words: &Words, posts: &[Post], post: &Post, related: &[usize]) -> Page {
+pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> Page {
     let sections = vec![
-        Section::PageHero(hero(words, post)),
-        Section::Post(body(words, post)),
-        Section::CallToAction(next(words, post)),
+        Section::PageHero(hero(text, post)),
+        Section::Post(body(text, post)),
+        Section::CallToAction(next(text, post)),
         Section::Posts(PostsSection {
             id: "related".into(),
-            heading: words.related_heading.clone(),
+            heading: text.related_heading.clone(),
             filters_label: String::new(),
             filters: Vec::new(),
             lead: false,
-            cards: related.iter().map(|at| card(words, &posts[*at])).collect(),
-            read_more: words.read_more.clone(),
+            cards: related.iter().map(|at| card(text, &posts[*at])).collect(),
+            read_more: text.read_more.clone(),
             empty: String::new(),
             pager: None,
         }),
@@ -36,7 +36,7 @@ pub fn page(words: &Words, posts: &[Post], post: &Post, related: &[usize]) -> Pa
     Page {
         path: post.path.clone(),
         file: post.file.clone(),
-        title: words.document.replace("{title}", &post.title),
+        title: text.document.replace("{title}", &post.title),
         description: post.excerpt.clone(),
         brand: None,
         updated: Some(post.date.to_string()),
@@ -46,13 +46,13 @@ pub fn page(words: &Words, posts: &[Post], post: &Post, related: &[usize]) -> Pa
 }
 
 /// A post as others show it.
-pub fn card(words: &Words, post: &Post) -> PostCard {
+pub fn card(text: &BlogText, post: &Post) -> PostCard {
     PostCard {
         title: post.title.clone(),
         href: post.path.clone(),
         date: post.date.to_string(),
-        date_words: date_words(words, post),
-        category: words.categories[post.category].name.clone(),
+        date_words: date_words(text, post),
+        category: text.categories[post.category].name.clone(),
         excerpt: post.excerpt.clone(),
         image: post.image.clone(),
     }
@@ -66,24 +66,24 @@ pub fn count_words(post: &Post) -> usize {
         .sum()
 }
 
-fn hero(words: &Words, post: &Post) -> PageHeroSection {
-    let category = &words.categories[post.category];
+fn hero(text: &BlogText, post: &Post) -> PageHeroSection {
+    let category = &text.categories[post.category];
     let minutes = ((count_words(post) + SPEED / 2) / SPEED).max(1).to_string();
     PageHeroSection {
         heading: post.title.clone(),
         lead: post.excerpt.clone(),
         crumbs: vec![Link {
-            label: words.crumb.clone(),
+            label: text.crumb.clone(),
             href: BLOG.into(),
         }],
         byline: Some(Byline {
             date: post.date.to_string(),
-            date_words: date_words(words, post),
+            date_words: date_words(text, post),
             category: Link {
                 label: category.name.clone(),
                 href: Blog::address(Some(&category.key), 1),
             },
-            reading_time: words.reading_time.replace("{minutes}", &minutes),
+            reading_time: text.reading_time.replace("{minutes}", &minutes),
         }),
         buttons: Vec::new(),
         image: post.image.clone(),
@@ -91,7 +91,7 @@ fn hero(words: &Words, post: &Post) -> PageHeroSection {
     }
 }
 
-fn body(words: &Words, post: &Post) -> PostSection {
+fn body(text: &BlogText, post: &Post) -> PostSection {
     let headings = post
         .body
         .blocks
@@ -106,7 +106,7 @@ fn body(words: &Words, post: &Post) -> PostSection {
     let headings: Vec<Link> = headings.collect();
     PostSection {
         id: "post".into(),
-        contents_heading: words.contents_heading.clone(),
+        contents_heading: text.contents_heading.clone(),
         contents: if headings.len() < CONTENTS {
             Vec::new()
         } else {
@@ -121,8 +121,8 @@ fn body(words: &Words, post: &Post) -> PostSection {
     }
 }
 
-fn next(words: &Words, post: &Post) -> CallToActionSection {
-    let next = &words.next;
+fn next(text: &BlogText, post: &Post) -> CallToActionSection {
+    let next = &text.next;
     let (step, mark, name): (&NextStep, &str, &str) = match &post.next.carried {
         Carried::Nothing => (&next.plain, "", ""),
         Carried::Office => (&next.office, "", ""),
@@ -150,11 +150,10 @@ fn next(words: &Words, post: &Post) -> CallToActionSection {
     }
 }
 
-fn date_words(words: &Words, post: &Post) -> String {
+fn date_words(text: &BlogText, post: &Post) -> String {
     // The parser lets no month but the twelve through.
-    let month = &words.months[usize::from(post.date.month) - 1];
-    words
-        .date
+    let month = &text.months[usize::from(post.date.month) - 1];
+    text.date
         .replace("{month}", month)
         .replace("{day}", &post.date.day.to_string())
         .replace("{year}", &post.date.year.to_string())

@@ -7,28 +7,28 @@ use contract::{
 };
 
 use super::post::Post;
-use super::words::{Category, FILE, Words};
+use super::text::{BlogText, Category, FILE};
 use super::{Blog, Page, article};
 
 /// How many posts a page of the listing shows.
 const PER_PAGE: usize = 12;
 
 /// The first page of all posts.
-pub fn first(words: &Words, posts: &[Post]) -> Page {
+pub fn first(text: &BlogText, posts: &[Post]) -> Page {
     let all: Vec<&Post> = posts.iter().collect();
-    Listing::new(words, None, &all).page(1)
+    Listing::new(text, None, &all).page(1)
 }
 
 /// Every other page, by address.
-pub fn others(words: &Words, posts: &[Post]) -> BTreeMap<String, Page> {
+pub fn others(text: &BlogText, posts: &[Post]) -> BTreeMap<String, Page> {
     let all: Vec<&Post> = posts.iter().collect();
-    let whole = Listing::new(words, None, &all);
+    let whole = Listing::new(text, None, &all);
     let mut pages: Vec<Page> = (2..=whole.count())
         .map(|number| whole.page(number))
         .collect();
-    for (at, category) in words.categories.iter().enumerate() {
+    for (at, category) in text.categories.iter().enumerate() {
         let own: Vec<&Post> = posts.iter().filter(|post| post.category == at).collect();
-        let listing = Listing::new(words, Some(category), &own);
+        let listing = Listing::new(text, Some(category), &own);
         pages.extend((1..=listing.count()).map(|number| listing.page(number)));
     }
     pages
@@ -39,15 +39,15 @@ pub fn others(words: &Words, posts: &[Post]) -> BTreeMap<String, Page> {
 
 /// Posts of one category or of all.
 struct Listing<'a> {
-    words: &'a Words,
+    text: &'a BlogText,
     category: Option<&'a Category>,
     posts: &'a [&'a Post],
 }
 
 impl<'a> Listing<'a> {
-    fn new(words: &'a Words, category: Option<&'a Category>, posts: &'a [&'a Post]) -> Self {
+    fn new(text: &'a BlogText, category: Option<&'a Category>, posts: &'a [&'a Post]) -> Self {
         Self {
-            words,
+            text,
             category,
             posts,
         }
@@ -63,24 +63,24 @@ impl<'a> Listing<'a> {
     }
 
     fn page(&self, number: usize) -> Page {
-        let words = self.words;
+        let text = self.text;
         let title = self
             .category
-            .map_or(&words.title, |category| &category.title);
+            .map_or(&text.title, |category| &category.title);
         let description = self
             .category
-            .map_or(&words.description, |category| &category.description);
+            .map_or(&text.description, |category| &category.description);
         let numbered = |pattern: &str| {
             pattern
                 .replace("{page}", &number.to_string())
                 .replace("{pages}", &self.count().to_string())
         };
         let (document, description) = if number == 1 {
-            (words.document.clone(), description.clone())
+            (text.document.clone(), description.clone())
         } else {
-            let pattern = numbered(&words.description_page);
+            let pattern = numbered(&text.description_page);
             (
-                numbered(&words.document_page),
+                numbered(&text.document_page),
                 pattern.replace("{description}", description),
             )
         };
@@ -95,30 +95,30 @@ impl<'a> Listing<'a> {
             sections: vec![
                 Section::PageHero(self.hero()),
                 Section::Posts(self.cards(number)),
-                Section::Subscribe(subscribe(words)),
+                Section::Subscribe(subscribe(text)),
             ],
         }
     }
 
     /// The heading is the same on every page; a category says what its posts are about.
     fn hero(&self) -> PageHeroSection {
-        let words = self.words;
+        let text = self.text;
         let lead = self
             .category
-            .map_or(&words.lead, |category| &category.description);
+            .map_or(&text.lead, |category| &category.description);
         PageHeroSection {
-            heading: words.heading.clone(),
+            heading: text.heading.clone(),
             lead: lead.clone(),
             crumbs: Vec::new(),
             byline: None,
-            buttons: vec![words.quote.clone()],
-            image: Some(words.image.clone()),
+            buttons: vec![text.quote.clone()],
+            image: Some(text.image.clone()),
             sign: None,
         }
     }
 
     fn cards(&self, number: usize) -> PostsSection {
-        let words = self.words;
+        let text = self.text;
         let shown = self
             .posts
             .iter()
@@ -127,12 +127,12 @@ impl<'a> Listing<'a> {
         PostsSection {
             id: "posts".into(),
             heading: String::new(),
-            filters_label: words.filters_label.clone(),
+            filters_label: text.filters_label.clone(),
             filters: self.filters(),
             lead: self.category.is_none() && number == 1,
-            cards: shown.map(|post| article::card(words, post)).collect(),
-            read_more: words.read_more.clone(),
-            empty: words.empty.clone(),
+            cards: shown.map(|post| article::card(text, post)).collect(),
+            read_more: text.read_more.clone(),
+            empty: text.empty.clone(),
             pager: (self.count() > 1).then(|| self.pager(number)),
         }
     }
@@ -140,12 +140,8 @@ impl<'a> Listing<'a> {
     fn filters(&self) -> Vec<CurrentLink> {
         let key = |category: &'a Category| category.key.as_str();
         let shown = self.category.map(key);
-        let all = std::iter::once((None, &self.words.all));
-        let each = self
-            .words
-            .categories
-            .iter()
-            .map(|c| (Some(key(c)), &c.name));
+        let all = std::iter::once((None, &self.text.all));
+        let each = self.text.categories.iter().map(|c| (Some(key(c)), &c.name));
         all.chain(each)
             .map(|(key, label)| CurrentLink {
                 label: label.clone(),
@@ -166,16 +162,16 @@ impl<'a> Listing<'a> {
             current: at == number,
         });
         Pager {
-            label: self.words.pager_label.clone(),
-            newer: (number > 1).then(|| link(&self.words.newer, number - 1)),
+            label: self.text.pager_label.clone(),
+            newer: (number > 1).then(|| link(&self.text.newer, number - 1)),
             pages: pages.collect(),
-            older: (number < self.count()).then(|| link(&self.words.older, number + 1)),
+            older: (number < self.count()).then(|| link(&self.text.older, number + 1)),
         }
     }
 }
 
-fn subscribe(words: &Words) -> SubscribeSection {
-    let own = &words.subscribe;
+fn subscribe(text: &BlogText) -> SubscribeSection {
+    let own = &text.subscribe;
     SubscribeSection {
         id: "subscribe".into(),
         heading: own.heading.clone(),

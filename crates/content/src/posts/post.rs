@@ -12,7 +12,7 @@ use toml::value::{Date, Datetime};
 
 use super::markdown::{self, Body};
 use super::shortcodes::Filler;
-use super::words::Words;
+use super::text::BlogText;
 use crate::facts::text_of;
 use crate::images::{self, Image};
 use crate::{Files, Problem, pages};
@@ -139,7 +139,7 @@ pub fn read(
         keep(matter.next.span().start, message);
         Next::plain()
     });
-    let category = category(filler.words, matter.category.get_ref()).unwrap_or_else(|message| {
+    let category = category(filler.text, matter.category.get_ref()).unwrap_or_else(|message| {
         keep(matter.category.span().start, message);
         0
     });
@@ -229,10 +229,10 @@ fn day(date: &Datetime) -> Result<Date, String> {
     }
 }
 
-fn category(words: &Words, name: &str) -> Result<usize, String> {
-    let found = words.categories.iter().position(|c| c.name == name);
+fn category(text: &BlogText, name: &str) -> Result<usize, String> {
+    let found = text.categories.iter().position(|c| c.name == name);
     found.ok_or_else(|| {
-        let names: Vec<&str> = words.categories.iter().map(|c| c.name.as_str()).collect();
+        let names: Vec<&str> = text.categories.iter().map(|c| c.name.as_str()).collect();
         format!("category: one of {}", names.join(", "))
     })
 }

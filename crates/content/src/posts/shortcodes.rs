@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use domain::{Cents, EstimateInput, Minutes, Rates, Service, estimate};
 
-use super::words::Words;
+use super::text::BlogText;
 use crate::Problem;
 use crate::facts::Facts;
 
@@ -17,7 +17,7 @@ const MOST_FLIGHTS: u32 = 40;
 pub struct Filler<'a> {
     pub facts: &'a mut Facts,
     pub rates: &'a Rates,
-    pub words: &'a Words,
+    pub text: &'a BlogText,
 }
 
 impl Filler<'_> {
@@ -150,9 +150,9 @@ impl Filler<'_> {
 
     fn hours(&self, time: Minutes) -> String {
         let pattern = if time == 60 {
-            &self.words.hours_one
+            &self.text.hours_one
         } else {
-            &self.words.hours_many
+            &self.text.hours_many
         };
         pattern.replace("{hours}", &hundredths(time * 100 / 60))
     }

@@ -9,7 +9,7 @@ pub struct DeskImages {
     /// What the bucket holds, by name.
     pub images: Vec<DeskImage>,
     /// What pages ask for, by name, whether the bucket holds it or not.
-    pub named: Vec<NamedPicture>,
+    pub named: Vec<RequestedImage>,
     /// The largest file that is taken, in bytes.
     pub max_bytes: u64,
 }
@@ -37,7 +37,7 @@ pub struct DeskImage {
 
 /// A picture that pages ask for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct NamedPicture {
+pub struct RequestedImage {
     /// The name, such as `moving-truck-hero.jpg`.
     pub name: String,
     /// The drawing that is shown while the bucket does not hold the name.

@@ -133,7 +133,7 @@ pub struct DeskLead {
     /// Where it came from.
     pub source: DeskSource,
     /// Who was told.
-    pub notices: Vec<DeskNotice>,
+    pub notices: Vec<DeskMessage>,
     /// What was noted, oldest first.
     pub notes: Vec<DeskNote>,
     /// Who did what when, oldest first.
@@ -219,7 +219,7 @@ pub struct DeskSource {
 
 /// Something that was told, or is to be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct DeskNotice {
+pub struct DeskMessage {
     /// Identifier.
     pub id: String,
     /// `owner_mail`, `visitor_mail`, `lead_hook`, `deadline_mail`, …
@@ -271,7 +271,7 @@ pub struct HistoryEntry {
 /// Another state for a lead.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct StateChange {
+pub struct StatusChange {
     /// The state to come.
     pub state: LeadStatus,
     /// The lead's `updated_at` as it was seen.
@@ -281,7 +281,7 @@ pub struct StateChange {
 /// Puts a lead among those set apart, or takes it out of there.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct SetApartChange {
+pub struct QuarantineChange {
     /// Whether it shall be set apart.
     pub set_apart: bool,
     /// The lead's `updated_at` as it was seen.

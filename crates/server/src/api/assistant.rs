@@ -106,7 +106,7 @@ async fn answered(
 ) -> Result<AssistantAnswer, Response<Body>> {
     Caller::of(&app.settings.api, &request)?;
     if !app.assistant.limit.allows(client) {
-        let words = &app.pages.site.strings.failure.too_many;
+        let words = &app.pages.site.messages.failure.too_many;
         let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, words);
         let minute = HeaderValue::from_static("60");
         answer.headers_mut().insert(RETRY_AFTER, minute);

@@ -1,7 +1,7 @@
 //! The JSON of an insert, turned into entries. Columns that the server computes are looked at for
 //! their kind and then forgotten: a total sent by a client is never trusted.
 
-use domain::{Field, FieldError, Problem, QuoteEntries};
+use domain::{FieldError, FieldProblem, QuoteEntries, QuoteField};
 use serde_json::{Map, Value};
 
 use super::WireError;
@@ -34,7 +34,7 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRef
         .map(|name| name.trim_matches('"'));
     let listed = listed.filter(|name| !name.is_empty());
     for name in row.keys().map(String::as_str).chain(listed) {
-        if Field::from_name(name).is_none() {
+        if QuoteField::from_name(name).is_none() {
             return Err(wire(WireError::unknown_column(name)));
         }
     }
@@ -44,14 +44,14 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRef
 fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
     let mut entries = QuoteEntries::default();
     let mut errors = Vec::new();
-    for field in Field::ALL {
+    for field in QuoteField::ALL {
         let Some(value) = row.get(field.name()).filter(|value| !value.is_null()) else {
             continue;
         };
         if take(&mut entries, field, value).is_none() {
             errors.push(FieldError {
                 field,
-                problem: Problem::WrongType,
+                problem: FieldProblem::WrongType,
             });
         }
     }
@@ -63,24 +63,24 @@ fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
 }
 
 /// Puts a value in its place, or `None` if it is of the wrong kind.
-fn take(entries: &mut QuoteEntries, field: Field, value: &Value) -> Option<()> {
+fn take(entries: &mut QuoteEntries, field: QuoteField, value: &Value) -> Option<()> {
     let slot = match field {
-        Field::CustomerName => &mut entries.customer_name,
-        Field::CustomerEmail => &mut entries.customer_email,
-        Field::CustomerPhone => &mut entries.customer_phone,
-        Field::MovingDate => &mut entries.moving_date,
-        Field::OriginAddress => &mut entries.origin_address,
-        Field::DestinationAddress => &mut entries.destination_address,
-        Field::HomeType => &mut entries.home_type,
-        Field::SpecialRequests => &mut entries.special_requests,
-        Field::Bedrooms => return number(value, &mut entries.bedrooms),
-        Field::SquareFootage => return number(value, &mut entries.square_footage),
-        Field::StairsOrigin => return number(value, &mut entries.stairs_origin),
-        Field::StairsDestination => return number(value, &mut entries.stairs_destination),
-        Field::CrewSize => return number(value, &mut entries.crew_size),
-        Field::HasElevator => return flag(value, &mut entries.has_elevator),
-        Field::LongWalk => return flag(value, &mut entries.long_walk),
-        Field::AdditionalServices => {
+        QuoteField::CustomerName => &mut entries.customer_name,
+        QuoteField::CustomerEmail => &mut entries.customer_email,
+        QuoteField::CustomerPhone => &mut entries.customer_phone,
+        QuoteField::MovingDate => &mut entries.moving_date,
+        QuoteField::OriginAddress => &mut entries.origin_address,
+        QuoteField::DestinationAddress => &mut entries.destination_address,
+        QuoteField::HomeType => &mut entries.home_type,
+        QuoteField::SpecialRequests => &mut entries.special_requests,
+        QuoteField::Bedrooms => return number(value, &mut entries.bedrooms),
+        QuoteField::SquareFootage => return number(value, &mut entries.square_footage),
+        QuoteField::StairsOrigin => return number(value, &mut entries.stairs_origin),
+        QuoteField::StairsDestination => return number(value, &mut entries.stairs_destination),
+        QuoteField::CrewSize => return number(value, &mut entries.crew_size),
+        QuoteField::HasElevator => return flag(value, &mut entries.has_elevator),
+        QuoteField::LongWalk => return flag(value, &mut entries.long_walk),
+        QuoteField::AdditionalServices => {
             let keys = value
                 .as_array()?
                 .iter()
@@ -88,7 +88,10 @@ fn take(entries: &mut QuoteEntries, field: Field, value: &Value) -> Option<()> {
             entries.additional_services = keys.collect::<Option<_>>()?;
             return Some(());
         }
-        Field::EstimatedHours | Field::BaseRate | Field::DistanceFee | Field::TotalEstimate => {
+        QuoteField::EstimatedHours
+        | QuoteField::BaseRate
+        | QuoteField::DistanceFee
+        | QuoteField::TotalEstimate => {
             return value.is_number().then_some(());
         }
     };

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
-use domain::{FieldError, Problem};
+use domain::{FieldError, FieldProblem};
 use percent_encoding::percent_decode_str;
 use serde_json::json;
 use store::{Inserted, QuoteRow};
@@ -36,7 +36,7 @@ pub async fn insert(
             Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
             // It is stored; the sender repeats under the same key and learns the row then.
             Ok(None) | Err(_) => {
-                WireError::unavailable(&app.pages.site.strings.failure.store).into()
+                WireError::unavailable(&app.pages.site.messages.failure.store).into()
             }
         },
         Err(error) => error.into(),
@@ -53,9 +53,9 @@ async fn stored(
     if !is_json(request.headers()) {
         return Err(WireError::wrong_media_type());
     }
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     if !app.form_limit.allows(client) {
-        return Err(WireError::too_many(&strings.failure.too_many));
+        return Err(WireError::too_many(&messages.failure.too_many));
     }
     let extras = extras(request.headers());
     let sent = Sent {
@@ -78,7 +78,7 @@ async fn stored(
             .map_or("23514", |error| code_of(error.problem));
         let fields = errors
             .into_iter()
-            .map(|error| strings.field_message(error))
+            .map(|error| messages.field_message(error))
             .collect();
         WireError::fields(code, fields)
     };
@@ -92,7 +92,7 @@ async fn stored(
         .map_err(|refusal| match refusal {
             Refusal::Invalid(errors) => refused(errors),
             Refusal::KeyReused => WireError::key_reused(),
-            Refusal::Unavailable => WireError::unavailable(&strings.failure.store),
+            Refusal::Unavailable => WireError::unavailable(&messages.failure.store),
         })
 }
 
@@ -121,17 +121,17 @@ fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> R
 }
 
 /// PostgreSQL's code for what a column's constraint would have said.
-const fn code_of(problem: Problem) -> &'static str {
+const fn code_of(problem: FieldProblem) -> &'static str {
     match problem {
-        Problem::Required => "23502",
-        Problem::TooLong(_) | Problem::TooShort(_) => "22001",
-        Problem::NotADate => "22007",
-        Problem::NotText => "22P05",
-        Problem::NotANumber | Problem::WrongType => "22P02",
-        Problem::NotAnEmail
-        | Problem::InThePast
-        | Problem::OutOfRange(..)
-        | Problem::NotAChoice => "23514",
+        FieldProblem::Required => "23502",
+        FieldProblem::TooLong(_) | FieldProblem::TooShort(_) => "22001",
+        FieldProblem::NotADate => "22007",
+        FieldProblem::NotText => "22P05",
+        FieldProblem::NotANumber | FieldProblem::WrongType => "22P02",
+        FieldProblem::NotAnEmail
+        | FieldProblem::InThePast
+        | FieldProblem::OutOfRange(..)
+        | FieldProblem::NotAChoice => "23514",
     }
 }
 

@@ -290,8 +290,10 @@ async fn refused<F: NamedField>(
     mut state: DeskEntryState,
     errors: Vec<FieldError<F>>,
 ) -> Response<Body> {
-    let strings = &app.pages.site.strings;
-    let errors = errors.into_iter().map(|error| strings.field_message(error));
+    let messages = &app.pages.site.messages;
+    let errors = errors
+        .into_iter()
+        .map(|error| messages.field_message(error));
     state.errors = errors.collect::<Vec<FieldMessage>>();
     page(app, asked, StatusCode::UNPROCESSABLE_ENTITY, path, state).await
 }

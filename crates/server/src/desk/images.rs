@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
-use contract::desk::{DeskImage, DeskImages, NamedPicture};
+use contract::desk::{DeskImage, DeskImages, RequestedImage};
 use images::intake::{MOST_BYTES, Refused as NotTaken};
 use images::{BucketError, ImageName, Mode, Picture, PutError};
 use percent_encoding::percent_decode_str;
@@ -35,7 +35,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
             .collect(),
         named: asked
             .into_iter()
-            .map(|(name, asked)| NamedPicture {
+            .map(|(name, asked)| RequestedImage {
                 held: held.contains_key(&name),
                 fallback: asked.image.fallback,
                 title: asked.image.alt,

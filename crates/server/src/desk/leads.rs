@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::{Response, StatusCode};
 use contract::desk::{
-    BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, SetApartChange, StateChange,
+    BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
 use domain::{LeadForm, LeadState, PROMISE, PhoneEntries, WARNING};
 use serde::Deserialize;
@@ -128,7 +128,7 @@ pub async fn state(
     request: Request,
 ) -> Response<Body> {
     let work = async {
-        let sent: StateChange = json::read(&app, request).await?;
+        let sent: StatusChange = json::read(&app, request).await?;
         let change = Change::State(lines::state(sent.state));
         changed(&app, &signed_in, &id, sent.expected, change).await
     };
@@ -143,7 +143,7 @@ pub async fn set_apart(
     request: Request,
 ) -> Response<Body> {
     let work = async {
-        let sent: SetApartChange = json::read(&app, request).await?;
+        let sent: QuarantineChange = json::read(&app, request).await?;
         let change = Change::SetApart(sent.set_apart.then_some(BY_HAND));
         let answer = changed(&app, &signed_in, &id, sent.expected, change).await;
         app.outbox.wake();
@@ -191,7 +191,7 @@ pub async fn note(
         let sent: NewNote = json::read(&app, request).await?;
         let words = domain::note(&sent.text).map_err(|error| {
             // The desk calls the field by what it holds.
-            let message = app.pages.site.strings.field_message(error).message;
+            let message = app.pages.site.messages.field_message(error).message;
             Refused::field("text", &message)
         })?;
         let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);

@@ -1,7 +1,7 @@
 //! Rows of the store in the contract's shapes.
 
 use contract::desk::{
-    DeskNotice, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus, PersonState,
+    DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus, PersonState,
 };
 use domain::{LeadState, PROMISE};
 use store::{Counts, LineRow, LinkRow, NoticeRow, PersonRow};
@@ -73,8 +73,8 @@ pub fn link(app: &App, row: LinkRow) -> LeadLink {
 }
 
 /// A notice.
-pub fn notice(app: &App, row: NoticeRow) -> DeskNotice {
-    DeskNotice {
+pub fn notice(app: &App, row: NoticeRow) -> DeskMessage {
+    DeskMessage {
         label: app.pages.site.desk.notice(&row.kind).to_owned(),
         id: row.id,
         kind: row.kind,

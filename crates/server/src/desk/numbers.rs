@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Response, StatusCode};
-use contract::desk::{DayCount, FunnelCount, Numbers, Tally, WeekAnswers};
+use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
 use domain::LeadState;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -161,7 +161,7 @@ impl Counted {
         self.forms.add(form, sum);
     }
 
-    fn numbers(self, app: &App, funnel: Vec<FunnelCount>, erased: i64) -> Numbers {
+    fn numbers(self, app: &App, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
         let form = |key: &str| app.pages.site.mail.form(key).to_owned();
         let words = &app.pages.site.desk.numbers;
         let or = |none: &str| {
@@ -177,7 +177,7 @@ impl Counted {
         let rows = |tallies: Tallies, label: &dyn Fn(&str) -> String| -> Vec<Tally> {
             tallies.rows(ROWS, label)
         };
-        Numbers {
+        Reports {
             from: self.from.to_string(),
             to: self.to.to_string(),
             days: self
@@ -202,7 +202,7 @@ impl Counted {
                 .into_iter()
                 .map(|(week, answers)| {
                     let (all, forms) = answers.times(&form);
-                    WeekAnswers {
+                    WeekResponseTimes {
                         week: week.to_string(),
                         all,
                         forms,

@@ -22,7 +22,7 @@ pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
     let (Some(line), Some(row)) = (store.lead_line(id).await?, store.lead(id).await?) else {
         return Ok(None);
     };
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     let entries: Vec<(String, String)> = serde_json::from_str(&row.entries).unwrap_or_default();
     let campaign: BTreeMap<String, String> =
         serde_json::from_str(&row.campaign).unwrap_or_default();
@@ -61,7 +61,7 @@ pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
         entries: entries
             .into_iter()
             .map(|(name, value)| DeskEntry {
-                label: strings.field_name(&name).to_owned(),
+                label: messages.field_name(&name).to_owned(),
                 name,
                 value,
             })

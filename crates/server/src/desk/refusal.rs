@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, Response, StatusCode};
-use content::RefusedText;
+use content::RefusalMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
@@ -86,8 +86,10 @@ impl Refused {
 
     /// What is wrong with fields, in the site's words.
     pub fn fields<F: NamedField>(app: &App, errors: Vec<FieldError<F>>) -> Box<Self> {
-        let strings = &app.pages.site.strings;
-        let fields = errors.into_iter().map(|error| strings.field_message(error));
+        let messages = &app.pages.site.messages;
+        let fields = errors
+            .into_iter()
+            .map(|error| messages.field_message(error));
         Box::new(Self::Fields(fields.collect()))
     }
 
@@ -126,7 +128,7 @@ impl Refused {
         }
     }
 
-    fn told(self, words: &RefusedText) -> DeskRefusal {
+    fn told(self, words: &RefusalMessages) -> DeskRefusal {
         let plain = |text: &str| DeskRefusal {
             error: text.to_owned(),
             ..DeskRefusal::default()

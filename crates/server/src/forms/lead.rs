@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, Response, StatusCode};
-use contract::{FieldMessage, LeadAnswer, LeadState, Link, PageView};
+use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
 use domain::{LeadForm, LeadRequest};
 use store::Inserted;
 use uuid::Uuid;
@@ -50,15 +50,17 @@ pub async fn post(
     if !unknown.is_empty() {
         return reply.refused(StatusCode::BAD_REQUEST, unknown).await;
     }
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     if !app.form_limit.allows(client) {
-        let words = &strings.failure.too_many;
+        let words = &messages.failure.too_many;
         return reply.failed(StatusCode::TOO_MANY_REQUESTS, words).await;
     }
     let lead = match LeadRequest::parse(form, &sent, today((app.clock)())) {
         Ok(lead) => lead,
         Err(errors) => {
-            let errors = errors.into_iter().map(|error| strings.field_message(error));
+            let errors = errors
+                .into_iter()
+                .map(|error| messages.field_message(error));
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             return reply.refused(status, errors.collect()).await;
         }
@@ -83,7 +85,7 @@ pub async fn post(
     if let Ok(stored) = stored {
         return reply.stored(&stored);
     }
-    let words = &strings.failure.store;
+    let words = &messages.failure.store;
     reply.failed(StatusCode::SERVICE_UNAVAILABLE, words).await
 }
 
@@ -116,7 +118,7 @@ pub async fn received(
 
 /// `GET /leads/words`: what the browser's own sender says when the server cannot be asked.
 pub async fn words(State(app): State<Arc<App>>) -> Response<Body> {
-    answer::json(StatusCode::OK, &app.pages.site.strings.lead)
+    answer::json(StatusCode::OK, &app.pages.site.messages.lead)
 }
 
 /// A page rendered for this visitor alone.
@@ -160,7 +162,7 @@ fn unknown(app: &App, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMes
         .filter(|name| !is_known(name))
         .map(|name| FieldMessage {
             field: name.to_owned(),
-            message: app.pages.site.strings.unknown_field(name),
+            message: app.pages.site.messages.unknown_field(name),
         })
         .collect()
 }
@@ -181,8 +183,8 @@ impl Reply<'_> {
             let thanks = format!("/leads/{}", stored.id);
             return answer::see_other(if go { &wizard } else { &thanks });
         }
-        let words = &self.app.pages.site.strings.stored;
-        let answer = LeadAnswer {
+        let words = &self.app.pages.site.messages.stored;
+        let answer = LeadResponse {
             title: words.title.clone(),
             text: words.text.clone(),
             errors: Vec::new(),
@@ -220,13 +222,13 @@ impl Reply<'_> {
         errors: Vec<FieldMessage>,
         failed: Option<String>,
     ) -> Response<Body> {
-        let strings = &self.app.pages.site.strings;
+        let messages = &self.app.pages.site.messages;
         let heading = match failed {
-            Some(_) => strings.failure.title.clone(),
-            None => strings.lead.errors_heading.clone(),
+            Some(_) => messages.failure.title.clone(),
+            None => messages.lead.errors_heading.clone(),
         };
         if wants_json(self.asked) {
-            let answer = LeadAnswer {
+            let answer = LeadResponse {
                 title: heading,
                 text: failed.unwrap_or_default(),
                 errors,
@@ -237,7 +239,7 @@ impl Reply<'_> {
             return answer::json(status, &answer);
         }
         let values: BTreeMap<String, String> = self.sent.iter().cloned().collect();
-        let state = LeadState {
+        let state = LeadFormState {
             form: self.form.key().to_owned(),
             values,
             errors,

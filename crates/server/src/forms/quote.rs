@@ -239,12 +239,12 @@ fn problems(app: &App, state: &QuoteState) -> Vec<FieldError> {
 fn messages(app: &App, errors: &[FieldError]) -> Vec<FieldMessage> {
     errors
         .iter()
-        .map(|error| app.pages.site.strings.field_message(*error))
+        .map(|error| app.pages.site.messages.field_message(*error))
         .collect()
 }
 
 fn unknown_field(app: &App, name: &str) -> FieldMessage {
-    let words = app.pages.site.strings.unknown_field(name);
+    let words = app.pages.site.messages.unknown_field(name);
     FieldMessage {
         field: name.to_owned(),
         message: words,
@@ -252,7 +252,7 @@ fn unknown_field(app: &App, name: &str) -> FieldMessage {
 }
 
 fn too_many(app: &App) -> FieldMessage {
-    let message = app.pages.site.strings.failure.too_many.clone();
+    let message = app.pages.site.messages.failure.too_many.clone();
     FieldMessage {
         field: String::new(),
         message,

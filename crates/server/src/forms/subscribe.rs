@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Response, StatusCode};
-use contract::{FieldMessage, LeadAnswer};
+use contract::{FieldMessage, LeadResponse};
 use domain::SubscribeRequest;
 use store::NewSubscription;
 use uuid::Uuid;
@@ -31,17 +31,17 @@ pub async fn post(
         Ok(fields) => fields,
         Err(refused) => return *refused,
     };
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     if !app.form_limit.allows(client) {
         let status = StatusCode::TOO_MANY_REQUESTS;
-        return failed(&app, &asked, status, &strings.failure.too_many).await;
+        return failed(&app, &asked, status, &messages.failure.too_many).await;
     }
     let email = sent.iter().rev().find(|(name, _)| name == "email");
     let email = email.map_or("", |(_, email)| email);
     let wish = match SubscribeRequest::parse(email) {
         Ok(wish) => wish,
         Err(error) => {
-            let message = strings.field_message(error);
+            let message = messages.field_message(error);
             return refused(&app, &asked, message).await;
         }
     };
@@ -59,13 +59,13 @@ pub async fn post(
         if let Err(error) = app.store.subscribe(&new).await {
             tracing::error!(%error, "a subscription could not be stored");
             let status = StatusCode::SERVICE_UNAVAILABLE;
-            return failed(&app, &asked, status, &strings.failure.store).await;
+            return failed(&app, &asked, status, &messages.failure.store).await;
         }
         app.outbox.wake();
     }
     if wants_json(&asked) {
-        let words = &strings.stored;
-        let answer = LeadAnswer {
+        let words = &messages.stored;
+        let answer = LeadResponse {
             title: words.subscribe_title.clone(),
             text: words.subscribe_text.replace("{email}", &wish.email),
             errors: Vec::new(),
@@ -182,14 +182,14 @@ async fn answered(
     words: &str,
     errors: Vec<FieldMessage>,
 ) -> Response<Body> {
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     let title = if errors.is_empty() {
-        &strings.failure.title
+        &messages.failure.title
     } else {
-        &strings.lead.errors_heading
+        &messages.lead.errors_heading
     };
     if wants_json(asked) {
-        let answer = LeadAnswer {
+        let answer = LeadResponse {
             title: title.clone(),
             text: words.to_owned(),
             errors,

@@ -43,7 +43,7 @@ fn xml(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
     let newest = blog
         .posts
         .first()
-        .map_or(&site.strings.updated, |post| &post.date);
+        .map_or(&site.messages.updated, |post| &post.date);
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
     let feed = xml.create_element("feed");

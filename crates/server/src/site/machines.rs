@@ -29,7 +29,7 @@ pub async fn sitemap(State(app): State<Arc<App>>) -> impl IntoResponse {
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for page in site.pages.values() {
-        let updated = page.updated.as_deref().unwrap_or(&site.strings.updated);
+        let updated = page.updated.as_deref().unwrap_or(&site.messages.updated);
         // Paths are percent-encoded and the address is checked, so nothing needs escaping.
         let address = &app.settings.public_url;
         let entry = format!(

@@ -3,7 +3,7 @@
 use card::Card;
 use content::{Blog, Page, Site};
 use contract::{
-    CardImage, DeskEntryState, LeadState, Link, NotFound, PageView, QuoteState, Section,
+    CardImage, DeskEntryState, LeadFormState, Link, NotFound, PageView, QuoteState, Section,
 };
 use domain::{LeadForm, QuoteEntries};
 use images::Shelf;
@@ -78,7 +78,7 @@ impl Pages {
     }
 
     /// The page with a form that came back. `None` if no page shows the form.
-    pub fn form(&self, form: LeadForm, state: LeadState) -> Option<PageView> {
+    pub fn form(&self, form: LeadForm, state: LeadFormState) -> Option<PageView> {
         let shows = |section: &Section| match section {
             Section::Hero(_) => form == LeadForm::HeroCard,
             Section::LeadForm(shown) => form_of(shown.form) == form,
@@ -170,7 +170,7 @@ impl Pages {
         });
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
         let mut sections = page.sections.clone();
-        let photos = photos::show(&mut sections, &self.shelf, &self.site.strings.loading);
+        let photos = photos::show(&mut sections, &self.shelf, &self.site.messages.loading);
         PageView {
             lang: self.site.lang.clone(),
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),

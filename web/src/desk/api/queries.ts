@@ -9,7 +9,7 @@ import type {
   DeskPerson,
   DeskSession,
   LeadPage,
-  Numbers,
+  Reports,
 } from '../../contract.gen';
 import { syncClock } from '../time/use-now.ts';
 import { ApiError } from './api-error.ts';
@@ -72,7 +72,7 @@ export const leadQuery = (id: string) =>
 export const reportsQuery = (weeks: number) =>
   queryOptions({
     queryKey: ['numbers', weeks],
-    queryFn: ({ signal }) => request<Numbers>(`numbers?weeks=${weeks}`, { signal }),
+    queryFn: ({ signal }) => request<Reports>(`numbers?weeks=${weeks}`, { signal }),
   });
 
 /** Who may sign in. */

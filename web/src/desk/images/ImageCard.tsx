@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskImage, NamedPicture } from '../../contract.gen';
+import type { DeskImage, RequestedImage } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
@@ -15,7 +15,7 @@ const says = words.pictures;
 export interface PhotoCardProps {
   readonly photo: DeskImage;
   /** What pages ask for under its name, if they do. */
-  readonly named: NamedPicture | undefined;
+  readonly named: RequestedImage | undefined;
   readonly onFile: (name: string, file: File) => void;
 }
 
@@ -46,7 +46,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
 
 /** Props of {@link DrawingCard}. */
 export interface DrawingCardProps {
-  readonly named: NamedPicture;
+  readonly named: RequestedImage;
   readonly onFile: (name: string, file: File) => void;
 }
 

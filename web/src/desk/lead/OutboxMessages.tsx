@@ -1,4 +1,4 @@
-import type { DeskLead, DeskNotice } from '../../contract.gen';
+import type { DeskLead, DeskMessage } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { words } from '../messages/messages.ts';
@@ -32,7 +32,7 @@ export function OutboxMessages({ lead }: OutboxMessagesProps) {
 }
 
 /** A notice in words: what, how it stands, and why it failed. */
-export function OutboxMessageLine({ notice }: { readonly notice: DeskNotice }) {
+export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) {
   const now = useNow();
   const { label, state, tries, failure, finished_at, created_at } = notice;
   return (
@@ -51,7 +51,7 @@ export function OutboxMessageLine({ notice }: { readonly notice: DeskNotice }) {
 export interface RetryProps {
   /** Identifier of the lead. */
   readonly lead: string;
-  readonly notice: DeskNotice;
+  readonly notice: DeskMessage;
 }
 
 /** Sends a notice that was given up once more. */

@@ -1,7 +1,7 @@
 import './reports.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Numbers } from '../../contract.gen';
+import type { Reports } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { reportsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -43,7 +43,7 @@ export function ReportsScreen() {
   );
 }
 
-function Figures({ numbers }: { readonly numbers: Numbers }) {
+function Figures({ numbers }: { readonly numbers: Reports }) {
   const leads = numbers.days.reduce((sum, day) => sum + day.leads, 0);
   return (
     <div className="charts">
@@ -62,7 +62,7 @@ function Figures({ numbers }: { readonly numbers: Numbers }) {
 }
 
 /** The few figures one looks for first. */
-function Totals({ numbers, leads }: { readonly numbers: Numbers; readonly leads: number }) {
+function Totals({ numbers, leads }: { readonly numbers: Reports; readonly leads: number }) {
   const answered = numbers.answers_by_form.reduce((sum, form) => sum + form.answered, 0);
   const inTime = numbers.answers_by_form.reduce((sum, form) => sum + form.in_time, 0);
   const median = numbers.weeks.at(-1)?.all.median_ms ?? null;

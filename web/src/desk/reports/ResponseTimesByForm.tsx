@@ -1,10 +1,10 @@
-import type { AnswerTimes } from '../../contract.gen';
+import type { ResponseTimes } from '../../contract.gen';
 import { words } from '../messages/messages.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Props of {@link ResponseTimesByForm}. */
 export interface ResponseTimesByFormProps {
-  readonly forms: readonly AnswerTimes[];
+  readonly forms: readonly ResponseTimes[];
 }
 
 const says = words.numbers;

@@ -1,5 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { WeekAnswers } from '../../contract.gen';
+import type { WeekResponseTimes } from '../../contract.gen';
 import { words } from '../messages/messages.ts';
 import { formatShortDay } from '../time/dates.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
@@ -8,7 +8,7 @@ import { formatWait } from './format-wait.ts';
 
 /** Props of {@link ResponseTimesByWeek}. */
 export interface ResponseTimesByWeekProps {
-  readonly weeks: readonly WeekAnswers[];
+  readonly weeks: readonly WeekResponseTimes[];
 }
 
 const says = words.numbers;

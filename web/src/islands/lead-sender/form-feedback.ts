@@ -1,4 +1,4 @@
-import type { FieldMessage, LeadAnswer } from '../../contract.gen';
+import type { FieldMessage, LeadResponse } from '../../contract.gen';
 import { errorId } from '../../ui/field-ids';
 import { element, icon } from './element';
 import { submitButton } from './form-entries';
@@ -49,7 +49,7 @@ export function clearComplaints(form: HTMLFormElement): void {
 }
 
 /** Puts the thanks where the form was, and the focus there. */
-export function showThanks(form: HTMLFormElement, { title, text, reference, next }: LeadAnswer): void {
+export function showThanks(form: HTMLFormElement, { title, text, reference, next }: LeadResponse): void {
   const heading = element('h2', { tabindex: '-1' }, title);
   const card = element('div', { class: 'label sent' }, heading, element('p', {}, text));
   if (reference) card.append(element('p', { class: 'num' }, reference));

@@ -1,4 +1,4 @@
-import type { LeadAnswer, LeadWords } from '../../contract.gen';
+import type { LeadMessages, LeadResponse } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key';
 import {
   type Draft,
@@ -51,7 +51,7 @@ export function startLeadSender(signal?: AbortSignal): void {
   sendPending();
 }
 
-let wordsAsked: Promise<LeadWords | null> = Promise.resolve(null);
+let wordsAsked: Promise<LeadMessages | null> = Promise.resolve(null);
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
@@ -155,7 +155,7 @@ async function send(name: string, draft: Draft, form: HTMLFormElement | null): P
   }
 }
 
-function thank(answer: LeadAnswer, words: LeadWords, form: HTMLFormElement | null): void {
+function thank(answer: LeadResponse, words: LeadMessages, form: HTMLFormElement | null): void {
   const { title, text, next } = answer;
   // On another page than its own the form is not there to be replaced, so the message itself leads on.
   const actions =
@@ -164,7 +164,7 @@ function thank(answer: LeadAnswer, words: LeadWords, form: HTMLFormElement | nul
   if (form) showThanks(form, answer);
 }
 
-function refuse({ title, errors }: LeadAnswer, words: LeadWords, form: HTMLFormElement | null): void {
+function refuse({ title, errors }: LeadResponse, words: LeadMessages, form: HTMLFormElement | null): void {
   if (form) showComplaints(form, title, errors);
   else {
     const text = errors.map(({ message }) => message).join(' ');
@@ -173,14 +173,19 @@ function refuse({ title, errors }: LeadAnswer, words: LeadWords, form: HTMLFormE
 }
 
 /** Says that the form goes out later, unless it was changed meanwhile. */
-function wait(name: string, sent: Draft, words: LeadWords): void {
+function wait(name: string, sent: Draft, words: LeadMessages): void {
   if (draftOf(name)?.key !== sent.key) return;
   keepDraft(name, { ...sent, pending: true });
   const { waiting_title: title, waiting_text: text, close } = words;
   showToast({ tone: 'waiting', title, text, close });
 }
 
-function fail(name: string, answer: LeadAnswer | null, words: LeadWords, form: HTMLFormElement | null): void {
+function fail(
+  name: string,
+  answer: LeadResponse | null,
+  words: LeadMessages,
+  form: HTMLFormElement | null,
+): void {
   const button = form && submitButton(form);
   const retry = element('button', { class: 'btn btn--rind btn--sm', type: 'button' }, words.retry);
   retry.addEventListener('click', () => {

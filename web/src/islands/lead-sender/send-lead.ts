@@ -1,4 +1,4 @@
-import type { LeadAnswer } from '../../contract.gen';
+import type { LeadResponse } from '../../contract.gen';
 import type { Draft } from './drafts';
 
 /** After so many milliseconds an answer is no longer expected. */
@@ -6,10 +6,10 @@ const TIMEOUT_MS = 20_000;
 
 /** What became of a form. */
 export type SendResult =
-  | { readonly kind: 'stored'; readonly answer: LeadAnswer }
-  | { readonly kind: 'refused'; readonly answer: LeadAnswer }
+  | { readonly kind: 'stored'; readonly answer: LeadResponse }
+  | { readonly kind: 'refused'; readonly answer: LeadResponse }
   /** Not stored; the server may have said why. */
-  | { readonly kind: 'failed'; readonly answer: LeadAnswer | null; readonly cause: unknown }
+  | { readonly kind: 'failed'; readonly answer: LeadResponse | null; readonly cause: unknown }
   /** The network is gone. */
   | { readonly kind: 'offline' }
   /** The answer is a page, which is for the browser itself: a card without contact only opens the wizard. */
@@ -47,8 +47,8 @@ function judge(status: number, body: unknown): SendResult {
   return { kind: 'failed', answer: status >= 400 ? answer : null, cause: { status, body } };
 }
 
-function isAnswer(body: unknown): body is LeadAnswer {
+function isAnswer(body: unknown): body is LeadResponse {
   if (typeof body !== 'object' || body === null) return false;
-  const { title, text, errors } = body as Partial<Record<keyof LeadAnswer, unknown>>;
+  const { title, text, errors } = body as Partial<Record<keyof LeadResponse, unknown>>;
   return typeof title === 'string' && typeof text === 'string' && Array.isArray(errors);
 }

@@ -3,14 +3,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { LeadAnswer, LeadWords, Section } from '../../contract.gen';
+import type { LeadMessages, LeadResponse, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
 import { LeadForm } from '../../sections/lead-form/LeadForm';
 import { DRAFTS_KEY } from './drafts';
 import { startLeadSender } from './lead-sender';
 
 /** The words of the server. */
-export const WORDS: LeadWords = {
+export const WORDS: LeadMessages = {
   sending: 'Submitting...',
   failed_title: 'Error',
   failed_text: 'Please try again.',
@@ -22,7 +22,7 @@ export const WORDS: LeadWords = {
   errors_heading: 'There is a problem',
 };
 /** What it answers when a form is stored. */
-export const THANKS: LeadAnswer = {
+export const THANKS: LeadResponse = {
   title: 'Quote Request Submitted!',
   text: 'Within 24 hours.',
   errors: [],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LeadField, LeadState, Section } from '../../contract.gen';
+import type { LeadField, LeadFormState, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
 import { LeadForm } from './LeadForm';
 
@@ -49,7 +49,7 @@ function draw(...sections: LeadFormContent[]): HTMLElement {
 }
 
 /** The form as the server draws it when it comes back. */
-function drawAnswer(lead: LeadState | null, ...sections: LeadFormContent[]): HTMLElement {
+function drawAnswer(lead: LeadFormState | null, ...sections: LeadFormContent[]): HTMLElement {
   const page = pageView(sections, { lead });
   const root = document.createElement('div');
   root.innerHTML = renderToStaticMarkup(
@@ -129,7 +129,7 @@ describe('the inline form', () => {
 });
 
 describe('the inline form that comes back', () => {
-  const state: LeadState = {
+  const state: LeadFormState = {
     form: 'office',
     heading: 'There is a problem',
     values: { firstName: 'Ana', email: 'ana@', city: 'no', afterHours: 'yes', smsConsent: 'yes' },

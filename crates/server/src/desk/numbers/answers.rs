@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::desk::AnswerTimes;
+use contract::desk::ResponseTimes;
 use domain::PROMISE;
 
 /// Waits of leads that were answered, in milliseconds, and how many were not; by form.
@@ -29,7 +29,7 @@ impl Answers {
     }
 
     /// Over all forms, and by form.
-    pub fn times(self, label: &dyn Fn(&str) -> String) -> (AnswerTimes, Vec<AnswerTimes>) {
+    pub fn times(self, label: &dyn Fn(&str) -> String) -> (ResponseTimes, Vec<ResponseTimes>) {
         let mut all = Waits::default();
         let mut forms = Vec::new();
         for (form, waits) in self.0 {
@@ -43,10 +43,10 @@ impl Answers {
 }
 
 impl Waits {
-    fn times(mut self, key: String, label: String) -> AnswerTimes {
+    fn times(mut self, key: String, label: String) -> ResponseTimes {
         self.answered.sort_unstable();
         let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
-        AnswerTimes {
+        ResponseTimes {
             key,
             label,
             answered: count(self.answered.len()),

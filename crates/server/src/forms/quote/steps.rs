@@ -1,30 +1,30 @@
 //! Which step of the wizard asks for which field.
 
-use domain::Field;
+use domain::QuoteField;
 
 /// The last step that asks for anything.
 pub const LAST: u8 = 4;
 
 /// The step that asks for a field.
-pub const fn step_of(field: Field) -> u8 {
+pub const fn step_of(field: QuoteField) -> u8 {
     match field {
-        Field::HomeType | Field::Bedrooms | Field::SquareFootage => 1,
-        Field::MovingDate
-        | Field::OriginAddress
-        | Field::DestinationAddress
-        | Field::StairsOrigin
-        | Field::StairsDestination
-        | Field::HasElevator
-        | Field::LongWalk
-        | Field::CrewSize => 2,
-        Field::AdditionalServices => 3,
-        Field::CustomerName
-        | Field::CustomerEmail
-        | Field::CustomerPhone
-        | Field::SpecialRequests
-        | Field::EstimatedHours
-        | Field::BaseRate
-        | Field::DistanceFee
-        | Field::TotalEstimate => LAST,
+        QuoteField::HomeType | QuoteField::Bedrooms | QuoteField::SquareFootage => 1,
+        QuoteField::MovingDate
+        | QuoteField::OriginAddress
+        | QuoteField::DestinationAddress
+        | QuoteField::StairsOrigin
+        | QuoteField::StairsDestination
+        | QuoteField::HasElevator
+        | QuoteField::LongWalk
+        | QuoteField::CrewSize => 2,
+        QuoteField::AdditionalServices => 3,
+        QuoteField::CustomerName
+        | QuoteField::CustomerEmail
+        | QuoteField::CustomerPhone
+        | QuoteField::SpecialRequests
+        | QuoteField::EstimatedHours
+        | QuoteField::BaseRate
+        | QuoteField::DistanceFee
+        | QuoteField::TotalEstimate => LAST,
     }
 }

@@ -81,28 +81,31 @@ pub async fn letter(app: &App, lead: &LeadRow) -> Result<Letter, Failure> {
 /// The form's own fields, what the wizard was told in words, and the consent.
 async fn entered(app: &App, lead: &LeadRow) -> Result<Vec<Block>, Failure> {
     let mail = &app.pages.site.mail;
-    let strings = &app.pages.site.strings;
+    let messages = &app.pages.site.messages;
     let id = identifier(&lead.id)?;
     let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).unwrap_or_default();
     let mut rows: Vec<Row> = entries
         .iter()
-        .map(|(name, value)| Row::plain(strings.field_name(name), value))
+        .map(|(name, value)| Row::plain(messages.field_name(name), value))
         .collect();
     if let Some(quote) = app.store.quote(id).await.map_err(unreadable)? {
         rows.push(Row::plain(
-            strings.field_name("home_type"),
+            messages.field_name("home_type"),
             &quote.home_type,
         ));
         rows.push(Row::plain(
-            strings.field_name("bedrooms"),
+            messages.field_name("bedrooms"),
             quote.bedrooms.to_string(),
         ));
         rows.push(Row::plain(
-            strings.field_name("square_footage"),
+            messages.field_name("square_footage"),
             quote.square_footage.to_string(),
         ));
         if let Some(requests) = quote.special_requests {
-            rows.push(Row::plain(strings.field_name("special_requests"), requests));
+            rows.push(Row::plain(
+                messages.field_name("special_requests"),
+                requests,
+            ));
         }
     }
     for consent in app.store.consents(id).await.map_err(unreadable)? {

@@ -16,7 +16,7 @@ pub const FILE: &str = "en/blog.toml";
 /// `content/en/blog.toml`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct BlogText {
     pub title: String,
     pub description: String,
     pub heading: String,
@@ -42,9 +42,9 @@ pub struct Words {
     pub newer: String,
     pub older: String,
     pub categories: Vec<Category>,
-    pub next: NextWords,
+    pub next: NextText,
     pub subscribe: Subscribe,
-    pub feed: FeedWords,
+    pub feed: FeedText,
 }
 
 /// A category of posts.
@@ -62,7 +62,7 @@ pub struct Category {
 /// The step after a post, by what it carries on.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NextWords {
+pub struct NextText {
     pub call: Link,
     pub plain: NextStep,
     /// After a post about businesses, which leads to the form for offices.
@@ -94,7 +94,7 @@ pub struct Subscribe {
 /// What feed readers are told of the whole.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FeedWords {
+pub struct FeedText {
     /// The feed's name.
     pub title: String,
     /// What it is about.
@@ -102,16 +102,16 @@ pub struct FeedWords {
 }
 
 /// Reads the words, and refuses them if a service has none.
-pub fn read(files: &Files, facts: &mut Facts) -> Result<Words, Vec<Problem>> {
-    let words: Words = site::read(files, FILE, facts)?;
+pub fn read(files: &Files, facts: &mut Facts) -> Result<BlogText, Vec<Problem>> {
+    let text: BlogText = site::read(files, FILE, facts)?;
     let unnamed: Vec<Problem> = Service::ALL
         .into_iter()
-        .filter(|service| !words.next.services.contains_key(service.key()))
+        .filter(|service| !text.next.services.contains_key(service.key()))
         .map(|service| format!("next.services has no words for {}", service.key()))
         .map(|message| Problem::file(FILE, message))
         .collect();
     if unnamed.is_empty() {
-        Ok(words)
+        Ok(text)
     } else {
         Err(unnamed)
     }

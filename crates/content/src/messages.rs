@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use contract::{FieldMessage, LeadWords};
-use domain::{Field, FieldError, LeadForm, NamedField, Problem as FieldProblem};
+use contract::{FieldMessage, LeadMessages};
+use domain::{FieldError, FieldProblem, LeadForm, NamedField, QuoteField};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// `content/en/strings.toml`.
+/// `content/en/messages.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Strings {
+pub struct Messages {
     /// The day the words of the site last changed, as `YYYY-MM-DD`.
     pub updated: String,
     /// What stands in a picture's place until it has loaded. Spec section 4.
@@ -22,7 +22,7 @@ pub struct Strings {
     /// What a visitor reads when a form was stored.
     pub stored: Stored,
     /// What the browser's own sender says by itself.
-    pub lead: LeadWords,
+    pub lead: LeadMessages,
 }
 
 /// Words for failures that are not the visitor's.
@@ -72,7 +72,7 @@ struct FieldErrors {
     unknown: String,
 }
 
-impl Strings {
+impl Messages {
     /// A complaint in words, with the field's name as a visitor knows it.
     pub fn field_message<F: NamedField>(&self, error: FieldError<F>) -> FieldMessage {
         let words = &self.field_errors;
@@ -114,7 +114,10 @@ impl Strings {
     pub(crate) fn unnamed_fields(&self) -> Vec<&'static str> {
         let asked = LeadForm::ALL.into_iter().flat_map(LeadForm::fields);
         let asked = asked.map(|asked| asked.field.key());
-        let names = Field::ALL.into_iter().map(Field::name).chain(asked);
+        let names = QuoteField::ALL
+            .into_iter()
+            .map(QuoteField::name)
+            .chain(asked);
         names
             .filter(|name| !self.field_names.contains_key(*name))
             .collect()

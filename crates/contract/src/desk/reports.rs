@@ -6,7 +6,7 @@ use ts_rs::TS;
 /// Figures over some weeks, ending today. Leads set apart and spam are left out, except where it
 /// says otherwise.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct Numbers {
+pub struct Reports {
     /// The first day.
     pub from: String,
     /// Today.
@@ -28,9 +28,9 @@ pub struct Numbers {
     /// What they were booked for, in cents.
     pub booked_cents: i64,
     /// How long customers waited for the first answer, by week.
-    pub weeks: Vec<WeekAnswers>,
+    pub weeks: Vec<WeekResponseTimes>,
     /// The same by form, over the whole time.
-    pub answers_by_form: Vec<AnswerTimes>,
+    pub answers_by_form: Vec<ResponseTimes>,
     /// Leads whose person was erased; they are in `days` and `forms` and nowhere else.
     pub erased: i64,
 }
@@ -74,18 +74,18 @@ pub struct FunnelCount {
 
 /// First answers of the leads of a week.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct WeekAnswers {
+pub struct WeekResponseTimes {
     /// Its Monday.
     pub week: String,
     /// Over all forms; the key is empty.
-    pub all: AnswerTimes,
+    pub all: ResponseTimes,
     /// By form.
-    pub forms: Vec<AnswerTimes>,
+    pub forms: Vec<ResponseTimes>,
 }
 
 /// How long the first answer took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct AnswerTimes {
+pub struct ResponseTimes {
     /// The form's key, or empty for all.
     pub key: String,
     /// The form in words.
@@ -117,7 +117,7 @@ pub struct DeskOutbox {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OutboxLine {
     /// The notice.
-    pub notice: super::DeskNotice,
+    pub notice: super::DeskMessage,
     /// The lead it is about, if it is about one.
     pub lead: Option<super::LeadLink>,
     /// The customer's name, if it is about a lead.
