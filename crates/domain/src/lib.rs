@@ -1,6 +1,7 @@
 //! What a move is, and what it costs. Pure: no I/O, no clock, no environment, no async.
 //! `today` is always an argument, in the company's time zone.
 
+mod clock;
 mod email;
 mod entries;
 mod entry;
@@ -22,6 +23,7 @@ mod reference;
 mod service;
 mod subscribe_request;
 
+pub use clock::{Clock, local, today, zone};
 pub use email::is_email;
 pub use entries::QuoteEntries;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, estimate};

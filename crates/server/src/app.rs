@@ -11,17 +11,18 @@ use store::Store;
 
 use crate::api::assistant::Helper;
 use crate::assets::{Assets, server_bundle};
-use crate::clock::Clock;
 use crate::config::Settings;
 use crate::desk::Desk;
 use crate::jingles::{self, Jingles};
-use crate::layers::FormLimit;
 use crate::live::Live;
 use crate::notify::Outbox;
 use crate::published::{self, Published};
 use crate::readiness::Readiness;
 use crate::site::pictures::Pictures;
 use crate::site::{Feed, Pages};
+use domain::Clock;
+use endpoint::RateLimit;
+use leads::{Events, Leads, OutboxSignal};
 
 /// Everything a request may need: one state of the site, and what all its states share. A change
 /// of content makes another of these (see [`Live`]).
@@ -50,21 +51,29 @@ pub struct App {
     /// The time.
     pub clock: Clock,
     /// How many forms each address has sent lately.
-    pub form_limit: Arc<FormLimit>,
+    pub form_limit: Arc<RateLimit>,
     /// Answers questions about the site.
     pub assistant: Arc<Helper>,
     /// How many steps of the wizard each address has told lately; apart, so that they use up none of
     /// its forms.
-    pub step_limit: Arc<FormLimit>,
+    pub step_limit: Arc<RateLimit>,
     /// Makes and keeps tunes.
     pub jingles: Arc<Jingles>,
     /// How many tunes each address has asked for lately.
-    pub tune_limit: Arc<FormLimit>,
+    pub tune_limit: Arc<RateLimit>,
     /// What is to be told, and who tells it.
     pub outbox: Arc<Outbox>,
     /// Whether the program can do its work.
     pub readiness: Arc<Readiness>,
-    /// Passwords and news of the desk.
+    /// Proxies whose header names the visitor.
+    pub trusted_proxies: endpoint::TrustedProxies,
+    /// What happens to leads.
+    pub events: Events,
+    /// Stores leads.
+    pub leads: Leads,
+    /// Wakes the outbox.
+    pub signal: OutboxSignal,
+    /// Passwords of the desk.
     pub desk: Arc<Desk>,
 }
 
@@ -102,19 +111,34 @@ impl App {
         let shown: Shown = Arc::default();
         let images = Box::pin(open_bucket(&settings, &shown, shelf.clone())).await?;
         let pages = Arc::new(Pages::new(*site, shelf, &settings));
+        let signal = OutboxSignal::default();
+        let events = Events::default();
         let outbox = Outbox::new(&settings, &pages.site)?;
+        let leads = Leads {
+            store: store.clone(),
+            clock: Clock::clone(&clock),
+            events: events.clone(),
+            outbox: signal.clone(),
+            has_webhook: !settings.webhook.url.is_empty(),
+        };
         let app = Self {
             published: Arc::new(published),
             outbox: Arc::new(outbox),
             readiness: Arc::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
             desk: Arc::default(),
+            trusted_proxies: endpoint::TrustedProxies(
+                settings.server.trusted_proxies.as_slice().into(),
+            ),
+            events,
+            leads,
+            signal,
             jingles: Arc::new(Jingles::new(
                 jingles::make,
                 jingles::PATIENCE,
                 compressor.clone(),
             )),
-            tune_limit: Arc::new(FormLimit::new(settings.limits.tunes_per_minute, 0)),
+            tune_limit: Arc::new(RateLimit::new(settings.limits.tunes_per_minute, 0)),
             renderer,
             compressor,
             assets: Arc::new(Assets::new(&pages.site)),
@@ -164,9 +188,9 @@ impl App {
 /// The program, once there is one.
 type Shown = Arc<OnceLock<Box<dyn Fn() -> Option<Arc<App>> + Send + Sync>>>;
 
-fn limit(settings: &Settings) -> Arc<FormLimit> {
+fn limit(settings: &Settings) -> Arc<RateLimit> {
     let limits = &settings.limits;
-    let limit = FormLimit::new(limits.forms_per_minute, limits.forms_per_minute_total);
+    let limit = RateLimit::new(limits.forms_per_minute, limits.forms_per_minute_total);
     Arc::new(limit)
 }
 

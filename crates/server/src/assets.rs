@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderValue;
-use bytes::Bytes;
 use content::Site;
+use endpoint::response::Video;
 use render::{Compressor, Gradual};
 use rust_embed::RustEmbed;
 
@@ -41,21 +41,12 @@ impl Asset {
     }
 }
 
-/// A film. It is not compressed: it has been as it was made, and players ask for parts of it.
-#[derive(Debug)]
-pub struct Film {
-    /// Its bytes.
-    pub bytes: Bytes,
-    /// Its entity tag, with quotes.
-    pub etag: HeaderValue,
-}
-
 /// All files by address.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
     desk: Option<DeskBundle>,
-    films: HashMap<String, Film>,
+    videos: HashMap<String, Video>,
 }
 
 impl Assets {
@@ -76,15 +67,15 @@ impl Assets {
             let asset = Asset::new(&video.captions_url, Cow::Owned(video.captions.to_vec()));
             (video.captions_url.clone(), asset)
         });
-        let films = site.videos.values().filter_map(|video| {
+        let videos = site.videos.values().filter_map(|video| {
             // The address holds a hash of the bytes.
             let etag = HeaderValue::from_str(&format!("\"{}\"", video.url)).ok()?;
             let bytes = video.film.clone();
-            Some((video.url.clone(), Film { bytes, etag }))
+            Some((video.url.clone(), Video { bytes, etag }))
         });
         Self {
             files: built.chain(pictures).chain(captions).collect(),
-            films: films.collect(),
+            videos: videos.collect(),
             desk: desk_bundle(),
         }
     }
@@ -94,9 +85,9 @@ impl Assets {
         self.files.get(address)
     }
 
-    /// The film at an address.
-    pub fn film(&self, address: &str) -> Option<&Film> {
-        self.films.get(address)
+    /// The video at an address.
+    pub fn video(&self, address: &str) -> Option<&Video> {
+        self.videos.get(address)
     }
 
     /// What the desk's document loads; none if the program was built without it.

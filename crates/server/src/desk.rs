@@ -12,7 +12,6 @@ mod json;
 mod leads;
 mod lines;
 mod link;
-mod news;
 mod numbers;
 mod open;
 mod outbox;
@@ -33,10 +32,9 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
 
 use crate::Live;
-use crate::layers::same_origin;
+use endpoint::same_origin;
 
 pub use link::{reset_owner, set_up_link};
-pub use news::{News, Notice};
 use passwords::Passwords;
 use preview::Previews;
 
@@ -45,8 +43,6 @@ use preview::Previews;
 pub struct Desk {
     /// Checks passwords, few at a time.
     pub passwords: Passwords,
-    /// Tells open desks what happened.
-    pub news: News,
     /// The turn to publish: one change of content at a time.
     pub publishing: Arc<tokio::sync::Mutex<()>>,
     /// Sites that are looked at before they are published.

@@ -1,7 +1,6 @@
 //! Plain forms: what a browser without JavaScript sends.
 
 mod entries;
-pub(crate) mod fields;
 pub mod funnel;
 pub mod lead;
 pub mod quote;

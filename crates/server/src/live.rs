@@ -40,6 +40,12 @@ impl Live {
     }
 }
 
+impl FromRef<Live> for endpoint::TrustedProxies {
+    fn from_ref(live: &Live) -> Self {
+        live.glance().trusted_proxies.clone()
+    }
+}
+
 impl FromRef<Live> for Arc<App> {
     fn from_ref(live: &Live) -> Self {
         live.now()

@@ -14,8 +14,6 @@ use std::time::Duration;
 
 use anyhow::Context;
 use content::Site;
-use domain::Channel;
-use tokio::sync::Notify;
 
 use crate::config::Settings;
 
@@ -32,14 +30,6 @@ pub struct Outbox {
     hook: Arc<Option<Hook>>,
     /// How long one sending may take.
     patience: Duration,
-    bells: Arc<Bells>,
-}
-
-/// Wakes the workers.
-#[derive(Default)]
-struct Bells {
-    mail: Notify,
-    hooks: Notify,
 }
 
 impl Outbox {
@@ -53,7 +43,6 @@ impl Outbox {
             mailer: Mailer::new(settings, site, patience).context("mail")?,
             hook: Arc::new(Hook::new(settings, patience).context("webhook")?),
             patience,
-            bells: Arc::default(),
         })
     }
 
@@ -66,20 +55,6 @@ impl Outbox {
             mailer: Mailer::new(settings, site, self.patience)?,
             hook: Arc::clone(&self.hook),
             patience: self.patience,
-            bells: Arc::clone(&self.bells),
         })
-    }
-
-    /// Says that there is something new to send.
-    pub fn wake(&self) {
-        self.bells.mail.notify_one();
-        self.bells.hooks.notify_one();
-    }
-
-    fn alarm(&self, channel: Channel) -> &Notify {
-        match channel {
-            Channel::Mail => &self.bells.mail,
-            Channel::Hook => &self.bells.hooks,
-        }
     }
 }

@@ -5,17 +5,17 @@ use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, SubscribeRequest};
 use jiff::civil::{Date, date};
 
 use crate::api::read_insert;
-use crate::forms::fields;
-use crate::leads::Extras;
+use endpoint::form;
+use leads::FormMetadata;
 
 const TODAY: Date = date(2026, 11, 21);
 
 /// A posted form: names and values, then every form of the site.
 pub fn lead_form(bytes: &[u8]) {
-    let Some(sent) = std::str::from_utf8(bytes).ok().and_then(fields::parse) else {
+    let Some(sent) = std::str::from_utf8(bytes).ok().and_then(form::parse) else {
         return;
     };
-    let _ = Extras::of(&sent);
+    let _ = FormMetadata::of(&sent);
     for form in LeadForm::ALL {
         if let Ok(lead) = LeadRequest::parse(form, &sent, TODAY) {
             let _ = (lead.customer_name(), lead.origin(), lead.can_be_answered());

@@ -10,8 +10,8 @@ use content::{Files, Problem, Site};
 use store::{ContentNote, ContentRow, Store};
 use tokio::time::MissedTickBehavior;
 
+use crate::App;
 use crate::live::Live;
-use crate::{App, consents};
 
 /// The texts behind a [`Site`].
 #[derive(Clone, Debug)]
@@ -255,6 +255,6 @@ pub async fn keep_shown(app: &App) -> anyhow::Result<()> {
     let list = serde_json::to_string(rates)?;
     let now = (app.clock)().as_millisecond();
     app.store.keep_rates(&rates.revision, &list, now).await?;
-    consents::keep(app).await?;
+    leads::keep_consents(&app.store, &app.pages.site, now).await?;
     Ok(())
 }

@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::Mutex;
 
-use crate::{App, answer};
+use crate::App;
+use endpoint::response;
 
 /// The probe writes to the disk, so it is not repeated more often than this.
 const FRESH: Duration = Duration::from_secs(1);
@@ -61,7 +62,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    answer::json(status, &probe)
+    response::json(status, &probe)
 }
 
 async fn probe(app: &App) -> Probe {

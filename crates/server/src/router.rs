@@ -6,8 +6,9 @@ use axum::routing::{any, delete, get, post};
 use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::layers::{same_origin, security_headers};
-use crate::{Live, api, desk, failure, forms, readiness, site};
+use crate::{Live, api, desk, forms, readiness, site};
+use endpoint::error_page;
+use endpoint::{same_origin, security_headers};
 
 /// The whole program as a service.
 pub fn router(live: &Live) -> Router {
@@ -78,7 +79,7 @@ pub fn router(live: &Live) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(readiness::readyz))
         .fallback(site::get)
-        .layer(CatchPanicLayer::custom(failure::panicked))
+        .layer(CatchPanicLayer::custom(error_page::panicked))
         .layer(MapResponseLayer::new(move |answer| {
             security_headers(answer, https)
         }))

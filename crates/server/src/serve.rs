@@ -45,7 +45,7 @@ pub async fn serve(
         }
     }
     drop(listener);
-    app.desk.news.end();
+    app.events.close();
     let patience = Duration::from_secs(app.settings.server.drain_seconds);
     if tokio::time::timeout(patience, hands.finish())
         .await

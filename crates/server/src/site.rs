@@ -20,11 +20,12 @@ use bytes::Bytes;
 use content::Blog;
 use http_body_util::Full;
 
-use crate::answer::{self, CachePolicy};
 use crate::api::images;
 use crate::assets::Asset;
-use crate::layers::security_headers;
-use crate::{App, failure, forms};
+use crate::{App, forms};
+use endpoint::error_page;
+use endpoint::response::{self, CachePolicy};
+use endpoint::security_headers;
 
 pub use feed::Feed;
 pub use view::{FEED_PATH, Pages, QUOTE_PATH};
@@ -42,11 +43,11 @@ pub fn kept<B>(app: &App, request: &Request<B>) -> Option<Response<Full<Bytes>>>
     }
     let (path, asked) = (request.uri().path(), request.headers());
     let answer = if let Some(document) = app.renderer.cached(path) {
-        answer::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
+        response::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
     } else if let Some(asset) = app.assets.get(path) {
         file(app, asset, asked)
-    } else if let Some(film) = app.assets.film(path) {
-        answer::film(request.method(), asked, film)
+    } else if let Some(video) = app.assets.video(path) {
+        response::video(request.method(), asked, video)
     } else {
         images::kept_copy(app, path)?
     };
@@ -76,8 +77,8 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
     if let Some(asset) = app.assets.get(path) {
         return file(&app, asset, request.headers());
     }
-    if let Some(film) = app.assets.film(path) {
-        return answer::film(request.method(), request.headers(), film);
+    if let Some(video) = app.assets.video(path) {
+        return response::video(request.method(), request.headers(), video);
     }
     let is_page = |path: &String| app.pages.site.pages.contains_key(path);
     if let Some(canonical) = path::canonical(path).filter(is_page) {
@@ -92,7 +93,7 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
 fn file<B: From<Bytes> + Default>(app: &App, asset: &Asset, asked: &HeaderMap) -> Response<B> {
     let bytes = asset.encoded(&app.compressor);
     let cache = CachePolicy::Immutable;
-    answer::encoded(asked, StatusCode::OK, asset.mime, bytes.now(), cache)
+    response::encoded(asked, StatusCode::OK, asset.mime, bytes.now(), cache)
 }
 
 /// The 404 page, for a handler whose address names nothing.
@@ -110,8 +111,10 @@ async fn page(app: &App, path: &str, asked: &HeaderMap) -> Response<Body> {
         })
         .await
     {
-        Ok(document) => answer::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate),
-        Err(error) => failure::render(path, &error),
+        Ok(document) => {
+            response::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
+        }
+        Err(error) => error_page::render(path, &error),
     }
 }
 
@@ -128,9 +131,9 @@ async fn not_found(app: &App, path: &str, asked: &HeaderMap) -> Response<Body> {
         .await
     {
         Ok(document) => {
-            answer::document(asked, StatusCode::NOT_FOUND, &document, CachePolicy::Never)
+            response::document(asked, StatusCode::NOT_FOUND, &document, CachePolicy::Never)
         }
-        Err(error) => failure::render("the 404 page", &error),
+        Err(error) => error_page::render("the 404 page", &error),
     }
 }
 
@@ -145,7 +148,7 @@ fn moved(path: &str, query: Option<&str>) -> Response<Body> {
 }
 
 fn not_allowed() -> Response<Body> {
-    let mut answer = failure::page(StatusCode::METHOD_NOT_ALLOWED);
+    let mut answer = error_page::page(StatusCode::METHOD_NOT_ALLOWED);
     *answer.body_mut() = Body::empty();
     answer
         .headers_mut()

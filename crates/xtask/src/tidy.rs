@@ -22,8 +22,14 @@ const ONLY: [Only; 5] = [
     },
     Only {
         word: "axum::",
-        within: &["crates/server/"],
-        reason: "HTTP is in crates/server alone",
+        within: &[
+            "crates/endpoint/",
+            "crates/site/",
+            "crates/supabase/",
+            "crates/desk/",
+            "crates/server/",
+        ],
+        reason: "HTTP is in endpoint, site, supabase, desk and server alone",
     },
     Only {
         word: "rquickjs",

@@ -14,9 +14,9 @@ use serde_json::json;
 
 use super::key::Caller;
 use crate::App;
-use crate::answer;
-use crate::body::{self, BodyError};
-use crate::layers::{ClientAddress, FormLimit};
+use endpoint::body::{self, BodyError};
+use endpoint::response;
+use endpoint::{ClientAddress, RateLimit};
 
 /// The largest question with its conversation, in bytes.
 const BODY: usize = 32 * 1024;
@@ -24,7 +24,7 @@ const BODY: usize = 32 * 1024;
 /// The assistant, made when the first question comes, and how often it may be asked.
 pub struct Helper {
     assistant: OnceLock<Option<Arc<Assistant>>>,
-    limit: Arc<FormLimit>,
+    limit: Arc<RateLimit>,
 }
 
 impl Helper {
@@ -32,7 +32,7 @@ impl Helper {
     pub fn new(per_minute: u32) -> Self {
         Self {
             assistant: OnceLock::new(),
-            limit: Arc::new(FormLimit::new(per_minute, 0)),
+            limit: Arc::new(RateLimit::new(per_minute, 0)),
         }
     }
 
@@ -69,7 +69,7 @@ pub async fn ask(
     request: Request,
 ) -> Response<Body> {
     match answered(app, client, request).await {
-        Ok(answer) => answer::json(StatusCode::OK, &answer),
+        Ok(answer) => response::json(StatusCode::OK, &answer),
         Err(refusal) => refusal,
     }
 }
@@ -96,7 +96,7 @@ pub async fn chat(State(app): State<Arc<App>>) -> Response<Body> {
         rates: pages.rates.clone(),
         anon_key: app.settings.api.anon_key.clone(),
     };
-    answer::json(StatusCode::OK, &view)
+    response::json(StatusCode::OK, &view)
 }
 
 async fn answered(
@@ -153,5 +153,5 @@ fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
 }
 
 fn refused(status: StatusCode, words: &str) -> Response<Body> {
-    answer::json(status, &json!({ "error": words }))
+    response::json(status, &json!({ "error": words }))
 }

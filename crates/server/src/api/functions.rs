@@ -14,11 +14,11 @@ use serde_json::{Value, json};
 
 use super::key::Caller;
 use crate::App;
-use crate::answer::{self, CachePolicy};
-use crate::body::{self, BodyError};
-use crate::clock::today;
 use crate::jingles::Trouble;
-use crate::layers::ClientAddress;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::body::{self, BodyError};
+use endpoint::response::{self, CachePolicy};
 
 /// The largest body a function reads, in bytes.
 const BODY: usize = 1_000;
@@ -52,7 +52,7 @@ pub async fn generate_moving_jingle(
     match app.jingles.answer(seed).await {
         Ok(tune) => {
             let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
-            answer::encoded(&accepted, status, json, tune.now(), CachePolicy::Never)
+            response::encoded(&accepted, status, json, tune.now(), CachePolicy::Never)
         }
         Err(Trouble::Late) => {
             tracing::warn!(seed, "a tune was not ready in time");

@@ -21,7 +21,8 @@ use serde_json::{Value, json};
 
 use super::key::{Act, Caller};
 use super::storage_error::StorageError;
-use crate::{App, body};
+use crate::App;
+use endpoint::body;
 
 /// The one bucket that there is.
 pub const BUCKET: &str = "moving_service_images";

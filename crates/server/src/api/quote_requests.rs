@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, REFERER};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use domain::{FieldError, FieldProblem};
 use percent_encoding::percent_decode_str;
@@ -15,11 +15,10 @@ use super::insert_body::{self, BodyRefusal};
 use super::key::Caller;
 use super::{WireError, row};
 use crate::App;
-use crate::body::{self, BodyError};
-use crate::forms::fields;
-use crate::layers::ClientAddress;
-use crate::leads::{Extras, Refusal, Sent, source, suspicion};
-use crate::quotes;
+use endpoint::body::{self, BodyError};
+use endpoint::form;
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 
 /// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
 /// again.
@@ -58,12 +57,18 @@ async fn stored(
         return Err(WireError::too_many(&messages.failure.too_many));
     }
     let extras = extras(request.headers());
-    let sent = Sent {
-        source: source(request.headers(), client, &app.pages.site.lang, &extras),
+    let sent = SubmissionContext {
+        source: source(
+            header_text(request.headers(), HOST),
+            header_text(request.headers(), REFERER),
+            client,
+            &app.pages.site.lang,
+            &extras,
+        ),
         key,
         continues: extras.lead,
-        suspicion: suspicion(&extras),
-        ..Sent::default()
+        spam_reason: spam_reason(&extras),
+        ..SubmissionContext::default()
     };
     let columns = parameter(request.uri().query(), "columns");
     let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await;
@@ -87,12 +92,13 @@ async fn stored(
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
-    quotes::submit(app, &entries, sent)
+    app.leads
+        .submit_quote(&app.pages.site.rates, &entries, sent)
         .await
         .map_err(|refusal| match refusal {
-            Refusal::Invalid(errors) => refused(errors),
-            Refusal::KeyReused => WireError::key_reused(),
-            Refusal::Unavailable => WireError::unavailable(&messages.failure.store),
+            SubmitError::Invalid(errors) => refused(errors),
+            SubmitError::KeyReused => WireError::key_reused(),
+            SubmitError::Unavailable => WireError::unavailable(&messages.failure.store),
         })
 }
 
@@ -136,12 +142,12 @@ const fn code_of(problem: FieldProblem) -> &'static str {
 }
 
 /// What our own wizard adds in a header of its own, since the body holds the table's columns only.
-fn extras(headers: &HeaderMap) -> Extras {
+fn extras(headers: &HeaderMap) -> FormMetadata {
     let header = headers.get("lead-source");
     let pairs = header
         .and_then(|value| value.to_str().ok())
-        .and_then(fields::parse);
-    Extras::of(&pairs.unwrap_or_default())
+        .and_then(form::parse);
+    FormMetadata::of(&pairs.unwrap_or_default())
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {

@@ -9,7 +9,7 @@ use images::{BucketError, NameError, PutError};
 use serde_json::json;
 
 use super::WireError;
-use crate::body::BodyError;
+use endpoint::body::BodyError;
 
 /// A refusal.
 #[derive(Debug)]

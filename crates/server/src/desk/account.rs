@@ -13,9 +13,10 @@ use super::guard::{self, IDLE, SignedIn};
 use super::refusal::{Answered, Refused, answered};
 use super::tries::Tries;
 use super::{json, lines, passwords};
-use crate::clock::today;
-use crate::layers::ClientAddress;
-use crate::{App, answer};
+use crate::App;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::response;
 
 /// `GET /desk/api/me`.
 pub async fn me(
@@ -34,7 +35,7 @@ pub async fn me(
             password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
             dead_notices: health.dead,
         };
-        Ok(answer::json(StatusCode::OK, &me))
+        Ok(response::json(StatusCode::OK, &me))
     };
     answered(&app, work.await)
 }
@@ -62,7 +63,7 @@ pub async fn sessions(
                 ends_at: row.ends_at.min(row.seen_at + IDLE),
             })
             .collect();
-        Ok(answer::json(StatusCode::OK, &sessions))
+        Ok(response::json(StatusCode::OK, &sessions))
     };
     answered(&app, work.await)
 }

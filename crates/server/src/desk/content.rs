@@ -22,11 +22,12 @@ use super::account::nothing;
 use super::guard::SignedIn;
 use super::json;
 use super::refusal::{Answered, Refused, answered};
-use crate::clock::today;
-use crate::forms::fields;
+use crate::App;
 use crate::live::Live;
 use crate::published::{self, Change};
-use crate::{App, answer};
+use domain::today;
+use endpoint::form;
+use endpoint::response;
 
 use candidate::Candidate;
 
@@ -41,7 +42,7 @@ const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
 
 /// `GET /desk/api/content`.
 pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
-    answer::json(StatusCode::OK, &shown::list(&app))
+    response::json(StatusCode::OK, &shown::list(&app))
 }
 
 /// `GET /desk/api/content/file?path=`.
@@ -50,7 +51,7 @@ pub async fn file(State(app): State<Arc<App>>, request: Request) -> Response<Bod
     let work = async {
         let query = query?;
         let file = shown::file(&app, &query.path).await?;
-        Ok(answer::json(StatusCode::OK, &file))
+        Ok(response::json(StatusCode::OK, &file))
     };
     answered(&app, work.await)
 }
@@ -64,7 +65,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request) -> Response<Bo
             Err(refused) => return found(*refused),
         };
         match Candidate::checked(&app, &draft.path, Change::Text(&text)).await {
-            Ok(candidate) => Ok(answer::json(
+            Ok(candidate) => Ok(response::json(
                 StatusCode::OK,
                 &ContentCheck {
                     problems: Vec::new(),
@@ -89,7 +90,7 @@ pub async fn preview(
         let candidate = Candidate::read(&app, &draft.path, Change::Text(&text)).await?;
         let (address, until) =
             super::preview::keep(&app, &signed_in.person.id, candidate.site, &draft.path);
-        Ok(answer::json(
+        Ok(response::json(
             StatusCode::OK,
             &ContentPreview { address, until },
         ))
@@ -221,7 +222,7 @@ async fn begun(app: &App, request: Request) -> Answered {
         body: Some(String::new()),
     };
     let file = shown::unpublished(app, &path, ContentKind::Posts, text);
-    Ok(answer::json(StatusCode::CREATED, &file))
+    Ok(response::json(StatusCode::CREATED, &file))
 }
 
 /// What is asked for in the address.
@@ -232,7 +233,7 @@ struct Query {
 
 impl Query {
     fn of(request: &Request) -> Result<Self, Box<Refused>> {
-        let asked = fields::parse(request.uri().query().unwrap_or_default());
+        let asked = form::parse(request.uri().query().unwrap_or_default());
         let asked = asked.ok_or_else(|| Refused::value("path"))?;
         let (mut path, mut expected) = (None, None);
         for (name, value) in asked {
@@ -331,13 +332,13 @@ async fn done(live: &Live, act: &Act<'_>, expected: &str) -> Result<(), Box<Refu
 
 async fn opened(live: &Live, path: &str) -> Answered {
     let file: ContentFile = shown::file(&live.now(), path).await?;
-    Ok(answer::json(StatusCode::OK, &file))
+    Ok(response::json(StatusCode::OK, &file))
 }
 
 /// What was found, where that is the answer; any other refusal is one.
 fn found(refused: Refused) -> Answered {
     match refused {
-        Refused::Content(problems) => Ok(answer::json(
+        Refused::Content(problems) => Ok(response::json(
             StatusCode::OK,
             &ContentCheck {
                 problems,

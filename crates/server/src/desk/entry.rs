@@ -14,10 +14,11 @@ use store::LinkFor;
 use super::refusal::Refused;
 use super::tries::Tries;
 use super::{guard, link, passwords};
-use crate::forms::fields;
+use crate::App;
 use crate::forms::lead::show;
-use crate::layers::ClientAddress;
-use crate::{App, answer, failure};
+use endpoint::ClientAddress;
+use endpoint::form;
+use endpoint::{error_page, response};
 
 /// Where somebody signs in.
 pub use content::SIGN_IN;
@@ -29,10 +30,10 @@ const DESK: &str = "/desk";
 
 /// `GET /sign-in?to=`.
 pub async fn sign_in_page(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
-    let query = fields::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
+    let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
     let to = within_desk(field(&query, "to"));
     if matches!(guard::find(&app, request.headers()).await, Ok(Some(_))) {
-        return answer::see_other(&to);
+        return response::see_other(&to);
     }
     let mut state = form(SIGN_IN);
     state.hidden.insert("to".to_owned(), to);
@@ -46,7 +47,7 @@ pub async fn sign_in(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
@@ -60,7 +61,7 @@ pub async fn sign_in(
     let checked = check(&app, &tries, email, password).await;
     let (status, failed) = match checked {
         Ok(Checked::Right(person)) => {
-            let begun = guard::begin(&app, &asked, client, &person, answer::see_other(&to)).await;
+            let begun = guard::begin(&app, &asked, client, &person, response::see_other(&to)).await;
             match begun {
                 Ok(answer) => return answer,
                 Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
@@ -94,7 +95,7 @@ pub async fn set_up_page(
             page(&app, request.headers(), StatusCode::OK, SET_UP, state).await
         }
         Ok(_) => ended(&app, request.headers()).await,
-        Err(_) => failure::page(StatusCode::SERVICE_UNAVAILABLE),
+        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
     }
 }
 
@@ -106,7 +107,7 @@ pub async fn set_up(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
@@ -150,7 +151,7 @@ pub async fn set_up(
         }
         Err(error) => {
             tracing::error!(%error, "the owner could not be stored");
-            failure::page(StatusCode::SERVICE_UNAVAILABLE)
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
 }
@@ -171,7 +172,7 @@ pub async fn invited_page(
             page(&app, request.headers(), StatusCode::OK, INVITED, state).await
         }
         Ok(None) => ended(&app, request.headers()).await,
-        Err(_) => failure::page(StatusCode::SERVICE_UNAVAILABLE),
+        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
     }
 }
 
@@ -183,7 +184,7 @@ pub async fn invited(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
@@ -211,7 +212,7 @@ pub async fn invited(
     };
     if let Err(error) = app.store.welcome(&id, &name, &hash).await {
         tracing::error!(%error, "somebody invited could not be stored");
-        return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     }
     let_in(&app, &asked, client, &id).await
 }
@@ -224,7 +225,7 @@ async fn use_link(
     token: &str,
     password: &str,
 ) -> Result<(LinkFor, String), Box<Response<Body>>> {
-    let unavailable = || Box::new(failure::page(StatusCode::SERVICE_UNAVAILABLE));
+    let unavailable = || Box::new(error_page::page(StatusCode::SERVICE_UNAVAILABLE));
     let hash = app.desk.passwords.hash(password).await;
     let hash = hash.ok_or_else(unavailable)?;
     match link::used(app, token).await {
@@ -277,9 +278,9 @@ async fn let_in(
     client: std::net::IpAddr,
     person: &str,
 ) -> Response<Body> {
-    match guard::begin(app, asked, client, person, answer::see_other(DESK)).await {
+    match guard::begin(app, asked, client, person, response::see_other(DESK)).await {
         Ok(answer) => answer,
-        Err(_) => answer::see_other(SIGN_IN),
+        Err(_) => response::see_other(SIGN_IN),
     }
 }
 

@@ -17,8 +17,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 
 use super::guard::{IDLE, SignedIn};
-use super::news::Notice;
 use crate::App;
+use leads::LeadEvent;
 
 /// A line that keeps proxies from ending the stream, and finds out who has left.
 const HEARTBEAT: Duration = Duration::from_secs(20);
@@ -33,8 +33,8 @@ pub async fn get(
 ) -> Response<Body> {
     let (send, receive) = mpsc::channel(WAITING);
     // Listening begins before the answer, so that nothing is missed between.
-    let mut news = app.desk.news.listen();
-    let mut ending = app.desk.news.ending();
+    let mut news = app.events.subscribe();
+    let mut ending = app.events.closed();
     tokio::spawn(async move {
         let mut heart = tokio::time::interval(HEARTBEAT);
         loop {
@@ -88,11 +88,11 @@ async fn is_valid(app: &App, signed_in: &SignedIn) -> bool {
     })
 }
 
-fn event(notice: &Notice) -> String {
+fn event(notice: &LeadEvent) -> String {
     let (name, id) = match notice {
-        Notice::Lead(id) => ("lead", id),
-        Notice::Changed(id) => ("changed", id),
-        Notice::Erased(id) => ("erased", id),
+        LeadEvent::Created(id) => ("lead", id),
+        LeadEvent::Changed(id) => ("changed", id),
+        LeadEvent::Erased(id) => ("erased", id),
     };
     let data = serde_json::to_string(&DeskEvent { id: id.clone() }).unwrap_or_default();
     format!("event: {name}\nid: {id}\ndata: {data}\n\n")

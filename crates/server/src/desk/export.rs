@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 
 use super::events::Stream;
 use crate::App;
-use crate::clock::{local, today};
+use domain::{local, today};
 
 /// As many as are read at once.
 const AT_ONCE: i64 = 500;

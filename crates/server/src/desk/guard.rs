@@ -14,8 +14,9 @@ use store::{NewSession, PersonRow, StoreError};
 use super::entry::SIGN_IN;
 use super::refusal::Refused;
 use super::secret;
-use crate::layers::is_same_origin;
-use crate::{App, answer};
+use crate::App;
+use endpoint::is_same_origin;
+use endpoint::response;
 
 /// A session that is not used for so long ends, in milliseconds: 12 hours, a working day.
 pub const IDLE: i64 = 12 * 3_600_000;
@@ -184,7 +185,7 @@ fn sent_away(app: &App, request: &Request) -> Response<Body> {
         return once_more(path);
     }
     let to = utf8_percent_encode(path, NON_ALPHANUMERIC);
-    let mut answer = answer::see_other(&format!("{SIGN_IN}?to={to}"));
+    let mut answer = response::see_other(&format!("{SIGN_IN}?to={to}"));
     let headers = answer.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     answer

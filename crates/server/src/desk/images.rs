@@ -16,10 +16,11 @@ use percent_encoding::percent_decode_str;
 
 use super::account::nothing;
 use super::refusal::{Answered, Refused, answered};
+use crate::App;
 use crate::api::images::UPLOAD_TIME;
-use crate::body::{self, BodyError};
 use crate::site::photos;
-use crate::{App, answer};
+use endpoint::body::{self, BodyError};
+use endpoint::response;
 
 /// Where pictures are, before their names.
 const PLACE: &str = "/desk/api/images/";
@@ -47,7 +48,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
             .collect(),
         max_bytes: MOST_BYTES as u64,
     };
-    answer::json(StatusCode::OK, &images)
+    response::json(StatusCode::OK, &images)
 }
 
 /// `PUT /desk/api/images/{name}`: stores a picture, in place of one of its name.
@@ -93,7 +94,7 @@ async fn stored(app: &App, request: Request) -> Answered {
         PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(app), &picture.name);
-    Ok(answer::json(StatusCode::OK, &image(&picture, used_by)))
+    Ok(response::json(StatusCode::OK, &image(&picture, used_by)))
 }
 
 /// The name, if what is sent may be a picture. No form of another site can send that kind.

@@ -7,7 +7,7 @@ use serde_json::error::Category;
 
 use super::refusal::Refused;
 use crate::App;
-use crate::body::{self, BodyError};
+use endpoint::body::{self, BodyError};
 
 /// Reads a shape of the contract from a JSON body. What does not fit is named.
 pub async fn read<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Box<Refused>> {

@@ -18,14 +18,14 @@ use store::{Change, Changed, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
 use uuid::Uuid;
 
 use super::guard::SignedIn;
-use super::news::Notice;
 use super::refusal::{Answered, Refused, answered};
 use super::{json, lines, open};
-use crate::clock::today;
-use crate::forms::fields;
-use crate::layers::ClientAddress;
-use crate::leads::{self, Draft, Refusal, Sent};
-use crate::{App, answer};
+use crate::App;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::form;
+use endpoint::response;
+use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
 
 /// As many as a page holds when nothing is said, and at most.
 const LIMIT: (usize, usize) = (50, 200);
@@ -51,7 +51,7 @@ pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Bod
             next: next.map(|cursor| cursor.to_string()),
             counts: lines::counts(&counts),
         };
-        Ok(answer::json(StatusCode::OK, &page))
+        Ok(response::json(StatusCode::OK, &page))
     };
     answered(&app, work.await)
 }
@@ -83,7 +83,7 @@ pub async fn add(
         let lead = domain::PhoneLead::parse(&typed, today((app.clock)()))
             .map_err(|errors| Refused::fields(&app, errors))?;
         let key = key(sent.key.as_deref())?;
-        let came = Sent {
+        let came = SubmissionContext {
             source: Source {
                 campaign: "{}".to_owned(),
                 language: app.pages.site.lang.clone(),
@@ -97,9 +97,9 @@ pub async fn add(
                 person: signed_in.person.id.clone(),
                 note: lead.note.clone(),
             }),
-            ..Sent::default()
+            ..SubmissionContext::default()
         };
-        let draft = Draft {
+        let draft = LeadDraft {
             form: LeadForm::Phone,
             hash: leads::hash(&format!("{lead:?}")),
             customer: [lead.name, lead.email, lead.phone],
@@ -110,10 +110,10 @@ pub async fn add(
             quote: None,
             consent: None,
         };
-        let stored = leads::store::<()>(&app, draft, came).await;
+        let stored = app.leads.insert::<()>(draft, came).await;
         let stored = stored.map_err(|refusal| match refusal {
-            Refusal::KeyReused => Refused::value("key"),
-            Refusal::Invalid(_) | Refusal::Unavailable => Box::new(Refused::Store),
+            SubmitError::KeyReused => Refused::value("key"),
+            SubmitError::Invalid(_) | SubmitError::Unavailable => Box::new(Refused::Store),
         })?;
         opened(&app, stored.id, StatusCode::CREATED).await
     };
@@ -146,7 +146,7 @@ pub async fn set_apart(
         let sent: QuarantineChange = json::read(&app, request).await?;
         let change = Change::SetApart(sent.set_apart.then_some(BY_HAND));
         let answer = changed(&app, &signed_in, &id, sent.expected, change).await;
-        app.outbox.wake();
+        app.signal.wake();
         answer
     };
     answered(&app, work.await)
@@ -200,7 +200,7 @@ pub async fn note(
         if !app.store.add_note(lead, note, &words, person, now).await? {
             return Err(Box::new(Refused::NotFound));
         }
-        app.desk.news.tell(Notice::Changed(lead.to_string()));
+        app.events.publish(LeadEvent::Changed(lead.to_string()));
         opened(&app, lead, StatusCode::CREATED).await
     };
     answered(&app, work.await)
@@ -221,8 +221,8 @@ pub async fn retry(
         if !app.store.retry_notice(lead, notice, person, now).await? {
             return Err(Box::new(Refused::NotFound));
         }
-        app.outbox.wake();
-        app.desk.news.tell(Notice::Changed(lead.to_string()));
+        app.signal.wake();
+        app.events.publish(LeadEvent::Changed(lead.to_string()));
         opened(&app, lead, StatusCode::OK).await
     };
     answered(&app, work.await)
@@ -251,10 +251,10 @@ pub async fn erase(State(app): State<Arc<App>>, Path(id): Path<String>) -> Respo
         let leads = app.store.erase_leads(&erasures).await?;
         tracing::info!(leads, "a person is erased");
         for erasure in erasures {
-            app.desk.news.tell(Notice::Erased(erasure.id));
+            app.events.publish(LeadEvent::Erased(erasure.id));
         }
         let leads = i64::try_from(leads).unwrap_or(i64::MAX);
-        Ok(answer::json(StatusCode::OK, &Erased { leads }))
+        Ok(response::json(StatusCode::OK, &Erased { leads }))
     };
     answered(&app, work.await)
 }
@@ -275,7 +275,7 @@ async fn changed(
         .await?;
     match done {
         Changed::Done => {
-            app.desk.news.tell(Notice::Changed(lead.to_string()));
+            app.events.publish(LeadEvent::Changed(lead.to_string()));
             opened(app, lead, StatusCode::OK).await
         }
         Changed::Missing => Err(Box::new(Refused::NotFound)),
@@ -291,7 +291,7 @@ async fn changed(
 
 async fn opened(app: &App, lead: Uuid, status: StatusCode) -> Answered {
     match open::lead(app, lead).await? {
-        Some(lead) => Ok(answer::json(status, &lead)),
+        Some(lead) => Ok(response::json(status, &lead)),
         None => Err(Box::new(Refused::NotFound)),
     }
 }
@@ -308,7 +308,7 @@ fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
 
 /// Reads what is asked for. What is not known is named.
 fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
-    let pairs = fields::parse(query).ok_or_else(|| Refused::value("q"))?;
+    let pairs = form::parse(query).ok_or_else(|| Refused::value("q"))?;
     let mut asked = LeadQuery {
         states: Vec::new(),
         forms: Vec::new(),

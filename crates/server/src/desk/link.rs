@@ -4,8 +4,8 @@ use store::{LinkFor, StoreError};
 
 use super::secret;
 use crate::App;
-use crate::clock::Clock;
 use crate::config::Settings;
+use domain::Clock;
 
 /// A set-up link is good for 30 minutes, in milliseconds.
 const SET_UP: i64 = 30 * 60_000;

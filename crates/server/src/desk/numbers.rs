@@ -16,10 +16,12 @@ use jiff::{Timestamp, ToSpan};
 use store::FigureRow;
 
 use super::refusal::{Answered, Refused, answered};
-use crate::clock::{today, zone};
-use crate::forms::{fields, funnel};
-use crate::{App, answer};
+use crate::App;
+use crate::forms::funnel;
 use answers::Answers;
+use domain::{today, zone};
+use endpoint::form;
+use endpoint::response;
 use tally::{Sum, Tallies};
 
 /// Weeks when nothing is said, and at most.
@@ -61,14 +63,14 @@ async fn numbers(app: &App, query: &str) -> Answered {
             .find(|(s, _)| *s == step)
             .map_or(0, |(_, n)| *n),
     });
-    Ok(answer::json(
+    Ok(response::json(
         StatusCode::OK,
         &counted.numbers(app, funnel.collect(), erased),
     ))
 }
 
 fn weeks(query: &str) -> Result<i64, Box<Refused>> {
-    let pairs = fields::parse(query).ok_or_else(|| Refused::value("weeks"))?;
+    let pairs = form::parse(query).ok_or_else(|| Refused::value("weeks"))?;
     let mut weeks = WEEKS.0;
     for (name, value) in &pairs {
         if name != "weeks" {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::lines;
 use crate::App;
-use crate::quotes::rates_from_list;
+use leads::rates_from_list;
 
 /// The lead, or `None` if there is none.
 ///

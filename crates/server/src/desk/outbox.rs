@@ -10,7 +10,8 @@ use store::{LinkRow, OutboxRow};
 
 use super::lines;
 use super::refusal::answered;
-use crate::{App, answer};
+use crate::App;
+use endpoint::response;
 
 /// The outbox as it stands.
 pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
@@ -23,7 +24,7 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
             dead: health.dead,
             notices: rows.into_iter().map(|row| line(&app, row)).collect(),
         };
-        Ok(answer::json(StatusCode::OK, &outbox))
+        Ok(response::json(StatusCode::OK, &outbox))
     };
     answered(&app, work.await)
 }

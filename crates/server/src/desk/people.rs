@@ -14,14 +14,15 @@ use super::guard::SignedIn;
 use super::link::{self, ForLink};
 use super::refusal::{Answered, Refused, answered};
 use super::{json, lines};
-use crate::{App, answer};
+use crate::App;
+use endpoint::response;
 
 /// `GET /desk/api/people`.
 pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
     let work = async {
         let people = app.store.people().await?;
         let people: Vec<DeskPerson> = people.iter().map(lines::person).collect();
-        Ok(answer::json(StatusCode::OK, &people))
+        Ok(response::json(StatusCode::OK, &people))
     };
     answered(&app, work.await)
 }
@@ -59,7 +60,7 @@ async fn invited(app: &App, request: Request) -> Answered {
         link,
         until,
     };
-    Ok(answer::json(StatusCode::CREATED, &invitation))
+    Ok(response::json(StatusCode::CREATED, &invitation))
 }
 
 /// `DELETE /desk/api/people/{id}`: ends somebody's time here. Nobody ends their own, so that there

@@ -13,8 +13,9 @@ use render::{Document, Encoding};
 use uuid::Uuid;
 
 use super::refusal::Refused;
+use crate::App;
 use crate::site::Pages;
-use crate::{App, failure};
+use endpoint::error_page;
 
 /// Where previews are.
 const PLACE: &str = "/desk/preview/";
@@ -99,7 +100,7 @@ pub async fn get(State(app): State<Arc<App>>, request: Request) -> Response<Body
         .unwrap_or_else(|| pages.not_found(Vec::new()));
     match app.renderer.once(view).await {
         Ok(document) => shown(&document, &format!("{PLACE}{id}"), &pages),
-        Err(error) => failure::render(&path, &error),
+        Err(error) => error_page::render(&path, &error),
     }
 }
 

@@ -12,7 +12,8 @@ use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
 use store::StoreError;
 
-use crate::{App, answer};
+use crate::App;
+use endpoint::response;
 
 /// What a handler answers.
 pub type Answered = Result<Response<Body>, Box<Refused>>;
@@ -76,7 +77,7 @@ impl Refused {
         let words = &app.pages.site.desk.refused;
         let status = self.status();
         let refusal = self.told(words);
-        let mut answer = answer::json(status, &refusal);
+        let mut answer = response::json(status, &refusal);
         if status == StatusCode::SERVICE_UNAVAILABLE {
             let headers = answer.headers_mut();
             headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));

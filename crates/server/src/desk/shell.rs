@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 
-use crate::{App, failure};
+use crate::App;
+use endpoint::error_page;
 
 /// Nothing from elsewhere, no script but the bundle, and no markup made of text.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -19,7 +20,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
     let Some(bundle) = app.assets.desk() else {
         tracing::error!("the program was built without the desk's bundle");
-        return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     };
     let styles: Vec<String> = bundle
         .styles

@@ -7,7 +7,7 @@ use store::StoreError;
 
 use super::secret;
 use crate::App;
-use crate::layers::household;
+use endpoint::household;
 
 /// After so many an account waits, for at most so many seconds: more would let a stranger lock its
 /// owner out.

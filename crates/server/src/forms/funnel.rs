@@ -7,10 +7,11 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Response, StatusCode};
 
-use crate::clock::today;
-use crate::forms::fields;
-use crate::layers::ClientAddress;
-use crate::{App, failure};
+use crate::App;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::error_page;
+use endpoint::form;
 
 /// The wizard's steps; the last is the receipt.
 pub const STEPS: std::ops::RangeInclusive<i32> = 1..=5;
@@ -21,7 +22,7 @@ pub async fn post(
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
@@ -30,10 +31,10 @@ pub async fn post(
         _ => None,
     };
     let Some(step) = step.filter(|step| STEPS.contains(step)) else {
-        return failure::page(StatusCode::BAD_REQUEST);
+        return error_page::page(StatusCode::BAD_REQUEST);
     };
     if !app.step_limit.allows(client) {
-        return failure::page(StatusCode::TOO_MANY_REQUESTS);
+        return error_page::page(StatusCode::TOO_MANY_REQUESTS);
     }
     count(&app, step).await;
     let mut answer = Response::new(Body::empty());

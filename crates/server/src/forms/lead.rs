@@ -6,20 +6,22 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::ACCEPT;
+use axum::http::header::{ACCEPT, HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
 use domain::{LeadForm, LeadRequest};
 use store::Inserted;
 use uuid::Uuid;
 
-use crate::answer::{self, CachePolicy};
-use crate::clock::today;
-use crate::forms::{fields, quote};
-use crate::layers::ClientAddress;
-use crate::leads::{self, Extras, Refusal, Sent, source, suspicion};
+use crate::forms::quote;
 use crate::site::QUOTE_PATH;
-use crate::{App, failure, site};
+use crate::{App, site};
+use domain::today;
+use endpoint::error_page;
+use endpoint::form;
+use endpoint::response::{self, CachePolicy};
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 
 /// The names that every form may send besides its own fields.
 const BESIDE: [&str; 2] = ["form", "submission"];
@@ -31,14 +33,14 @@ pub async fn post(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(fields) => fields,
         Err(refused) => return *refused,
     };
     let named = sent.iter().find(|(name, _)| name == "form");
     let form = named.and_then(|(_, form)| LeadForm::from_key(form));
     let Some(form) = form.filter(|form| !form.fields().is_empty()) else {
-        return failure::page(StatusCode::BAD_REQUEST);
+        return error_page::page(StatusCode::BAD_REQUEST);
     };
     let reply = Reply {
         app: &app,
@@ -69,18 +71,31 @@ pub async fn post(
         // Nobody to answer: the card only opens the wizard, with what it was told.
         return reply.wizard(&lead).await;
     }
-    let extras = Extras::of(&sent);
-    let came = Sent {
-        source: source(&asked, client, &app.pages.site.lang, &extras),
+    let extras = FormMetadata::of(&sent);
+    let came = SubmissionContext {
+        source: source(
+            header_text(&asked, HOST),
+            header_text(&asked, REFERER),
+            client,
+            &app.pages.site.lang,
+            &extras,
+        ),
         key: submission(&sent),
         continues: extras.lead,
-        suspicion: suspicion(&extras),
-        ..Sent::default()
+        spam_reason: spam_reason(&extras),
+        ..SubmissionContext::default()
     };
-    let mut stored = leads::submit(&app, &lead, came.clone()).await;
-    if matches!(stored, Err(Refusal::KeyReused)) {
+    let mut stored = app.leads.submit(&app.pages.site, &lead, came.clone()).await;
+    if matches!(stored, Err(SubmitError::KeyReused)) {
         // The visitor went back after sending and changed something: that is a new request.
-        stored = leads::submit(&app, &lead, Sent { key: None, ..came }).await;
+        stored = app
+            .leads
+            .submit(
+                &app.pages.site,
+                &lead,
+                SubmissionContext { key: None, ..came },
+            )
+            .await;
     }
     if let Ok(stored) = stored {
         return reply.stored(&stored);
@@ -111,14 +126,14 @@ pub async fn received(
         Ok(None) => site::get(State(app), request).await,
         Err(error) => {
             tracing::error!(%error, "a lead could not be read");
-            failure::page(StatusCode::SERVICE_UNAVAILABLE)
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
 }
 
 /// `GET /leads/words`: what the browser's own sender says when the server cannot be asked.
 pub async fn words(State(app): State<Arc<App>>) -> Response<Body> {
-    answer::json(StatusCode::OK, &app.pages.site.messages.lead)
+    response::json(StatusCode::OK, &app.pages.site.messages.lead)
 }
 
 /// A page rendered for this visitor alone.
@@ -129,12 +144,12 @@ pub async fn show(
     view: Option<PageView>,
 ) -> Response<Body> {
     let Some(view) = view else {
-        return failure::page(StatusCode::NOT_FOUND);
+        return error_page::page(StatusCode::NOT_FOUND);
     };
     let path = view.path.clone();
     match app.renderer.once(view).await {
-        Ok(document) => answer::document(asked, status, &document, CachePolicy::Never),
-        Err(error) => failure::render(&path, &error),
+        Ok(document) => response::document(asked, status, &document, CachePolicy::Never),
+        Err(error) => error_page::render(&path, &error),
     }
 }
 
@@ -154,7 +169,7 @@ fn submission(sent: &[(String, String)]) -> Option<String> {
 fn unknown(app: &App, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMessage> {
     let is_known = |name: &str| {
         BESIDE.contains(&name)
-            || Extras::NAMES.contains(&name)
+            || FormMetadata::NAMES.contains(&name)
             || form.fields().iter().any(|asked| asked.field.key() == name)
     };
     let names = sent.iter().map(|(name, _)| name.as_str());
@@ -181,7 +196,7 @@ impl Reply<'_> {
         let go = self.form == LeadForm::HeroCard;
         if !wants_json(self.asked) {
             let thanks = format!("/leads/{}", stored.id);
-            return answer::see_other(if go { &wizard } else { &thanks });
+            return response::see_other(if go { &wizard } else { &thanks });
         }
         let words = &self.app.pages.site.messages.stored;
         let answer = LeadResponse {
@@ -195,7 +210,7 @@ impl Reply<'_> {
             go,
             reference: Some(words.reference.replace("{reference}", &stored.reference)),
         };
-        answer::json(StatusCode::CREATED, &answer)
+        response::json(StatusCode::CREATED, &answer)
     }
 
     async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
@@ -236,7 +251,7 @@ impl Reply<'_> {
                 go: false,
                 reference: None,
             };
-            return answer::json(status, &answer);
+            return response::json(status, &answer);
         }
         let values: BTreeMap<String, String> = self.sent.iter().cloned().collect();
         let state = LeadFormState {

@@ -8,19 +8,21 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
+use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{FieldError, QuoteRequest, Service};
 use uuid::Uuid;
 
-use crate::answer::{self, CachePolicy};
-use crate::clock::today;
-use crate::forms::{entries_of, fields, funnel};
-use crate::layers::ClientAddress;
-use crate::leads::{Extras, Refusal, Sent, source, suspicion};
-use crate::quotes;
+use crate::forms::{entries_of, funnel};
 use crate::site::QUOTE_PATH;
-use crate::{App, failure, site};
+use crate::{App, site};
+use domain::today;
+use endpoint::error_page;
+use endpoint::form;
+use endpoint::response::{self, CachePolicy};
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 
 use post::{Post, Turn};
 
@@ -31,13 +33,13 @@ pub async fn post(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let fields = match fields::read(request, app.settings.limits.body_bytes).await {
+    let fields = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(fields) => fields,
         Err(refused) => return *refused,
     };
     let post = Post::from_fields(fields, app.pages.start_of_quote().values);
     let now = (app.clock)().as_millisecond();
-    let mut extras = Extras::of(&post.extras);
+    let mut extras = FormMetadata::of(&post.extras);
     let since = post.began.map(|began| now.saturating_sub(began));
     extras.elapsed = since.and_then(|since| u64::try_from(since).ok());
     let mut state = QuoteState {
@@ -73,12 +75,18 @@ pub async fn post(
             show(&app, &asked, StatusCode::TOO_MANY_REQUESTS, state).await
         }
         Turn::Submit => {
-            let sent = Sent {
-                source: source(&asked, client, &app.pages.site.lang, &extras),
+            let sent = SubmissionContext {
+                source: source(
+                    header_text(&asked, HOST),
+                    header_text(&asked, REFERER),
+                    client,
+                    &app.pages.site.lang,
+                    &extras,
+                ),
                 key: Some(post.submission),
                 continues: extras.lead,
-                suspicion: suspicion(&extras),
-                ..Sent::default()
+                spam_reason: spam_reason(&extras),
+                ..SubmissionContext::default()
             };
             submit(&app, &asked, state, sent).await
         }
@@ -92,7 +100,7 @@ pub async fn post(
 pub async fn carried(app: &App, asked: &HeaderMap, query: &str) -> Option<Response<Body>> {
     let mut state = app.pages.start_of_quote();
     let mut known = false;
-    for (name, value) in fields::parse(query)? {
+    for (name, value) in form::parse(query)? {
         match name.as_str() {
             "from" => state.values.origin_address = value,
             "lead" => match carried_lead(app, &value).await {
@@ -166,10 +174,10 @@ pub async fn received(
         Ok(row) => row,
         Err(error) => {
             tracing::error!(%error, "a receipt could not be read");
-            return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     };
-    match row.as_ref().and_then(quotes::receipt) {
+    match row.as_ref().and_then(leads::receipt) {
         Some(receipt) => {
             let state = QuoteState {
                 step: 5,
@@ -198,21 +206,36 @@ async fn next(app: &App, asked: &HeaderMap, mut state: QuoteState) -> Response<B
     show(app, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
 }
 
-async fn submit(app: &App, asked: &HeaderMap, mut state: QuoteState, sent: Sent) -> Response<Body> {
+async fn submit(
+    app: &App,
+    asked: &HeaderMap,
+    mut state: QuoteState,
+    sent: SubmissionContext,
+) -> Response<Body> {
     let entries = entries_of(&state.values);
-    let mut stored = quotes::submit(app, &entries, sent.clone()).await;
-    if matches!(stored, Err(Refusal::KeyReused)) {
+    let mut stored = app
+        .leads
+        .submit_quote(&app.pages.site.rates, &entries, sent.clone())
+        .await;
+    if matches!(stored, Err(SubmitError::KeyReused)) {
         // The visitor went back after sending and changed something: that is a new request.
-        stored = quotes::submit(app, &entries, Sent { key: None, ..sent }).await;
+        stored = app
+            .leads
+            .submit_quote(
+                &app.pages.site.rates,
+                &entries,
+                SubmissionContext { key: None, ..sent },
+            )
+            .await;
     }
     match stored {
         Ok(stored) => {
             if !stored.repeated {
                 funnel::count(app, *funnel::STEPS.end()).await;
             }
-            answer::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id))
+            response::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id))
         }
-        Err(Refusal::Invalid(errors)) => {
+        Err(SubmitError::Invalid(errors)) => {
             state.step = errors
                 .iter()
                 .map(|e| steps::step_of(e.field))
@@ -221,7 +244,7 @@ async fn submit(app: &App, asked: &HeaderMap, mut state: QuoteState, sent: Sent)
             state.errors = messages(app, &errors);
             show(app, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
         }
-        Err(Refusal::KeyReused | Refusal::Unavailable) => {
+        Err(SubmitError::KeyReused | SubmitError::Unavailable) => {
             state.failed = true;
             show(app, asked, StatusCode::SERVICE_UNAVAILABLE, state).await
         }
@@ -272,10 +295,10 @@ pub async fn show(
         CachePolicy::OwnBrowser
     };
     let Some(view) = app.pages.quote(state) else {
-        return failure::page(StatusCode::NOT_FOUND);
+        return error_page::page(StatusCode::NOT_FOUND);
     };
     match app.renderer.once(view).await {
-        Ok(document) => answer::document(asked, status, &document, cache),
-        Err(error) => failure::render(QUOTE_PATH, &error),
+        Ok(document) => response::document(asked, status, &document, cache),
+        Err(error) => error_page::render(QUOTE_PATH, &error),
     }
 }

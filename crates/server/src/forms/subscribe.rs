@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
+use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
 use contract::{FieldMessage, LeadResponse};
 use domain::SubscribeRequest;
@@ -11,11 +12,12 @@ use store::NewSubscription;
 use uuid::Uuid;
 
 use super::lead::{show, wants_json};
-use crate::answer;
-use crate::forms::fields;
-use crate::layers::ClientAddress;
-use crate::leads::{Extras, source};
-use crate::{App, failure, site};
+use crate::{App, site};
+use endpoint::error_page;
+use endpoint::form;
+use endpoint::response;
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, source};
 
 /// Where the box sends to.
 pub const PATH: &str = "/subscribe";
@@ -27,7 +29,7 @@ pub async fn post(
     request: Request,
 ) -> Response<Body> {
     let asked = request.headers().clone();
-    let sent = match fields::read(request, app.settings.limits.body_bytes).await {
+    let sent = match form::read(request, app.settings.limits.body_bytes).await {
         Ok(fields) => fields,
         Err(refused) => return *refused,
     };
@@ -45,10 +47,16 @@ pub async fn post(
             return refused(&app, &asked, message).await;
         }
     };
-    let extras = Extras::of(&sent);
+    let extras = FormMetadata::of(&sent);
     // What a machine filled in gets the same answer, and no mail goes to whom it named.
     if extras.website.is_empty() {
-        let from = source(&asked, client, &app.pages.site.lang, &extras);
+        let from = source(
+            header_text(&asked, HOST),
+            header_text(&asked, REFERER),
+            client,
+            &app.pages.site.lang,
+            &extras,
+        );
         let new = NewSubscription {
             id: Uuid::new_v4(),
             email: wish.email.clone(),
@@ -61,7 +69,7 @@ pub async fn post(
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return failed(&app, &asked, status, &messages.failure.store).await;
         }
-        app.outbox.wake();
+        app.signal.wake();
     }
     if wants_json(&asked) {
         let words = &messages.stored;
@@ -73,9 +81,9 @@ pub async fn post(
             go: false,
             reference: None,
         };
-        return answer::json(StatusCode::CREATED, &answer);
+        return response::json(StatusCode::CREATED, &answer);
     }
-    answer::see_other(PATH)
+    response::see_other(PATH)
 }
 
 /// `GET /subscribe`: what to do now.
@@ -104,7 +112,7 @@ pub async fn confirm(
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.confirm_subscription(id, now).await {
             tracing::error!(%error, "a subscription could not be confirmed");
-            return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     }
     page("/subscribe/confirmed", state, Path(id), request).await
@@ -129,7 +137,7 @@ pub async fn end(
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.end_subscription(id, now).await {
             tracing::error!(%error, "a subscription could not be ended");
-            return failure::page(StatusCode::SERVICE_UNAVAILABLE);
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     }
     page("/unsubscribe/done", state, Path(id), request).await
@@ -154,7 +162,7 @@ async fn page(
         Ok(None) => site::missing(&app, request.uri().path(), asked).await,
         Err(error) => {
             tracing::error!(%error, "a subscription could not be read");
-            failure::page(StatusCode::SERVICE_UNAVAILABLE)
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
 }
@@ -197,7 +205,7 @@ async fn answered(
             go: false,
             reference: None,
         };
-        return answer::json(status, &answer);
+        return response::json(status, &answer);
     }
     let told = [("title", title.as_str()), ("words", words)];
     show(

@@ -93,7 +93,7 @@ async fn silence(app: &App, notice: &Leased) -> Result<Letter, Failure> {
     let last = last.map_or_else(
         || words.never.clone(),
         |at| {
-            crate::clock::local(at)
+            domain::local(at)
                 .strftime("%A, %B %-d, %-I:%M %p")
                 .to_string()
         },

@@ -4,7 +4,7 @@ use domain::OpeningHours;
 use jiff::Timestamp;
 
 use crate::App;
-use crate::clock::zone;
+use domain::zone;
 
 /// Seconds in an hour.
 const HOUR: i64 = 3_600;

@@ -83,7 +83,7 @@ pub async fn run(live: Live, channel: Channel) {
             }
         };
         // Whoever wakes it between the look and the sleep is not missed: the wake is kept.
-        let woken = app.outbox.alarm(channel).notified();
+        let woken = app.signal.woken(channel);
         let _ = tokio::time::timeout(sleep, woken).await;
     }
 }

@@ -16,8 +16,8 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
-use crate::layers::Peer;
 use crate::{Live, router, site};
+use endpoint::Peer;
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIME: Duration = Duration::from_secs(20);

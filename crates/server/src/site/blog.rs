@@ -2,12 +2,12 @@
 
 use content::{Blog, Site};
 
-use crate::forms::fields;
+use endpoint::form;
 
 /// The address of the page that `category` and `page` name; whatever else the query holds, such as
 /// a campaign's parameters, changes nothing. `None` if there is no such page.
 pub fn listing(site: &Site, query: &str) -> Option<String> {
-    let asked = fields::parse(query)?;
+    let asked = form::parse(query)?;
     let value = |name: &str| {
         let pair = asked.iter().find(|(asked, _)| asked == name);
         pair.map(|(_, value)| value.as_str())

@@ -13,7 +13,7 @@ use render::{Compressor, Gradual};
 
 use super::FEED_PATH;
 use crate::App;
-use crate::answer::{self, CachePolicy};
+use endpoint::response::{self, CachePolicy};
 
 const MIME: &str = "application/atom+xml; charset=utf-8";
 
@@ -34,7 +34,7 @@ impl Feed {
 /// `GET /blog/feed.xml`.
 pub async fn get(State(app): State<Arc<App>>, asked: HeaderMap) -> Response<Body> {
     let cache = CachePolicy::Revalidate;
-    answer::encoded(&asked, StatusCode::OK, MIME, app.feed.0.now(), cache)
+    response::encoded(&asked, StatusCode::OK, MIME, app.feed.0.now(), cache)
 }
 
 fn xml(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {

@@ -11,8 +11,9 @@ use bytes::Bytes;
 use card::{DrawError, Icon};
 use sha2::{Digest, Sha256};
 
-use crate::answer::CachePolicy;
-use crate::{App, failure};
+use crate::App;
+use endpoint::error_page;
+use endpoint::response::CachePolicy;
 
 /// How many pictures are kept. A card has about 130 KB, and is asked for when somebody shares a
 /// page for the first time; all cards of the site would be more memory than all of its pages.
@@ -154,7 +155,7 @@ async fn answer(
         }
         Err(error) => {
             tracing::error!(address, %error, "a picture could not be drawn");
-            failure::page(StatusCode::INTERNAL_SERVER_ERROR)
+            error_page::page(StatusCode::INTERNAL_SERVER_ERROR)
         }
     }
 }

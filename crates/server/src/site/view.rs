@@ -11,7 +11,7 @@ use images::Shelf;
 use super::{photos, pictures, structured_data};
 use crate::config::Settings;
 use crate::forms::form_of as quote_form_of;
-use crate::leads::form_of;
+use leads::form_of;
 
 /// The path of the page that holds the wizard.
 pub const QUOTE_PATH: &str = "/quote";

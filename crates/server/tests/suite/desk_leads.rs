@@ -180,7 +180,7 @@ async fn an_open_desk_is_told_of_each_lead_once_it_is_stored() {
     app.desk(&owner, "POST", &state, &change).await;
     assert!(next(&mut news).await.starts_with("event: changed\n"));
     // When the program stops, the stream ends.
-    app.app.desk.news.end();
+    app.app.events.close();
     let ended = async { while news.frame().await.is_some() {} };
     let ended = tokio::time::timeout(Duration::from_secs(5), ended).await;
     ended.expect("in time");

@@ -11,9 +11,9 @@ use bytes::Bytes;
 use images::{Bucket, Copied, Format, Picture};
 
 use super::{Answer, time};
-use crate::answer::{self, CachePolicy};
 use crate::api::storage_error::StorageError;
-use crate::ranges::{self, Wanted};
+use endpoint::ranges::{self, Wanted};
+use endpoint::response::{self, CachePolicy};
 
 /// Under this a drawing that is opened by itself runs nothing and loads nothing.
 const DRAWING_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
@@ -28,7 +28,7 @@ pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Ans
     if let Some(name) = download(request.uri.query(), &picture.name) {
         set(headers, CONTENT_DISPOSITION, &name);
     }
-    if answer::is_known(asked, tag.as_bytes()) {
+    if response::is_known(asked, tag.as_bytes()) {
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
         return Ok(answer);
     }
@@ -67,7 +67,7 @@ pub fn copy<B: From<Bytes>>(bytes: Bytes, format: Copied, is_current: bool) -> R
         CachePolicy::Never
     };
     let headers = answer.headers_mut();
-    headers.reserve(answer::HEADERS);
+    headers.reserve(response::HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(format.mime()));
     headers.insert(CACHE_CONTROL, cache.header());
     answer

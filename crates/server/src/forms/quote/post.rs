@@ -4,7 +4,7 @@ use contract::QuoteForm;
 use uuid::Uuid;
 
 use super::steps;
-use crate::leads::Extras;
+use leads::FormMetadata;
 
 /// What the visitor wants next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Post {
                 self.began = value.parse().ok();
                 return;
             }
-            name if Extras::NAMES.contains(&name) => {
+            name if FormMetadata::NAMES.contains(&name) => {
                 self.extras.push((name.to_owned(), value));
                 return;
             }

@@ -62,7 +62,7 @@ fn moment(at: i64) -> String {
     Timestamp::from_millisecond(at).map_or_else(
         |_| String::new(),
         |at| {
-            crate::clock::local(at)
+            domain::local(at)
                 .strftime("%A, %B %-d, %-I:%M %p")
                 .to_string()
         },

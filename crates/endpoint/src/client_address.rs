@@ -1,32 +1,39 @@
 //! Whose request it is: the peer, or behind a trusted proxy whom the proxy names.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use ipnet::IpNet;
-
-use crate::Live;
 
 /// The other end of the connection; an extension of every request.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
+/// The proxies whose `X-Forwarded-For` is believed; part of the state of every router that asks for a
+/// [`ClientAddress`].
+#[derive(Clone, Debug, Default)]
+pub struct TrustedProxies(pub Arc<[IpNet]>);
+
 /// The visitor's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
-impl FromRequestParts<Live> for ClientAddress {
+impl<S> FromRequestParts<S> for ClientAddress
+where
+    S: Send + Sync,
+    TrustedProxies: FromRef<S>,
+{
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, live: &Live) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
         // Without a connection, as in a test of the router, everybody is one client.
         let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
-        let app = live.glance();
-        let trusted = &app.settings.server.trusted_proxies;
-        Ok(Self(client_address(peer, &parts.headers, trusted)))
+        let TrustedProxies(trusted) = TrustedProxies::from_ref(state);
+        Ok(Self(client_address(peer, &parts.headers, &trusted)))
     }
 }
 

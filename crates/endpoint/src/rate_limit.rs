@@ -10,13 +10,13 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 const FORGET_AFTER: u32 = 1_000;
 
 /// Counts forms by address; nothing when the limit is off.
-pub struct FormLimit {
+pub struct RateLimit {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
     total: Option<DefaultDirectRateLimiter>,
     seen: AtomicU32,
 }
 
-impl FormLimit {
+impl RateLimit {
     /// At most so many forms a minute from one address, and from all together; 0 is off.
     pub fn new(per_minute: u32, total: u32) -> Self {
         let limiter = NonZeroU32::new(per_minute)
@@ -66,7 +66,7 @@ pub fn household(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn allowed(limit: &FormLimit, addresses: &[&str]) -> Vec<bool> {
+    fn allowed(limit: &RateLimit, addresses: &[&str]) -> Vec<bool> {
         let parse = |text: &&str| text.parse().expect("an address");
         addresses
             .iter()
@@ -77,27 +77,27 @@ mod tests {
 
     #[test]
     fn an_address_is_stopped_at_its_limit_and_others_are_not() {
-        let limit = FormLimit::new(2, 0);
+        let limit = RateLimit::new(2, 0);
         let same = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "192.0.2.2"];
         assert_eq!(allowed(&limit, &same), [true, true, false, true]);
     }
 
     #[test]
     fn an_ipv6_household_counts_as_one() {
-        let limit = FormLimit::new(1, 0);
+        let limit = RateLimit::new(1, 0);
         let same = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"];
         assert_eq!(allowed(&limit, &same), [true, false, true]);
     }
 
     #[test]
     fn zero_is_off() {
-        let limit = FormLimit::new(0, 0);
+        let limit = RateLimit::new(0, 0);
         assert_eq!(allowed(&limit, &["192.0.2.1"; 50]), [true; 50]);
     }
 
     #[test]
     fn all_together_have_a_limit_that_one_alone_cannot_use_up() {
-        let limit = FormLimit::new(1, 2);
+        let limit = RateLimit::new(1, 2);
         let flood = [
             "192.0.2.1",
             "192.0.2.1",

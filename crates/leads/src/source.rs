@@ -1,22 +1,20 @@
 //! Where a lead came from: told by the browser with the form itself, so that no cookie is needed.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
-use axum::http::HeaderMap;
-use axum::http::header::{HOST, REFERER};
+use percent_encoding::percent_decode_str;
 use store::Source;
 use uuid::Uuid;
-
-use crate::forms::fields;
 
 /// Longest text of any of these, in characters.
 const LONGEST: usize = 300;
 /// As many campaign parameters as are kept.
 const MOST_PARAMETERS: usize = 10;
 
-/// What the browser's own sender adds to a form.
+/// What the site's script adds to the fields of a form.
 #[derive(Clone, Debug, Default)]
-pub struct Extras {
+pub struct FormMetadata {
     /// The page before the one with the form.
     pub referrer: String,
     /// Milliseconds between the page and the press.
@@ -27,7 +25,7 @@ pub struct Extras {
     pub lead: Option<Uuid>,
 }
 
-impl Extras {
+impl FormMetadata {
     /// The names of these fields; no form of the spec has one of them.
     pub const NAMES: [&str; 4] = ["referrer", "elapsed", "website", "lead"];
 
@@ -48,17 +46,17 @@ impl Extras {
     }
 }
 
-/// The source of a form: the page by its `Referer`, the campaign by that page's address or by the
-/// one before it.
+/// The source of a form: the page by the request's `Referer`, the campaign by that page's address or
+/// by the one before it. `host` is the request's `Host`.
 pub fn source(
-    headers: &HeaderMap,
-    address: std::net::IpAddr,
+    host: Option<&str>,
+    referer: Option<&str>,
+    address: IpAddr,
     language: &str,
-    extras: &Extras,
+    extras: &FormMetadata,
 ) -> Source {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = text(HOST).unwrap_or_default();
-    let page = text(REFERER).and_then(|address| own(address, host));
+    let host = host.unwrap_or_default();
+    let page = referer.and_then(|address| own(address, host));
     let before = own(&extras.referrer, host);
     let campaign = [page, before]
         .into_iter()
@@ -86,9 +84,8 @@ fn own<'a>(address: &'a str, host: &str) -> Option<(&'a str, &'a str)> {
 
 /// The utm parameters of a query, if there are any.
 fn campaign(query: &str) -> Option<BTreeMap<String, String>> {
-    let pairs = fields::parse(query)?;
-    let named: BTreeMap<String, String> = pairs
-        .into_iter()
+    percent_decode_str(query).decode_utf8().ok()?;
+    let named: BTreeMap<String, String> = form_urlencoded::parse(query.as_bytes())
         .filter(|(name, _)| name.starts_with("utm_"))
         .take(MOST_PARAMETERS)
         .map(|(name, value)| (bounded(&name), bounded(&value)))
@@ -107,16 +104,18 @@ mod tests {
     use super::*;
 
     fn found(page: &str, before: &str) -> Source {
-        let mut headers = HeaderMap::new();
-        headers.insert(HOST, "movers.example".parse().expect("a header"));
-        if !page.is_empty() {
-            headers.insert(REFERER, page.parse().expect("a header"));
-        }
-        let extras = Extras {
+        let referer = Some(page).filter(|page| !page.is_empty());
+        let extras = FormMetadata {
             referrer: before.to_owned(),
-            ..Extras::default()
+            ..FormMetadata::default()
         };
-        source(&headers, [192, 0, 2, 1].into(), "en", &extras)
+        source(
+            Some("movers.example"),
+            referer,
+            [192, 0, 2, 1].into(),
+            "en",
+            &extras,
+        )
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Answers of bytes that are kept: coding, entity tag and cache policy.
+//! Responses: content coding, entity tags and cache policy.
 
 use axum::body::Body;
 use axum::http::header::{
@@ -10,7 +10,6 @@ use bytes::Bytes;
 use render::{Document, Encoded, Encoding};
 use serde::Serialize;
 
-use crate::assets::Film;
 use crate::ranges::{self, Wanted};
 
 /// More headers than an answer of ours has, the security headers among them: room is made once.
@@ -47,24 +46,24 @@ impl CachePolicy {
 
 /// Sends a browser on after a post, so that a reload repeats nothing.
 pub fn see_other(address: &str) -> Response<Body> {
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::SEE_OTHER;
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::SEE_OTHER;
     if let Ok(address) = HeaderValue::from_str(address) {
-        answer.headers_mut().insert(LOCATION, address);
+        response.headers_mut().insert(LOCATION, address);
     }
-    answer
+    response
 }
 
 /// What a program is told; never kept.
 pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response<Body> {
     // Shapes of the contract are always JSON.
     let body = serde_json::to_vec(value).unwrap_or_default();
-    let mut answer = Response::new(Body::from(body));
-    *answer.status_mut() = status;
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, CachePolicy::Never.header());
-    answer
+    response
 }
 
 /// A document, with the policy that lets its own scripts and styles run.
@@ -75,11 +74,13 @@ pub fn document<B: From<Bytes> + Default>(
     cache: CachePolicy,
 ) -> Response<B> {
     let html = "text/html; charset=utf-8";
-    let mut answer = encoded(asked, status, html, document.body.now(), cache);
+    let mut response = encoded(asked, status, html, document.body.now(), cache);
     if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
-        answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+        response
+            .headers_mut()
+            .insert(CONTENT_SECURITY_POLICY, policy);
     }
-    answer
+    response
 }
 
 /// Bytes in the best coding that was asked for, or 304 where they are known already.
@@ -101,13 +102,13 @@ pub fn encoded<B: From<Bytes> + Default>(
     } else {
         B::from(bytes.bytes(encoding).clone())
     };
-    let mut answer = Response::new(body);
-    *answer.status_mut() = if known {
+    let mut response = Response::new(body);
+    *response.status_mut() = if known {
         StatusCode::NOT_MODIFIED
     } else {
         status
     };
-    let headers = answer.headers_mut();
+    let headers = response.headers_mut();
     headers.reserve(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
@@ -120,15 +121,24 @@ pub fn encoded<B: From<Bytes> + Default>(
     {
         headers.insert(ETAG, etag);
     }
-    answer
+    response
 }
 
-/// A film, or the part of it that was asked for.
-pub fn film<B: From<Bytes>>(method: &Method, asked: &HeaderMap, film: &Film) -> Response<B> {
-    let size = film.bytes.len() as u64;
-    let etag = film.etag.to_str().unwrap_or_default();
-    let known = is_known(asked, film.etag.as_bytes());
-    // Ranges are defined for GET alone, and a film that is known needs none.
+/// A video. It is not compressed, since its format already is, and players ask for parts of it.
+#[derive(Debug)]
+pub struct Video {
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// Its entity tag, with quotes.
+    pub etag: HeaderValue,
+}
+
+/// A video, or the range of it that the request names.
+pub fn video<B: From<Bytes>>(method: &Method, asked: &HeaderMap, video: &Video) -> Response<B> {
+    let size = video.bytes.len() as u64;
+    let etag = video.etag.to_str().unwrap_or_default();
+    let known = is_known(asked, video.etag.as_bytes());
+    // Ranges are defined for GET alone, and a video that is known needs none.
     let wanted = if known || method != Method::GET {
         Wanted::Whole
     } else {
@@ -136,30 +146,30 @@ pub fn film<B: From<Bytes>>(method: &Method, asked: &HeaderMap, film: &Film) -> 
     };
     let (status, body, range) = match &wanted {
         _ if known => (StatusCode::NOT_MODIFIED, Bytes::new(), None),
-        Wanted::Whole => (StatusCode::OK, film.bytes.clone(), None),
+        Wanted::Whole => (StatusCode::OK, video.bytes.clone(), None),
         Wanted::Nothing => {
             let none = ranges::content_range(None, size);
             (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), Some(none))
         }
         Wanted::Part(part) => {
             let index = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-            let bytes = film.bytes.slice(index(part.start)..index(part.end));
+            let bytes = video.bytes.slice(index(part.start)..index(part.end));
             let held = ranges::content_range(Some(part), size);
             (StatusCode::PARTIAL_CONTENT, bytes, Some(held))
         }
     };
-    let mut answer = Response::new(B::from(body));
-    *answer.status_mut() = status;
-    let headers = answer.headers_mut();
+    let mut response = Response::new(B::from(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
     headers.reserve(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("video/mp4"));
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(CACHE_CONTROL, CachePolicy::Immutable.header());
-    headers.insert(ETAG, film.etag.clone());
+    headers.insert(ETAG, video.etag.clone());
     if let Some(range) = range.and_then(|range| HeaderValue::try_from(range).ok()) {
         headers.insert(CONTENT_RANGE, range);
     }
-    answer
+    response
 }
 
 /// Whether the caller has what an entity tag stands for.

@@ -3,24 +3,27 @@
 use content::Site;
 use contract::{Consent, Section};
 use domain::{LeadField, LeadForm, LeadRequest};
-use store::{ConsentBox, NewConsent, StoreError};
+use store::{ConsentBox, NewConsent, Store, StoreError};
 
-use crate::App;
-use crate::leads::form_of;
+use crate::form_name::form_of;
 
 /// The box of a request's form as it was left, with the words of the page that was sent: a ticked
 /// box says their version. Where it says another thing, as a program may, they are today's.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn given(app: &App, request: &LeadRequest) -> Result<Option<NewConsent>, StoreError> {
-    let mut shown = boxes(&app.pages.site).filter(|(form, _)| *form == request.form);
+pub async fn given(
+    store: &Store,
+    site: &Site,
+    request: &LeadRequest,
+) -> Result<Option<NewConsent>, StoreError> {
+    let mut shown = boxes(site).filter(|(form, _)| *form == request.form);
     let Some((_, mut shown)) = shown.next() else {
         return Ok(None);
     };
     let said = request.consent.as_deref();
     if let Some(said) = said.filter(|said| *said != shown.version && is_version(said))
-        && let Some(words) = app.store.consent_words(said, &shown.name).await?
+        && let Some(words) = store.consent_words(said, &shown.name).await?
     {
         said.clone_into(&mut shown.version);
         shown.text = words;
@@ -37,16 +40,15 @@ pub async fn given(app: &App, request: &LeadRequest) -> Result<Option<NewConsent
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn keep(app: &App) -> Result<(), StoreError> {
-    let boxes: Vec<ConsentBox> = boxes(&app.pages.site)
+pub async fn keep(store: &Store, site: &Site, now: i64) -> Result<(), StoreError> {
+    let boxes: Vec<ConsentBox> = boxes(site)
         .map(|(_, shown)| ConsentBox {
             version: shown.version,
             field: shown.name,
             words: shown.text,
         })
         .collect();
-    let now = (app.clock)().as_millisecond();
-    app.store.keep_consent_words(&boxes, now).await
+    store.keep_consent_words(&boxes, now).await
 }
 
 fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {

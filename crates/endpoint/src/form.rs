@@ -7,7 +7,7 @@ use axum::http::{Response, StatusCode};
 use percent_encoding::percent_decode_str;
 
 use crate::body::{self, BodyError};
-use crate::failure;
+use crate::error_page;
 
 /// Reads `application/x-www-form-urlencoded`, in the order it was sent. What is no such form gets
 /// its 4xx.
@@ -15,7 +15,7 @@ pub async fn read(
     request: Request,
     limit: usize,
 ) -> Result<Vec<(String, String)>, Box<Response<Body>>> {
-    let refuse = |status| Box::new(failure::page(status));
+    let refuse = |status| Box::new(error_page::page(status));
     let kind = request
         .headers()
         .get(CONTENT_TYPE)
@@ -43,20 +43,14 @@ pub async fn read(
 
 /// Names and values; `None` if any of them is no text.
 pub fn parse(text: &str) -> Option<Vec<(String, String)>> {
-    let decode = |part: &str| {
-        let spaced = part.replace('+', " ");
-        percent_decode_str(&spaced)
-            .decode_utf8()
-            .ok()
-            .map(std::borrow::Cow::into_owned)
-    };
-    text.split('&')
-        .filter(|pair| !pair.is_empty())
-        .map(|pair| {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            Some((decode(name)?, decode(value)?))
-        })
-        .collect()
+    // `form_urlencoded` replaces bytes that are not UTF-8; separators are ASCII, so the whole text is
+    // valid exactly when every name and value is.
+    percent_decode_str(text).decode_utf8().ok()?;
+    Some(
+        form_urlencoded::parse(text.as_bytes())
+            .into_owned()
+            .collect(),
+    )
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::middleware::Next;
 
-use crate::failure;
+use crate::error_page;
 
 /// Refuses a form that another site's page sent in a visitor's name. A browser says so itself by
 /// `Sec-Fetch-Site`; an older one names the page's origin.
@@ -14,7 +14,7 @@ pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
     if request.method().is_safe() || is_same_origin(request.headers()) {
         next.run(request).await
     } else {
-        failure::page(StatusCode::FORBIDDEN)
+        error_page::page(StatusCode::FORBIDDEN)
     }
 }
 

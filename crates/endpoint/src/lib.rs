@@ -1,0 +1,29 @@
+//! What every HTTP endpoint is made of: responses with caching and ranges, bodies, forms, limits and
+//! security headers. Knows no business rule and no address of the site.
+
+pub mod body;
+mod client_address;
+pub mod error_page;
+pub mod form;
+mod page;
+pub mod ranges;
+mod rate_limit;
+pub mod response;
+mod same_origin;
+mod security_headers;
+
+pub use client_address::{ClientAddress, Peer, TrustedProxies};
+pub use page::show;
+pub use rate_limit::{RateLimit, household};
+pub use same_origin::{is_same_origin, same_origin};
+pub use security_headers::security_headers;
+
+use axum::http::HeaderMap;
+
+/// The text of a header; `None` if it is absent or not ASCII.
+pub fn header_text(
+    headers: &HeaderMap,
+    name: impl axum::http::header::AsHeaderName,
+) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}

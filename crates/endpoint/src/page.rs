@@ -1,0 +1,28 @@
+//! Pages that are rendered for one visitor.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Response, StatusCode};
+use contract::PageView;
+use render::Renderer;
+
+use crate::error_page;
+use crate::response::{self, CachePolicy};
+
+/// Responds with a page rendered for this request alone, or with the static 404 page if there is no
+/// view.
+pub async fn show(
+    renderer: &Renderer,
+    headers: &HeaderMap,
+    status: StatusCode,
+    view: Option<PageView>,
+    cache: CachePolicy,
+) -> Response<Body> {
+    let Some(view) = view else {
+        return error_page::page(StatusCode::NOT_FOUND);
+    };
+    let path = view.path.clone();
+    match renderer.once(view).await {
+        Ok(document) => response::document(headers, status, &document, cache),
+        Err(error) => error_page::render(&path, &error),
+    }
+}

@@ -1,0 +1,20 @@
+//! The use cases of leads: submit a lead or a quote once, with its consent, its spam reason and its
+//! messages in one transaction, and tell others that it came. Knows no HTTP.
+
+mod consents;
+mod events;
+mod form_name;
+mod outbox;
+mod quotes;
+mod source;
+mod spam;
+mod submit;
+
+pub use consents::keep as keep_consents;
+pub use events::{Events, LeadEvent};
+pub use form_name::form_of;
+pub use outbox::OutboxSignal;
+pub use quotes::{rates_from_list, receipt};
+pub use source::{FormMetadata, source};
+pub use spam::spam_reason;
+pub use submit::{LeadDraft, Leads, SubmissionContext, SubmitError, hash};

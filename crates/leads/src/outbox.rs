@@ -1,0 +1,30 @@
+//! Wakes the workers of the outbox.
+
+use std::sync::Arc;
+
+use domain::Channel;
+use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
+
+/// Tells the outbox's workers that there is something new to send.
+#[derive(Clone, Debug, Default)]
+pub struct OutboxSignal {
+    mail: Arc<Notify>,
+    webhook: Arc<Notify>,
+}
+
+impl OutboxSignal {
+    /// Wakes the workers of all channels. A wake while a worker is busy is kept for it.
+    pub fn wake(&self) {
+        self.mail.notify_one();
+        self.webhook.notify_one();
+    }
+
+    /// Completes when a channel's worker is woken.
+    pub fn woken(&self, channel: Channel) -> Notified<'_> {
+        match channel {
+            Channel::Mail => self.mail.notified(),
+            Channel::Hook => self.webhook.notified(),
+        }
+    }
+}
