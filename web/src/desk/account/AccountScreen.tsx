@@ -4,19 +4,20 @@ import { sessionsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { deviceName } from './device-name.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const says = words.account;
+const strings = messages.account;
 
 /** Where one is signed in, and the password. */
 export function AccountScreen() {
   return (
-    <Screen title={says.title}>
+    <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
         <Sessions />
         <PasswordForm />
@@ -41,19 +42,19 @@ function Sessions() {
     onSuccess: () => goToSignIn(),
     onError: notifyError,
   });
-  if (!query.data) return <QueryStatus query={query} failed={words.trouble.offline} />;
+  if (!query.data) return <QueryStatus query={query} failed={messages.errors.offline} />;
   return (
     <section className="stack">
-      <h2>{says.devices}</h2>
+      <h2>{strings.devices}</h2>
       <ul className="ruled">
         {query.data.map((device) => (
           <li key={device.id}>
             <div>
               <b title={device.device}>{deviceName(device.device)}</b>{' '}
-              {device.current && <span className="tagx">{says.thisDevice}</span>}
+              {device.current && <span className="tagx">{strings.thisDevice}</span>}
               <div className="mute">
-                {says.since(formatMoment(device.signed_in_at, now))},{' '}
-                {says.seen(formatMoment(device.seen_at, now))}
+                {format(strings.signedIn, { when: formatMoment(device.signed_in_at, now) })},{' '}
+                {format(strings.lastUsed, { when: formatMoment(device.seen_at, now) })}
                 {device.address && `, ${device.address}`}
               </div>
             </div>
@@ -61,11 +62,11 @@ function Sessions() {
               <button
                 type="button"
                 className="btn btn--line btn--sm"
-                aria-label={`${says.end}: ${deviceName(device.device)}`}
+                aria-label={`${strings.signOutDevice}: ${deviceName(device.device)}`}
                 disabled={end.isPending}
                 onClick={() => end.mutate(device.id)}
               >
-                {says.end}
+                {strings.signOutDevice}
               </button>
             )}
           </li>
@@ -77,7 +78,7 @@ function Sessions() {
         disabled={everywhere.isPending}
         onClick={() => everywhere.mutate()}
       >
-        {says.everywhere}
+        {strings.signOutEverywhere}
       </button>
     </section>
   );

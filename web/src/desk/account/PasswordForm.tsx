@@ -6,9 +6,10 @@ import { request } from '../api/client.ts';
 import { meQuery, sessionsQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
-const says = words.account;
+const strings = messages.account;
 
 /** Changes the password; all other devices are signed out by it. */
 export function PasswordForm() {
@@ -20,7 +21,7 @@ export function PasswordForm() {
     onSuccess: () => {
       form.current?.reset();
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      notify(says.changed);
+      notify(strings.changed);
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
@@ -35,7 +36,7 @@ export function PasswordForm() {
   };
   return (
     <section className="stack">
-      <h2>{says.password}</h2>
+      <h2>{strings.password}</h2>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
         <input
@@ -49,23 +50,23 @@ export function PasswordForm() {
         />
         <div className="cells cells--one">
           <Field
-            label={says.present}
+            label={strings.current}
             name="old"
             type="password"
             autoComplete="current-password"
             error={wrong?.messageFor('old')}
           />
           <Field
-            label={says.next}
+            label={strings.new}
             name="new"
             type="password"
             autoComplete="new-password"
-            hint={says.nextHint(me?.password_min ?? 10)}
+            hint={format(strings.newHint, { min: me?.password_min ?? 10 })}
             error={wrong?.messageFor('new')}
           />
         </div>
         <button type="submit" className="btn btn--grove" disabled={change.isPending}>
-          {says.submit}
+          {strings.submit}
         </button>
       </form>
     </section>

@@ -11,7 +11,7 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
-  ['curl/8.5.0', 'A browser'],
+  ['curl/8.5.0', 'Unknown browser'],
 ])('%s is %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,4 +1,5 @@
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 // In this order: each browser also claims to be those below it.
 const browsers: readonly (readonly [string, RegExp])[] = [
@@ -20,5 +21,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
 /** What a browser calls itself, in the words of people: "Chrome on Android". */
 export function deviceName(agent: string): string {
   const named = (known: typeof browsers) => known.find(([, sign]) => sign.test(agent))?.[0] ?? '';
-  return words.account.device(named(browsers), named(systems));
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser && system) return format(messages.account.device, { browser, system });
+  return browser || system || messages.account.unknownDevice;
 }

@@ -11,9 +11,10 @@ import { Field, TextField } from '../components/Field.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
-const says = words.add;
+const strings = messages.addLead;
 
 /** A lead that came by phone: name and phone, then whatever there was time for. */
 export function AddScreen() {
@@ -37,7 +38,7 @@ export function AddScreen() {
       clearKey();
       cacheLead(client, lead);
       void client.invalidateQueries({ queryKey: ['leads'] });
-      notify(says.saved(lead.line.customer_name));
+      notify(format(strings.saved, { name: lead.line.customer_name }));
       await navigate({ to: '/leads/$id', params: { id: lead.line.id } });
     },
     onError: (error) => {
@@ -73,18 +74,25 @@ export function AddScreen() {
   });
 
   return (
-    <Screen title={says.title} lead={says.lead}>
+    <Screen title={strings.title} lead={strings.lead}>
       <form ref={form} className="narrow stack" noValidate onSubmit={submit}>
         <div className="cells">
-          <Field label={says.name} autoComplete="off" autoCapitalize="words" required {...bind(name)} />
-          <Field label={says.phone} type="tel" inputMode="tel" autoComplete="off" required {...bind(phone)} />
-          <Field label={says.from} optional autoComplete="off" {...bind(origin)} />
-          <Field label={says.to} optional autoComplete="off" {...bind(destination)} />
-          <Field label={says.date} optional full type="date" min={today} {...bind(date)} />
-          <TextField label={says.note} optional full rows={2} {...bind(note)} />
+          <Field label={strings.name} autoComplete="off" autoCapitalize="words" required {...bind(name)} />
+          <Field
+            label={strings.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            required
+            {...bind(phone)}
+          />
+          <Field label={strings.from} optional autoComplete="off" {...bind(origin)} />
+          <Field label={strings.to} optional autoComplete="off" {...bind(destination)} />
+          <Field label={strings.date} optional full type="date" min={today} {...bind(date)} />
+          <TextField label={strings.note} optional full rows={2} {...bind(note)} />
         </div>
         <button type="submit" className="btn btn--wide" disabled={save.isPending}>
-          {save.isPending ? says.submitting : says.submit}
+          {save.isPending ? strings.submitting : strings.submit}
         </button>
       </form>
     </Screen>

@@ -38,7 +38,7 @@ describe('asking the API', () => {
     expect((refused as ApiError).messageFor('name')).toBeUndefined();
   });
 
-  it('says so when the server cannot be reached, or answers no JSON', async () => {
+  it('strings so when the server cannot be reached, or answers no JSON', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     await expect(request('me')).rejects.toMatchObject({ status: 0 });
     vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })));

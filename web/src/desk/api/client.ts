@@ -1,4 +1,5 @@
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { session } from './session.ts';
 
@@ -42,7 +43,7 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, words.trouble.offline);
+    throw new ApiError(0, messages.errors.offline);
   }
 }
 
@@ -51,7 +52,8 @@ async function read<T>(answer: Response): Promise<T> {
   const body = parse(text);
   if (answer.ok) return body as T;
   const { error, fields } = (body ?? {}) as { error?: unknown; fields?: FieldError[] };
-  const message = typeof error === 'string' ? error : words.trouble.status(answer.status);
+  const message =
+    typeof error === 'string' ? error : format(messages.errors.status, { status: String(answer.status) });
   throw new ApiError(answer.status, message, Array.isArray(fields) ? fields : [], body);
 }
 

@@ -19,14 +19,14 @@ describe('the list in the address', () => {
     expect(listQueryString({ view: 'closed' })).toBe(
       'sort=newest&limit=100&state=done%2Clost%2Cspam&set_apart=false',
     );
-    expect(listQueryString({ view: 'apart' })).toBe('sort=newest&limit=100&set_apart=true');
+    expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&set_apart=true');
   });
 
   it('searches all leads, whatever the view', () => {
     expect(listQueryString({ view: 'booked', q: 'Cantú' })).toBe(
       'sort=newest&limit=100&q=Cant%C3%BA&set_apart=false',
     );
-    expect(listQueryString({ view: 'apart', q: 'casino' })).toContain('set_apart=true');
+    expect(listQueryString({ view: 'quarantined', q: 'casino' })).toContain('set_apart=true');
   });
 });
 
@@ -34,7 +34,7 @@ it('Every lead is counted in one view beside all of them', () => {
   const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64 };
   const all = { ...counts, set_apart: 128, late: 0, soon: 0 };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
-  expect(figures).toEqual({ waiting: 1, answered: 6, booked: 8, closed: 112, all: 127, apart: 128 });
+  expect(figures).toEqual({ waiting: 1, contacted: 6, booked: 8, closed: 112, all: 127, quarantined: 128 });
 });
 
 describe('a new lead', () => {
@@ -45,7 +45,7 @@ describe('a new lead', () => {
 
   it('belongs to those set apart alone when it looks machine-made', () => {
     const line = leadLine('a', { set_apart: 'Too fast' });
-    expect(views.filter((view) => belongsToList(line, { view }))).toEqual(['apart']);
+    expect(views.filter((view) => belongsToList(line, { view }))).toEqual(['quarantined']);
   });
 
   it('belongs to a list of its own form, and to no search', () => {

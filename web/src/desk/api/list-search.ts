@@ -1,7 +1,7 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
 /** The views of the list, in the order of their tabs. */
-export const views = ['waiting', 'answered', 'booked', 'closed', 'all', 'apart'] as const;
+export const views = ['waiting', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];
@@ -32,20 +32,20 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
 
 const states: Record<View, string> = {
   waiting: 'new',
-  answered: 'contacted,quoted',
+  contacted: 'contacted,quoted',
   booked: 'booked',
   closed: 'done,lost,spam',
   all: '',
-  apart: '',
+  quarantined: '',
 };
 
 const defaultSort: Record<View, LeadSort> = {
   waiting: 'deadline',
-  answered: 'newest',
+  contacted: 'newest',
   booked: 'move_date',
   closed: 'newest',
   all: 'newest',
-  apart: 'newest',
+  quarantined: 'newest',
 };
 
 /** The view that is shown. */
@@ -67,7 +67,7 @@ export function listQueryString(search: ListSearch): string {
   const query = new URLSearchParams({ sort: sortFor(search), limit: '100' });
   if (search.q) query.set('q', search.q);
   else if (states[view]) query.set('state', states[view]);
-  query.set('set_apart', String(view === 'apart'));
+  query.set('set_apart', String(view === 'quarantined'));
   if (search.form) query.set('form', search.form);
   return query.toString();
 }
@@ -76,10 +76,10 @@ export function listQueryString(search: ListSearch): string {
 export function countFor(view: View, counts: LeadCounts): number {
   const { contacted, quoted, booked, done, lost, spam, set_apart } = counts;
   if (view === 'waiting') return counts.new;
-  if (view === 'answered') return contacted + quoted;
+  if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
   if (view === 'closed') return done + lost + spam;
-  if (view === 'apart') return set_apart;
+  if (view === 'quarantined') return set_apart;
   return counts.new + contacted + quoted + booked + done + lost + spam;
 }
 
@@ -87,8 +87,8 @@ export function countFor(view: View, counts: LeadCounts): number {
 export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   if (search.q || (search.form && search.form !== line.form)) return false;
   const view = viewFor(search);
-  if (line.set_apart !== null) return view === 'apart';
-  return view === 'all' || (view !== 'apart' && states[view].split(',').includes(line.state));
+  if (line.set_apart !== null) return view === 'quarantined';
+  return view === 'all' || (view !== 'quarantined' && states[view].split(',').includes(line.state));
 }
 
 function isOneOf<const T extends readonly string[]>(known: T, value: unknown): value is T[number] {

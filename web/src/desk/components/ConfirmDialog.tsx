@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
@@ -19,7 +19,7 @@ export function ConfirmDialog({ title, text, act, onAct }: ConfirmDialogProps) {
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
         <div className="row">
-          <AlertDialog.Close className="btn btn--line btn--sm">{words.cancel}</AlertDialog.Close>
+          <AlertDialog.Close className="btn btn--line btn--sm">{messages.common.cancel}</AlertDialog.Close>
           <AlertDialog.Close className="btn btn--sm" onClick={onAct}>
             {act}
           </AlertDialog.Close>

@@ -1,15 +1,15 @@
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   /** The heading and the sentence below it. */
-  readonly text: readonly [string, string];
+  readonly message: { readonly title: string; readonly text?: string };
 }
 
 /** What is shown where there is nothing. */
-export function EmptyState({ text: [heading, sentence] }: EmptyStateProps) {
+export function EmptyState({ message: { title, text } }: EmptyStateProps) {
   return (
     <div className="empty">
-      <h2>{heading}</h2>
-      <p>{sentence}</p>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { DeskIcon } from './DeskIcon.tsx';
 
 interface Own {
@@ -53,7 +53,7 @@ function Cell({ id, label, hint, error, optional, full, children }: CellProps) {
   return (
     <div className={`cell${full ? ' cell--full' : ''}${error ? ' is-error' : ''}`}>
       <label htmlFor={id}>
-        {label} {optional && <i>({words.optional})</i>}
+        {label} {optional && <i>({messages.common.optional})</i>}
       </label>
       {children}
       <div id={`${id}-about`}>

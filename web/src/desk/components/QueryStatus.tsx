@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link QueryStatus}. */
 export interface QueryStatusProps {
@@ -12,7 +12,7 @@ export interface QueryStatusProps {
 export function QueryStatus({ query, failed }: QueryStatusProps) {
   if (!query.isError)
     return (
-      <div className="skeleton" role="status" aria-label={words.loading}>
+      <div className="skeleton" role="status" aria-label={messages.common.loading}>
         <i />
         <i />
         <i />
@@ -24,7 +24,7 @@ export function QueryStatus({ query, failed }: QueryStatusProps) {
       <h2>{failed}</h2>
       <p>{query.error?.message}</p>
       <button type="button" className="btn btn--grove btn--sm" onClick={() => void query.refetch()}>
-        {words.again}
+        {messages.common.tryAgain}
       </button>
     </div>
   );

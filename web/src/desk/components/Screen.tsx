@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link Screen}. */
 export interface ScreenProps {
@@ -27,7 +28,7 @@ export function Screen({ title, lead, beside, foot, children }: ScreenProps) {
   }, []);
   return (
     <div className={foot ? 'screen screen--foot' : 'screen'}>
-      <title>{words.title(title)}</title>
+      <title>{format(messages.common.documentTitle, { screen: title })}</title>
       <div className="dsum">
         <div className="dsum__in">
           <h1 ref={heading} tabIndex={-1}>

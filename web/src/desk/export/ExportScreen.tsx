@@ -4,25 +4,25 @@ import { meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
-const says = words.take;
+const strings = messages.export;
 
 /** All leads as files. */
 export function ExportScreen() {
   const me = useQuery(meQuery).data;
   if (me && me.person.role !== 'owner')
     return (
-      <Screen title={says.title}>
-        <EmptyState text={[words.people.ownersOnly, '']} />
+      <Screen title={strings.title}>
+        <EmptyState message={{ title: messages.people.ownersOnly }} />
       </Screen>
     );
   const files = [
-    { href: `${api}/export.csv`, label: says.csv, hint: says.csvHint },
-    { href: `${api}/export.json`, label: says.json, hint: says.jsonHint },
+    { href: `${api}/export.csv`, label: strings.csv, hint: strings.csvHint },
+    { href: `${api}/export.json`, label: strings.json, hint: strings.jsonHint },
   ];
   return (
-    <Screen title={says.title} lead={says.lead}>
+    <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack stack--wide">
         <ul className="ruled">
           {files.map(({ href, label, hint }) => (
@@ -35,15 +35,15 @@ export function ExportScreen() {
                 className="btn btn--grove btn--sm"
                 href={href}
                 download
-                aria-label={`${says.download}: ${label}`}
+                aria-label={`${strings.download}: ${label}`}
               >
                 <DeskIcon name="download" />
-                {says.download}
+                {strings.download}
               </a>
             </li>
           ))}
         </ul>
-        <p className="mute">{says.erase}</p>
+        <p className="mute">{strings.erase}</p>
       </div>
     </Screen>
   );

@@ -5,11 +5,12 @@ import { request } from '../api/client.ts';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format, plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
 
-const says = words.pictures;
+const strings = messages.pictures;
 
 /** Props of {@link PhotoCard}. */
 export interface PhotoCardProps {
@@ -27,17 +28,23 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
       <div className="pic__in">
         <h3>{name}</h3>
-        <p className="mute num">{says.facts(width, height, formatBytes(bytes, words.locale))}</p>
+        <p className="mute num">
+          {format(strings.facts, {
+            width: String(width),
+            height: String(height),
+            size: formatBytes(bytes, messages.locale),
+          })}
+        </p>
         <UsedBy pages={used_by} />
         <div className="pic__do">
           <FileButton
-            label={says.replace}
-            fullLabel={`${says.replace}: ${name}`}
+            label={strings.replace}
+            fullLabel={`${strings.replace}: ${name}`}
             icon="upload"
             look="btn btn--line btn--sm"
             onFiles={([file]) => file && onFile(name, file)}
           />
-          <Delete name={name} text={used_by.length > 0 ? says.removeText : says.removeUnused} />
+          <Delete name={name} text={used_by.length > 0 ? strings.removeText : strings.removeUnused} />
         </div>
       </div>
     </li>
@@ -61,8 +68,8 @@ export function DrawingCard({ named, onFile }: DrawingCardProps) {
         <UsedBy pages={used_by} />
         <div className="pic__do">
           <FileButton
-            label={says.upload}
-            fullLabel={`${says.upload}: ${name}`}
+            label={strings.upload}
+            fullLabel={`${strings.upload}: ${name}`}
             icon="upload"
             look="btn btn--grove btn--sm"
             onFiles={([file]) => file && onFile(name, file)}
@@ -74,10 +81,10 @@ export function DrawingCard({ named, onFile }: DrawingCardProps) {
 }
 
 function UsedBy({ pages }: { readonly pages: readonly string[] }) {
-  if (pages.length === 0) return <p className="mute">{says.unused}</p>;
+  if (pages.length === 0) return <p className="mute">{strings.unused}</p>;
   return (
     <details className="pic__pages">
-      <summary>{says.pages(pages.length)}</summary>
+      <summary>{plural(strings.usedOn, pages.length)}</summary>
       <ul>
         {pages.map((page) => (
           <li key={page}>
@@ -97,7 +104,7 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
     mutationFn: () => request<null>(`images/${encodeURIComponent(name)}`, { method: 'DELETE' }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: imagesQuery.queryKey });
-      notify(says.removed(name));
+      notify(format(strings.removed, { name }));
     },
     onError: notifyError,
   });
@@ -105,15 +112,15 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
     <AlertDialog.Root>
       <AlertDialog.Trigger
         className="btn btn--line btn--sm"
-        aria-label={`${says.remove}: ${name}`}
+        aria-label={`${strings.remove}: ${name}`}
         disabled={remove.isPending}
       >
-        {says.remove}
+        {strings.remove}
       </AlertDialog.Trigger>
       <ConfirmDialog
-        title={says.removeTitle(name)}
+        title={format(strings.removeTitle, { name })}
         text={text}
-        act={says.remove}
+        act={strings.remove}
         onAct={() => remove.mutate()}
       />
     </AlertDialog.Root>

@@ -8,7 +8,8 @@ import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { useStore } from '../lib/store.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { DrawingCard, PhotoCard } from './ImageCard.tsx';
 import { formatBytes, imageName } from './image-name.ts';
@@ -16,12 +17,12 @@ import { UploadList } from './UploadList.tsx';
 import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
 import './images.css';
 
-const says = words.pictures;
+const strings = messages.pictures;
 
 /** The photos of the bucket, and the drawings that wait for one. */
 export function ImagesScreen() {
   return (
-    <OwnersOnly title={says.title}>
+    <OwnersOnly title={strings.title}>
       <Pictures />
     </OwnersOnly>
   );
@@ -32,8 +33,8 @@ function Pictures() {
   const pictures = query.data;
   if (!pictures)
     return (
-      <Screen title={says.title} lead={says.lead}>
-        <QueryStatus query={query} failed={says.failed} />
+      <Screen title={strings.title} lead={strings.lead}>
+        <QueryStatus query={query} failed={strings.failed} />
       </Screen>
     );
   return <Board pictures={pictures} />;
@@ -59,7 +60,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
   const drawings = named.filter(({ held }) => !held);
 
   return (
-    <Screen title={says.title} lead={says.lead}>
+    <Screen title={strings.title} lead={strings.lead}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut; each has its button. */}
       <div
         className={`pics${over ? ' is-over' : ''}`}
@@ -73,16 +74,18 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
         onDrop={drop}
       >
         <div className="pics__add">
-          <FileButton label={says.add} icon="plus" look="btn" multiple onFiles={add} />
+          <FileButton label={strings.add} icon="plus" look="btn" multiple onFiles={add} />
           <p>
-            <span className="desk-only">{says.drop} </span>
-            <span className="mute">{says.largest(formatBytes(max_bytes, words.locale))}</span>
+            <span className="desk-only">{strings.drop} </span>
+            <span className="mute">
+              {format(strings.largest, { size: formatBytes(max_bytes, messages.locale) })}
+            </span>
           </p>
         </div>
         <UploadList />
         <section aria-labelledby="photos">
-          <h2 id="photos">{says.photos}</h2>
-          {images.length === 0 && <p className="mute">{says.noPhotos}</p>}
+          <h2 id="photos">{strings.photos}</h2>
+          {images.length === 0 && <p className="mute">{strings.noPhotos}</p>}
           <ul className="pics__grid">
             {images.map((photo) => (
               <PhotoCard
@@ -95,8 +98,8 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
           </ul>
         </section>
         <section aria-labelledby="drawings">
-          <h2 id="drawings">{says.drawings}</h2>
-          {drawings.length === 0 && <p className="mute">{says.noDrawings}</p>}
+          <h2 id="drawings">{strings.illustrations}</h2>
+          {drawings.length === 0 && <p className="mute">{strings.noIllustrations}</p>}
           <ul className="pics__grid">
             {drawings.map((one) => (
               <DrawingCard key={one.name} named={one} onFile={put} />
@@ -117,9 +120,9 @@ function NameTaken({ maxBytes }: { readonly maxBytes: number }) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && closeReplacePrompt(question)}>
       <ConfirmDialog
-        title={says.replaceTitle(name)}
-        text={says.replaceText}
-        act={says.replace}
+        title={format(strings.replaceTitle, { name })}
+        text={strings.replaceText}
+        act={strings.replace}
         onAct={() => upload(name, file, true, maxBytes)}
       />
     </AlertDialog.Root>

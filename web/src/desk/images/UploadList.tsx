@@ -1,9 +1,10 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
-import { words } from '../messages/messages.ts';
+import { format, formatPercent } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { dismissUpload, type Upload, uploads } from './uploads.ts';
 
-const says = words.pictures;
+const strings = messages.pictures;
 
 /** The pictures on their way and how far they are; those that were refused stay until they are closed. */
 export function UploadList() {
@@ -13,7 +14,7 @@ export function UploadList() {
   return (
     <>
       {moving.length > 0 && (
-        <section className="ups" aria-label={says.uploads}>
+        <section className="ups" aria-label={strings.uploads}>
           {moving.map((one) => (
             <Moving key={one.id} upload={one} />
           ))}
@@ -29,7 +30,7 @@ export function UploadList() {
             <button
               type="button"
               className="sheet__close"
-              aria-label={says.dismiss(name)}
+              aria-label={format(strings.dismiss, { name })}
               onClick={() => dismissUpload(id)}
             >
               <DeskIcon name="close" />
@@ -47,7 +48,7 @@ function Moving({ upload: { name, part } }: { readonly upload: Upload }) {
     <div className="up">
       <b>{name}</b>
       <progress aria-label={name} max={100} value={percent} />
-      <span className="num">{percent < 100 ? says.sending(percent) : says.storing}</span>
+      <span className="num">{part < 1 ? formatPercent(part) : strings.saving}</span>
     </div>
   );
 }

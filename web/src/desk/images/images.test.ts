@@ -58,7 +58,7 @@ describe('sending a picture', () => {
     expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/png', 'If-None-Match': '*' });
   });
 
-  it('says in the server’s words why it was refused', async () => {
+  it('strings in the server’s words why it was refused', async () => {
     answering([413, '{"error":"Pictures may have 10 MB."}']);
     const sending = sendImage({ name: 'a.png', file, mayReplace: true, onProgress: () => {} });
     await expect(sending).rejects.toMatchObject({ status: 413, message: 'Pictures may have 10 MB.' });

@@ -1,7 +1,8 @@
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { session } from '../api/session.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 /** A picture on its way. */
 export interface Sending {
@@ -21,7 +22,8 @@ export async function sendImage(sending: Sending): Promise<void> {
   for (;;) {
     const { status, text } = await send(sending);
     if (status >= 200 && status < 300) return;
-    if (status !== 401) throw new ApiError(status, errorIn(text) ?? words.trouble.status(status));
+    if (status !== 401)
+      throw new ApiError(status, errorIn(text) ?? format(messages.errors.status, { status: String(status) }));
     await session.wait();
   }
 }
@@ -37,7 +39,7 @@ function send({ name, file, mayReplace, onProgress }: Sending): Promise<{ status
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new ApiError(0, words.trouble.offline));
+    request.onerror = () => reject(new ApiError(0, messages.errors.offline));
     request.send(file);
   });
 }

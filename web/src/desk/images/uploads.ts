@@ -2,7 +2,8 @@ import { ApiError } from '../api/api-error.ts';
 import { imagesQuery, queryClient } from '../api/queries.ts';
 import { createStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatBytes } from './image-name.ts';
 import { sendImage } from './send-image.ts';
 
@@ -57,7 +58,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     await sendImage({ name, file, mayReplace, onProgress: (part) => change({ part }) });
     await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
     dismissUpload(id);
-    notify(words.pictures.sent(name));
+    notify(format(messages.pictures.uploaded, { name }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) {
       dismissUpload(id);
@@ -68,6 +69,8 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
 
 /** What is plain before a single byte is sent. */
 function rejectReason(file: File, maxBytes: number): string {
-  if (file.type !== '' && !file.type.startsWith('image/')) return words.pictures.noPicture;
-  return file.size > maxBytes ? words.pictures.tooLarge(formatBytes(maxBytes, words.locale)) : '';
+  if (file.type !== '' && !file.type.startsWith('image/')) return messages.pictures.notAnImage;
+  return file.size > maxBytes
+    ? format(messages.pictures.tooLarge, { size: formatBytes(maxBytes, messages.locale) })
+    : '';
 }

@@ -3,7 +3,7 @@ import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { parseCents } from './parse-cents.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
@@ -28,7 +28,7 @@ export function BookedValueForm({ line }: BookedValueFormProps) {
     try {
       await change.mutateAsync({ path: 'booked', method: 'PUT', body: { cents, expected: line.updated_at } });
       setTyped(null);
-      notify(words.lead.bookedSaved);
+      notify(messages.lead.bookedSaved);
     } catch (error) {
       notifyError(error);
     }
@@ -44,18 +44,18 @@ export function BookedValueForm({ line }: BookedValueFormProps) {
     >
       <div className="cells cells--one">
         <Field
-          label={words.lead.booked}
+          label={messages.lead.bookedFor}
           name="booked"
           inputMode="decimal"
           autoComplete="off"
-          hint={words.lead.bookedHint}
-          error={wrong ? words.lead.bookedWrong : undefined}
+          hint={messages.lead.bookedHint}
+          error={wrong ? messages.lead.bookedInvalid : undefined}
           value={text}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <button type="submit" className="btn btn--grove btn--sm" disabled={change.isPending}>
-        {words.save}
+        {messages.common.save}
       </button>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { LeadLine } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { copy } from '../lib/clipboard.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { smsHref, telHref } from './phone-links.ts';
 
 /** Props of {@link ContactActions}. */
@@ -11,7 +12,7 @@ export interface ContactActionsProps {
   readonly mayText: boolean;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** Call, text, mail and copy, each by one tap. */
 export function ContactActions({ line, mayText }: ContactActionsProps) {
@@ -23,15 +24,15 @@ export function ContactActions({ line, mayText }: ContactActionsProps) {
       {tel ? (
         <a className="btn full num" href={tel}>
           <DeskIcon name="phone" />
-          {says.call(phone)}
+          {format(strings.call, { phone })}
         </a>
       ) : (
-        <p className="full mute">{phone || says.noPhone}</p>
+        <p className="full mute">{phone || strings.noPhone}</p>
       )}
       {sms && (
         <a className="btn btn--line" href={sms}>
           <DeskIcon name="chat" />
-          {says.text}
+          {strings.text}
         </a>
       )}
       {email && (
@@ -40,11 +41,11 @@ export function ContactActions({ line, mayText }: ContactActionsProps) {
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
         >
           <DeskIcon name="mail" />
-          {says.mail}
+          {strings.email}
         </a>
       )}
-      {phone && <CopyButton label={says.copyPhone} text={phone} />}
-      {email && <CopyButton label={says.copyMail} text={email} />}
+      {phone && <CopyButton label={strings.copyPhone} text={phone} />}
+      {email && <CopyButton label={strings.copyEmail} text={email} />}
     </div>
   );
 }

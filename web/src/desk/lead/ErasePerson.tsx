@@ -9,14 +9,15 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ErasePerson}. */
 export interface ErasePersonProps {
   readonly line: LeadLine;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** Erases all data of the lead's person, after one has typed that one means it. */
 export function ErasePerson({ line }: ErasePersonProps) {
@@ -29,23 +30,25 @@ export function ErasePerson({ line }: ErasePersonProps) {
       await navigate({ to: '/', search: (search) => search });
       removeCachedLead(client, line.id);
       void client.invalidateQueries({ queryKey: ['leads'] });
-      notify(says.erased);
+      notify(strings.erased);
     },
     onError: notifyError,
   });
-  const isMeant = typed.trim().toLocaleLowerCase(words.locale) === says.eraseWord;
+  const isMeant = typed.trim().toLocaleLowerCase(messages.locale) === strings.eraseWord;
 
   return (
     <AlertDialog.Root onOpenChange={() => setTyped('')}>
       <AlertDialog.Trigger className="erase">
         <DeskIcon name="erase" />
-        {says.erase}
+        {strings.erase}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{says.eraseTitle}</AlertDialog.Title>
-          <AlertDialog.Description>{says.eraseText(customerName(line))}</AlertDialog.Description>
+          <AlertDialog.Title>{strings.eraseTitle}</AlertDialog.Title>
+          <AlertDialog.Description>
+            {format(strings.eraseText, { name: customerName(line) })}
+          </AlertDialog.Description>
           <form
             className="stack"
             onSubmit={(event) => {
@@ -55,7 +58,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
           >
             <div className="cells cells--one">
               <Field
-                label={says.eraseConfirm(says.eraseWord)}
+                label={format(strings.eraseConfirm, { word: strings.eraseWord })}
                 name="confirm"
                 autoComplete="off"
                 autoCapitalize="none"
@@ -64,9 +67,11 @@ export function ErasePerson({ line }: ErasePersonProps) {
               />
             </div>
             <div className="row">
-              <AlertDialog.Close className="btn btn--line btn--sm">{words.cancel}</AlertDialog.Close>
+              <AlertDialog.Close className="btn btn--line btn--sm">
+                {messages.common.cancel}
+              </AlertDialog.Close>
               <button type="submit" className="btn btn--sm" disabled={!isMeant || erase.isPending}>
-                {says.eraseDo}
+                {strings.eraseSubmit}
               </button>
             </div>
           </form>

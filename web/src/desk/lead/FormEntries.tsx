@@ -1,14 +1,14 @@
 import type { DeskLead } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { copy } from '../lib/clipboard.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link FormEntries}. */
 export interface FormEntriesProps {
   readonly lead: DeskLead;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** What was entered, field by field, as it was typed. */
 export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
@@ -16,12 +16,12 @@ export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
   const all = () => entries.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
     <section>
-      <h3 className="sm">{says.entries}</h3>
+      <h3 className="sm">{strings.entries}</h3>
       <dl className="facts">
         {entries.map(({ name, label, value }) => (
           <div key={name} className="facts__row">
             <dt>{label}</dt>
-            <dd className="typed">{value || words.none}</dd>
+            <dd className="typed">{value || messages.common.none}</dd>
           </div>
         ))}
       </dl>
@@ -31,7 +31,7 @@ export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
         onClick={() => void copy(`${line.reference}\n${all()}`, line.reference)}
       >
         <DeskIcon name="copy" />
-        {says.copyAll}
+        {strings.copyAll}
       </button>
     </section>
   );

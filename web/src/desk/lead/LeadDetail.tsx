@@ -3,7 +3,7 @@ import type { DeskLead } from '../../contract.gen';
 import { meQuery } from '../api/queries.ts';
 import { customerName } from '../leads/line-labels.ts';
 import { ResponseClock } from '../leads/ResponseClock.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { BookedValueForm } from './BookedValueForm.tsx';
@@ -38,8 +38,8 @@ export function LeadDetail({ lead }: LeadProps) {
         <ResponseClock line={line} fully />
         <h2>{customerName(line)}</h2>
         <p>
-          {line.language.startsWith('es') && <span className="tagx tagx--es">{words.list.spanish}</span>}{' '}
-          {mayText && <span className="tagx">{words.lead.textOk}</span>}{' '}
+          {line.language.startsWith('es') && <span className="tagx tagx--es">{messages.list.spanish}</span>}{' '}
+          {mayText && <span className="tagx">{messages.lead.textOk}</span>}{' '}
           <span className="mute">
             <time
               title={formatFullMoment(line.created_at)}
@@ -57,7 +57,7 @@ export function LeadDetail({ lead }: LeadProps) {
       <BookedValueForm line={line} />
       {lead.quote?.special_requests && (
         <section>
-          <h3 className="sm">{words.lead.requests}</h3>
+          <h3 className="sm">{messages.lead.requests}</h3>
           <p className="typed">{lead.quote.special_requests}</p>
         </section>
       )}

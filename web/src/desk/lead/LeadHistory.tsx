@@ -1,6 +1,7 @@
 import type { DeskLead, HistoryEntry } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { words } from '../messages/messages.ts';
+import { format, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
@@ -9,14 +10,14 @@ export interface LeadHistoryProps {
   readonly lead: DeskLead;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** Who did what when, oldest first. */
 export function LeadHistory({ lead }: LeadHistoryProps) {
   const now = useNow();
   return (
     <section>
-      <h3 className="sm">{says.history}</h3>
+      <h3 className="sm">{strings.history}</h3>
       <ol className="log">
         {lead.history.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: FormEntries are only ever added at the end.
@@ -35,13 +36,13 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   );
 }
 
-function happened({ what, from, to }: HistoryEntry): string {
-  const sentence = says.events[what];
-  if (!sentence) return what;
-  const shown = (value: string) => {
-    if (what === 'state') return words.states[value] ?? value;
-    if (what === 'booked' && value) return formatCents(Number(value));
-    return value;
-  };
-  return sentence(shown(from), shown(to));
+function happened({ what, to }: HistoryEntry): string {
+  const { events } = strings;
+  if (what === 'state') {
+    const status = messageFor(messages.statuses, to);
+    return format(events.state, { to: `“${status}”` });
+  }
+  if (what === 'booked')
+    return to ? format(events.booked, { to: formatCents(Number(to)) }) : events.bookedCleared;
+  return messageFor(events, what);
 }

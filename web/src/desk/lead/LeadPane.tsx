@@ -9,11 +9,12 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { useStore } from '../lib/store.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 import './lead.css';
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** The lead that is open: beside the list at a desk, over it on a phone. */
 export function LeadPane() {
@@ -56,20 +57,24 @@ export function LeadPane() {
       className="det"
       // It takes the focus when a lead is opened, so that its parts come next.
       tabIndex={-1}
-      aria-label={lead ? says.label(customerName(lead.line)) : words.loading}
+      aria-label={lead ? format(strings.label, { name: customerName(lead.line) }) : messages.common.loading}
     >
-      <title>{words.title(lead ? customerName(lead.line) : words.loading)}</title>
+      <title>
+        {format(messages.common.documentTitle, {
+          screen: lead ? customerName(lead.line) : messages.common.loading,
+        })}
+      </title>
       <Link to="/" search={(search: object) => search} className="det__back">
         <DeskIcon name="chevron" />
-        {says.back}
+        {strings.back}
       </Link>
       {lead && !isGone && <LeadDetail key={id} lead={lead} />}
       {isGone && (
         <div className="empty">
-          <h2>{says.gone}</h2>
+          <h2>{strings.notFound}</h2>
         </div>
       )}
-      {!lead && !isGone && <QueryStatus query={query} failed={words.trouble.offline} />}
+      {!lead && !isGone && <QueryStatus query={query} failed={messages.errors.offline} />}
     </aside>
   );
 }

@@ -1,26 +1,26 @@
 import type { DeskLead } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link LeadSource}. */
 export interface LeadSourceProps {
   readonly lead: DeskLead;
 }
 
-const says = words.lead.sources;
+const strings = messages.lead.sources;
 
 /** Where the lead came from. */
 export function LeadSource({ lead: { line, source } }: LeadSourceProps) {
   const facts: readonly (readonly [string, string])[] = [
-    [says.form, line.form_label],
-    [says.page, source.page],
-    [says.referrer, source.referrer],
+    [strings.form, line.form_label],
+    [strings.page, source.page],
+    [strings.referrer, source.referrer],
     ...source.campaign,
-    [says.language, source.language],
-    [says.address, source.address],
+    [strings.language, source.language],
+    [strings.address, source.address],
   ];
   return (
     <section>
-      <h3 className="sm">{words.lead.source}</h3>
+      <h3 className="sm">{messages.lead.source}</h3>
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== '')

@@ -4,7 +4,7 @@ import { newKey } from '../../lib/quote-key.ts';
 import { TextField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -14,7 +14,7 @@ export interface NotesProps {
   readonly lead: DeskLead;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 const longest = 4_000;
 
 /** What was noted, and the field for the next note. */
@@ -22,7 +22,7 @@ export function Notes({ lead }: NotesProps) {
   const now = useNow();
   return (
     <section>
-      <h3 className="sm">{says.notes}</h3>
+      <h3 className="sm">{strings.notes}</h3>
       {lead.notes.length > 0 && (
         <ol className="notes">
           {lead.notes.map(({ id, at, by, text }) => (
@@ -58,7 +58,7 @@ function NoteForm({ id }: { readonly id: string }) {
       await change.mutateAsync({ path: 'notes', body: { text: text.trim(), key: present } });
       clear();
       clearKey();
-      notify(says.noteSaved);
+      notify(strings.noteSaved);
     } catch (error) {
       notifyError(error);
     }
@@ -74,12 +74,12 @@ function NoteForm({ id }: { readonly id: string }) {
     >
       <div className="cells cells--one">
         <TextField
-          label={says.note}
+          label={strings.note}
           name="note"
           rows={2}
           maxLength={longest}
-          placeholder={says.noteHint}
-          hint={begun && text ? says.draftKept : undefined}
+          placeholder={strings.noteHint}
+          hint={begun && text ? strings.draftKept : undefined}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -92,7 +92,7 @@ function NoteForm({ id }: { readonly id: string }) {
         />
       </div>
       <button type="submit" className="btn btn--line btn--sm" disabled={!text.trim() || change.isPending}>
-        {says.addNote}
+        {strings.addNote}
       </button>
     </form>
   );

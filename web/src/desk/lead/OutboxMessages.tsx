@@ -1,7 +1,8 @@
 import type { DeskLead, DeskMessage } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { messageFor, plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -11,14 +12,14 @@ export interface OutboxMessagesProps {
   readonly lead: DeskLead;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 
 /** Every mail and call about the lead: sent, waiting or given up. */
 export function OutboxMessages({ lead }: OutboxMessagesProps) {
   return (
     <section>
-      <h3 className="sm">{says.notices}</h3>
-      {lead.notices.length === 0 && <p className="mute">{says.noNotices}</p>}
+      <h3 className="sm">{strings.notifications}</h3>
+      {lead.notices.length === 0 && <p className="mute">{strings.noNotifications}</p>}
       <ul className="notices">
         {lead.notices.map((notice) => (
           <li key={notice.id}>
@@ -37,10 +38,10 @@ export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) 
   const { label, state, tries, failure, finished_at, created_at } = notice;
   return (
     <div>
-      <span className={`tagx tagx--${state}`}>{says.noticeStates[state] ?? state}</span> {label}
+      <span className={`tagx tagx--${state}`}>{messageFor(strings.messageStates, state)}</span> {label}
       <div className="mute">
         {formatMoment(finished_at ?? created_at, now)}
-        {(tries > 1 || failure) && `, ${says.tries(tries)}`}
+        {(tries > 1 || failure) && `, ${plural(strings.attempts, tries)}`}
       </div>
       {failure && <div className="failure">{failure}</div>}
     </div>
@@ -60,7 +61,7 @@ export function Retry({ lead, notice }: RetryProps) {
   const retry = () =>
     change
       .mutateAsync({ path: `notices/${encodeURIComponent(notice.id)}/retry` })
-      .then(() => notify(says.retried), notifyError);
+      .then(() => notify(strings.retried), notifyError);
   return (
     <button
       type="button"
@@ -69,7 +70,7 @@ export function Retry({ lead, notice }: RetryProps) {
       onClick={() => void retry()}
     >
       <DeskIcon name="retry" />
-      {says.retry}
+      {strings.retry}
     </button>
   );
 }

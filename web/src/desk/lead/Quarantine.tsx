@@ -1,7 +1,10 @@
 import type { LeadLine } from '../../contract.gen';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
+
+const strings = messages.lead.quarantine;
 
 /** Props of {@link Quarantine}. */
 export interface QuarantineProps {
@@ -16,18 +19,18 @@ export function Quarantine({ line, why }: QuarantineProps) {
   const takeOut = () =>
     change
       .mutateAsync({ path: 'set-apart', body: { set_apart: false, expected: line.updated_at } })
-      .then(() => notify(words.lead.takenOut), notifyError);
+      .then(() => notify(strings.released), notifyError);
   return (
     <div className="conflict">
-      <h3 className="sm">{words.lead.apart}</h3>
-      <p>{words.lead.apartWhy(why)}</p>
+      <h3 className="sm">{strings.title}</h3>
+      <p>{format(strings.reason, { reason: why })}</p>
       <button
         type="button"
         className="btn btn--grove btn--sm"
         disabled={change.isPending}
         onClick={() => void takeOut()}
       >
-        {words.lead.takeOut}
+        {strings.release}
       </button>
     </div>
   );

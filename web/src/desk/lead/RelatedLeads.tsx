@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskLead, LeadLink } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
@@ -16,11 +17,11 @@ export function RelatedLeads({ lead: { continues, continued_by, same_person } }:
   if (!continues && continued_by.length === 0 && others.length === 0) return null;
   return (
     <section>
-      <h3 className="sm">{words.lead.others}</h3>
+      <h3 className="sm">{messages.lead.others}</h3>
       <ul className="links">
-        {continues && <LinkRow link={continues} how={words.lead.continues} />}
+        {continues && <LinkRow link={continues} how={messages.lead.continues} />}
         {continued_by.map((link) => (
-          <LinkRow key={link.id} link={link} how={words.lead.continued} />
+          <LinkRow key={link.id} link={link} how={messages.lead.continued} />
         ))}
         {others.map((link) => (
           <LinkRow key={link.id} link={link} />
@@ -39,7 +40,7 @@ function LinkRow({ link, how }: { readonly link: LeadLink; readonly how?: string
         {link.form_label} {link.reference}
       </Link>{' '}
       <span className="mute">
-        {formatMoment(link.created_at, now)}, {words.states[link.state]}
+        {formatMoment(link.created_at, now)}, {messageFor(messages.statuses, link.state)}
       </span>
     </li>
   );

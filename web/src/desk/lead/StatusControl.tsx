@@ -3,7 +3,8 @@ import type { DeskRefusal, LeadLine, LeadStatus } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link LeadState}. */
@@ -16,7 +17,7 @@ interface Conflict {
   readonly present: LeadLine;
 }
 
-const says = words.lead;
+const strings = messages.lead;
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
 
 /** How far the lead has come, and how to say that it has come further. */
@@ -29,7 +30,7 @@ export function LeadState({ line }: StatusControlProps) {
     setConflict(null);
     try {
       await change.mutateAsync({ path: 'state', body: { state, expected } });
-      notify(says.stateIs(nameOfState(state)));
+      notify(format(strings.statusChanged, { status: statusLabel(state).toLowerCase() }));
     } catch (error) {
       const present = presentIn(error);
       if (present) setConflict({ wanted: state, present });
@@ -47,12 +48,12 @@ export function LeadState({ line }: StatusControlProps) {
           onClick={() => void set('contacted', line.updated_at)}
         >
           <DeskIcon name="check" />
-          {says.answered}
+          {strings.markContacted}
         </button>
       )}
       <div className="cells cells--one">
         <div className="cell">
-          <label htmlFor={id}>{says.state}</label>
+          <label htmlFor={id}>{strings.status}</label>
           <select
             id={id}
             value={change.isPending ? (change.variables.body as { state: string }).state : line.state}
@@ -60,7 +61,7 @@ export function LeadState({ line }: StatusControlProps) {
           >
             {states.map((state) => (
               <option key={state} value={state}>
-                {nameOfState(state)}
+                {statusLabel(state)}
               </option>
             ))}
           </select>
@@ -68,18 +69,18 @@ export function LeadState({ line }: StatusControlProps) {
       </div>
       {conflict && (
         <div className="conflict" role="alert">
-          <h3 className="sm">{says.conflict.title}</h3>
-          <p>{says.conflict.text(nameOfState(conflict.present.state))}</p>
+          <h3 className="sm">{strings.conflict.title}</h3>
+          <p>{format(strings.conflict.text, { status: statusLabel(conflict.present.state) })}</p>
           <div className="row">
             <button type="button" className="btn btn--line btn--sm" onClick={() => setConflict(null)}>
-              {says.conflict.keep}
+              {strings.conflict.keep}
             </button>
             <button
               type="button"
               className="btn btn--grove btn--sm"
               onClick={() => void set(conflict.wanted, conflict.present.updated_at)}
             >
-              {says.conflict.force(nameOfState(conflict.wanted))}
+              {format(strings.conflict.force, { status: statusLabel(conflict.wanted) })}
             </button>
           </div>
         </div>
@@ -88,8 +89,8 @@ export function LeadState({ line }: StatusControlProps) {
   );
 }
 
-function nameOfState(state: LeadStatus): string {
-  return words.states[state] ?? state;
+function statusLabel(state: LeadStatus): string {
+  return messages.statuses[state];
 }
 
 /** What stands there now, where somebody else was faster. */

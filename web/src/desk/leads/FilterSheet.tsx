@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { countFor, parseListSearch, viewFor, views } from '../api/list-search.ts';
 import { countsQuery } from '../api/queries.ts';
-import { words } from '../messages/messages.ts';
+import { formatNumber } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { ListControls } from './ListControls.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -18,7 +19,7 @@ export function FilterSheet({ done }: FilterSheetProps) {
   const counts = useQuery(countsQuery).data;
   return (
     <div className="find">
-      <nav className="find__views" aria-label={words.list.viewsLabel}>
+      <nav className="find__views" aria-label={messages.list.viewsLabel}>
         {views.map((view) => (
           <Link
             key={view}
@@ -28,15 +29,14 @@ export function FilterSheet({ done }: FilterSheetProps) {
             aria-current={view === viewFor(search) && !search.q ? 'page' : undefined}
             onClick={done}
           >
-            {words.list.views[view]}{' '}
-            {counts && <span>{countFor(view, counts).toLocaleString(words.locale)}</span>}
+            {messages.list.views[view]} {counts && <span>{formatNumber(countFor(view, counts))}</span>}
           </Link>
         ))}
       </nav>
       <ListControls search={search} />
       <SearchBox id="find" />
       <button type="button" className="btn btn--grove btn--wide" onClick={done}>
-        {words.list.showList}
+        {messages.list.showList}
       </button>
     </div>
   );

@@ -9,7 +9,8 @@ import { type ListSearch, sortFor, viewFor } from '../api/list-search.ts';
 import { leadsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { columns, features } from './columns.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useIsInteracting } from './use-is-interacting.ts';
@@ -67,20 +68,19 @@ export function LeadList({ search, openId }: LeadListProps) {
 
   return (
     <div className="lscroll" ref={scroller}>
-      {!query.isSuccess && <QueryStatus query={query} failed={words.list.failed} />}
+      {!query.isSuccess && <QueryStatus query={query} failed={messages.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
-          text={
-            search.q || search.form
-              ? words.list.nothing
-              : (words.list.empty[viewFor(search)] ?? words.list.nothing)
-          }
+          message={search.q || search.form ? messages.list.noResults : messages.list.empty[viewFor(search)]}
         />
       )}
       {lines.length > 0 && (
         <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <caption className="vh">
-            {words.list.caption(words.list.titles[viewFor(search)], words.list.sorts[sortFor(search)])}
+            {format(messages.list.caption, {
+              view: messages.list.titles[viewFor(search)],
+              sort: messages.list.sorts[sortFor(search)],
+            })}
           </caption>
           <thead role="rowgroup">
             {table.getHeaderGroups().map((group) => (
@@ -120,7 +120,9 @@ export function LeadList({ search, openId }: LeadListProps) {
           </tbody>
         </table>
       )}
-      {lines.length > 0 && <p className="lend">{hasNextPage ? words.list.more : words.list.end}</p>}
+      {lines.length > 0 && (
+        <p className="lend">{hasNextPage ? messages.list.loadingMore : messages.list.end}</p>
+      )}
     </div>
   );
 }

@@ -2,26 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { countFor, viewFor, views } from '../api/list-search.ts';
 import { countsQuery, reportsQuery } from '../api/queries.ts';
-import { words } from '../messages/messages.ts';
+import { format, formatNumber } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
 import './leads.css';
 
-const says = words.list;
+const strings = messages.list;
 
 /** The list of leads, and beside it the one that is open. */
 export function LeadsScreen() {
   const search = useSearch({ from: '/leads' });
   const { id } = useParams({ strict: false });
   const view = viewFor(search);
-  const title = search.q ? says.found(search.q) : says.titles[view];
+  const title = search.q ? format(strings.resultsFor, { query: search.q }) : strings.titles[view];
   const counts = useQuery(countsQuery).data;
   const waiting = counts && view === 'waiting' && !search.q ? `(${counts.new}) ` : '';
 
   return (
     <div className={`leads${id ? ' has-lead' : ''}`}>
-      {!id && <title>{words.title(waiting + title)}</title>}
+      {!id && <title>{format(messages.common.documentTitle, { screen: waiting + title })}</title>}
       <div className="leads__top">
         <div className="dsum">
           <div className="dsum__in">
@@ -30,7 +31,7 @@ export function LeadsScreen() {
           </div>
         </div>
         <div className="leads__bar">
-          <nav className="dtabs desk-only" aria-label={says.viewsLabel}>
+          <nav className="dtabs desk-only" aria-label={strings.viewsLabel}>
             {views.map((one) => (
               <Link
                 key={one}
@@ -39,8 +40,7 @@ export function LeadsScreen() {
                 activeOptions={{ exact: true }}
                 aria-current={one === view && !search.q ? 'page' : undefined}
               >
-                {says.views[one]}{' '}
-                {counts && <span>{countFor(one, counts).toLocaleString(words.locale)}</span>}
+                {strings.views[one]} {counts && <span>{formatNumber(countFor(one, counts))}</span>}
               </Link>
             ))}
           </nav>
@@ -64,20 +64,20 @@ function Summary() {
   const typical = numbers?.weeks.at(-1)?.all.median_ms ?? null;
   if (!counts) return null;
   const figures = [
-    { key: 'waiting', ...says.waiting(counts.new) },
-    ...(counts.late > 0 ? [{ key: 'late', ...says.late(counts.late) }] : []),
-    ...(counts.soon > 0 ? [{ key: 'soon', ...says.soon(counts.soon) }] : []),
+    { key: 'waiting', count: counts.new } as const,
+    ...(counts.late > 0 ? [{ key: 'late', count: counts.late } as const] : []),
+    ...(counts.soon > 0 ? [{ key: 'soon', count: counts.soon } as const] : []),
   ];
   return (
     <ul className="num">
-      {figures.map(({ key, number, text }) => (
+      {figures.map(({ key, count }) => (
         <li key={key} className={key}>
-          <b>{number}</b> {text}
+          <b>{formatNumber(count)}</b> {strings.summary[key]}
         </li>
       ))}
       {typical !== null && (
         <li>
-          <b>{formatMinutes(Math.round(typical / 60_000))}</b> {says.typical}
+          <b>{formatMinutes(Math.round(typical / 60_000))}</b> {strings.summary.medianAnswer}
         </li>
       )}
     </ul>

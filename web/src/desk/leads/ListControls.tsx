@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
 import { type ListSearch, sortFor, sorts } from '../api/list-search.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ListControls}. */
 export interface ListControlsProps {
   readonly search: ListSearch;
 }
 
-const says = words.list;
+const strings = messages.list;
 
 /** In which order the list stands, and from which form its leads came. */
 export function ListControls({ search }: ListControlsProps) {
@@ -18,7 +18,7 @@ export function ListControls({ search }: ListControlsProps) {
   const change = (next: ListSearch) => void navigate({ to: '/', search: next, replace: true });
   return (
     <div className="lctl">
-      <label htmlFor={`${id}-sort`}>{says.sort}</label>
+      <label htmlFor={`${id}-sort`}>{strings.sort}</label>
       <select
         id={`${id}-sort`}
         value={sortFor(search)}
@@ -27,11 +27,11 @@ export function ListControls({ search }: ListControlsProps) {
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
-            {says.sorts[sort]}
+            {strings.sorts[sort]}
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-form`}>{says.form}</label>
+      <label htmlFor={`${id}-form`}>{strings.form}</label>
       <select
         id={`${id}-form`}
         value={search.form ?? ''}
@@ -40,8 +40,8 @@ export function ListControls({ search }: ListControlsProps) {
           change(target.value ? { ...rest, form: target.value } : rest);
         }}
       >
-        <option value="">{says.anyForm}</option>
-        {Object.entries(says.forms).map(([key, label]) => (
+        <option value="">{strings.anyForm}</option>
+        {Object.entries(strings.forms).map(([key, label]) => (
           <option key={key} value={key}>
             {label}
           </option>

@@ -5,7 +5,8 @@ import { markSeen, newLeads } from '../api/event-stream.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
 import { announce } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { customerName } from './line-labels.ts';
 
 /** Says at the lower edge of every screen that leads came which are not in sight, and opens the latest. */
@@ -14,7 +15,7 @@ export function NewLeadBar() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const latest = came.at(-1);
-  const text = latest ? words.list.arrived(came.length, customerName(latest)) : '';
+  const text = latest ? plural(messages.list.newLeads, came.length, { name: customerName(latest) }) : '';
 
   useEffect(() => {
     if (text) announce(text);
@@ -26,7 +27,7 @@ export function NewLeadBar() {
   };
   if (!latest) return null;
   return (
-    <aside className="arrived on-dark" aria-label={words.list.arrivals}>
+    <aside className="arrived on-dark" aria-label={messages.list.newLeadsLabel}>
       <p>{text}</p>
       <button
         type="button"
@@ -38,9 +39,9 @@ export function NewLeadBar() {
           void navigate({ to: '/leads/$id', params: { id: latest.id } });
         }}
       >
-        {words.list.open}
+        {messages.list.open}
       </button>
-      <button type="button" className="arrived__close" aria-label={words.close} onClick={close}>
+      <button type="button" className="arrived__close" aria-label={messages.common.close} onClick={close}>
         <DeskIcon name="close" />
       </button>
     </aside>

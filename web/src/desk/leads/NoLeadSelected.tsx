@@ -1,12 +1,12 @@
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** What stands beside the list while no lead is open. */
 export function NoLeadSelected() {
-  const [heading, sentence] = words.list.pick;
+  const { title, text } = messages.list.noneSelected;
   return (
-    <aside className="det det--none desk-only" aria-label={heading}>
-      <h2>{heading}</h2>
-      <p>{sentence}</p>
+    <aside className="det det--none desk-only" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { LeadLine } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { deadlineClock, formatMinutes } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
 
@@ -15,19 +16,19 @@ const minute = 60_000;
 /** How a lead stands towards the promise: in words, and as 24 ticks that fill up hour by hour. */
 export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
-  const says = words.clock;
+  const strings = messages.clock;
   if (line.deadline === null) {
     if (line.answered_at === null) return null;
     const time = formatMinutes(Math.max(0, Math.floor((line.answered_at - line.created_at) / minute)));
-    return <span className="clk__t">{fully ? says.answeredInFully(time) : says.answeredIn(time)}</span>;
+    return <span className="clk__t">{format(strings.answeredAfter, { time })}</span>;
   }
   const { kind, gone, minutes } = deadlineClock(line.deadline, now);
   const time = formatMinutes(minutes);
-  const left = fully ? says.leftFully(time) : says.left(time);
-  const over = fully ? says.overFully(time) : says.over(time);
+  const left = format(fully ? strings.leftInFull : strings.left, { time });
+  const late = format(fully ? strings.lateInFull : strings.late, { time });
   return (
     <div className={`clk k-${kind}`}>
-      <span className="clk__t">{kind === 'late' ? over : left}</span>
+      <span className="clk__t">{kind === 'late' ? late : left}</span>
       <svg className="clk__b" viewBox="0 0 120 13" aria-hidden="true">
         {ticks.map((tick) => (
           <rect key={tick} x={tick * 5} width={3.5} height={13} className="clk__tick" />

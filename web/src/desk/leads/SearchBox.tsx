@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
@@ -14,7 +14,7 @@ const pause = 200;
 export function SearchBox({ id }: SearchBoxProps) {
   const navigate = useNavigate();
   const asked = useLocation({ select: ({ search }) => search.q ?? '' });
-  const isApart = useLocation({ select: ({ search }) => search.view === 'apart' });
+  const isQuarantine = useLocation({ select: ({ search }) => search.view === 'quarantined' });
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(asked);
@@ -34,7 +34,7 @@ export function SearchBox({ id }: SearchBoxProps) {
     // The first letter leaves the list in the history, the others replace each other.
     const replace = sent.current !== '';
     sent.current = wanted;
-    const view = isApart ? { view: 'apart' as const } : {};
+    const view = isQuarantine ? { view: 'quarantined' as const } : {};
     void navigate({ to: '/', search: { ...view, ...(wanted && { q: wanted }) }, replace });
   };
 
@@ -50,14 +50,14 @@ export function SearchBox({ id }: SearchBoxProps) {
     >
       <label htmlFor={id}>
         <DeskIcon name="search" />
-        <span className="vh">{words.list.search}</span>
+        <span className="vh">{messages.list.search}</span>
       </label>
       <input
         id={id}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        placeholder={words.list.searchHint}
+        placeholder={messages.list.searchHint}
         value={text}
         onChange={({ target }) => {
           setText(target.value);

@@ -3,7 +3,8 @@ import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { formatDaysFromToday, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { dayOf, daysBetween, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { cityOf, crewLabel, customerName, jobLabel } from './line-labels.ts';
@@ -13,38 +14,38 @@ import { ResponseClock } from './ResponseClock.tsx';
 export const features = tableFeatures({});
 
 const helper = createColumnHelper<typeof features, LeadLine>();
-const says = words.list;
+const strings = messages.list;
 
 /** The list's columns. On a phone each is a place on the lead's card. */
 export const columns = helper.columns([
   helper.display({
     id: 'promise',
-    header: says.columns.promise,
+    header: strings.columns.clock,
     cell: ({ row }) => <ResponseClock line={row.original} />,
   }),
   helper.accessor('customer_name', {
     id: 'customer',
-    header: says.columns.customer,
+    header: strings.columns.customer,
     cell: ({ row }) => <CustomerCell line={row.original} />,
   }),
   helper.accessor('origin', {
     id: 'route',
-    header: says.columns.route,
+    header: strings.columns.route,
     cell: ({ row }) => <RouteCell line={row.original} />,
   }),
   helper.accessor('moving_date', {
     id: 'date',
-    header: says.columns.date,
+    header: strings.columns.date,
     cell: ({ row }) => <DateCell line={row.original} />,
   }),
   helper.accessor('home_type', {
     id: 'job',
-    header: says.columns.job,
+    header: strings.columns.job,
     cell: ({ row }) => <JobCell line={row.original} />,
   }),
   helper.accessor('total_cents', {
     id: 'estimate',
-    header: says.columns.estimate,
+    header: strings.columns.estimate,
     cell: ({ row }) => <EstimateCell line={row.original} />,
   }),
 ]);
@@ -65,8 +66,8 @@ function CustomerCell({ line }: CellProps) {
       >
         {customerName(line)}
       </Link>{' '}
-      {line.language.startsWith('es') && <span className="tagx tagx--es">{says.spanish}</span>}{' '}
-      {line.set_apart !== null && <span className="tagx tagx--line">{says.suspicious}</span>}
+      {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
+      {line.set_apart !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}
       <div className="mute">{line.form_label}</div>
     </>
   );
@@ -74,12 +75,12 @@ function CustomerCell({ line }: CellProps) {
 
 function RouteCell({ line }: CellProps) {
   const [from, to] = [cityOf(line.origin), cityOf(line.destination)];
-  if (!from && !to) return <span className="mute">{says.noRoute}</span>;
+  if (!from && !to) return <span className="mute">{strings.noRoute}</span>;
   return (
     <span className="rt">
       <span>{from || '?'}</span>
       <DeskIcon name="arrow" />
-      <span className="vh"> {says.to} </span>
+      <span className="vh"> {strings.to} </span>
       <span>{to || '?'}</span>
     </span>
   );
@@ -87,18 +88,18 @@ function RouteCell({ line }: CellProps) {
 
 function DateCell({ line }: CellProps) {
   const today = dayOf(useNow());
-  if (line.moving_date === null) return <span className="mute">{says.noDate}</span>;
+  if (line.moving_date === null) return <span className="mute">{strings.noDate}</span>;
   return (
     <>
       {formatDay(line.moving_date, today)}
-      <div className="mute">{words.days(daysBetween(today, line.moving_date))}</div>
+      <div className="mute">{formatDaysFromToday(daysBetween(today, line.moving_date))}</div>
     </>
   );
 }
 
 function JobCell({ line }: CellProps) {
   const job = jobLabel(line);
-  if (job === null) return <span className="mute">{says.job.none}</span>;
+  if (job === null) return <span className="mute">{strings.job.none}</span>;
   return (
     <>
       {job}
@@ -111,11 +112,11 @@ function EstimateCell({ line }: CellProps) {
   const cents = line.booked_cents ?? line.total_cents;
   return (
     <>
-      <span>{cents === null ? says.noPrice : formatCents(cents)}</span>
+      <span>{cents === null ? strings.noPrice : formatCents(cents)}</span>
       {line.state !== 'new' && (
         <div>
           <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>
-            {words.states[line.state]}
+            {messageFor(messages.statuses, line.state)}
           </span>
         </div>
       )}

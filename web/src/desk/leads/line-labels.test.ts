@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leadLine } from '../fixtures/lead-line.ts';
 import { cityOf, crewLabel, customerName, jobLabel } from './line-labels.ts';
 
-describe('the town of an address', () => {
+describe('the city of an address', () => {
   it.each([
     ['1210 N 10th St, McAllen, TX 78501', 'McAllen'],
     ['410 E Cano St, Edinburg', 'Edinburg'],
@@ -11,18 +11,18 @@ describe('the town of an address', () => {
     ['Peñitas', 'Peñitas'],
     ['78501', '78501'],
     ['', ''],
-  ])('%s is in %s', (address, town) => {
-    expect(cityOf(address)).toBe(town);
+  ])('%s is in %s', (address, city) => {
+    expect(cityOf(address)).toBe(city);
   });
 });
 
-it('A job is said in a few words, or not at all when nobody asked', () => {
+it('labels a job, and returns null when the form does not ask for it', () => {
   expect(jobLabel(leadLine('a'))).toBe('2BR apartment');
   expect(crewLabel(leadLine('a'))).toBe('3 movers, 6.0 h');
   expect(jobLabel(leadLine('a', { bedrooms: 0, home_type: 'condo' }))).toBe('Studio condo');
   expect(jobLabel(leadLine('a', { home_type: null }))).toBeNull();
 });
 
-it('A lead withoutLead a name has words to be opened by', () => {
+it('has a label for a lead without a name', () => {
   expect(customerName(leadLine('a', { customer_name: '  ' }))).toBe('No name given');
 });

@@ -1,36 +1,46 @@
 import type { LeadLine } from '../../contract.gen';
 import { formatHours } from '../../lib/money.ts';
-import { words } from '../messages/messages.ts';
+import { format, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
-/** The customer's name, or that there is none. */
+/** The customer's name, or a text that says there is none. */
 export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
-  return line.customer_name.trim() || words.list.noName;
+  return line.customer_name.trim() || messages.list.noName;
 }
 
-// What follows the town in an address: a state, a ZIP, a country, or several of them.
-const afterTown = /^(?:(?:tx|texas|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
+// What follows the city in an address: a state, a ZIP, a country, or several of them.
+const afterCity = /^(?:(?:tx|texas|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
 const stateAtEnd = /[\s,]+(?:tx|texas)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/i;
 
-/** The town of an address as people type it: "1210 N 10th St, McAllen, TX 78501" is "McAllen". */
+/** The city of an address as people type it: "1210 N 10th St, McAllen, TX 78501" is "McAllen". */
 export function cityOf(address: string): string {
   const parts = address
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !afterTown.test(part));
+    .filter((part) => part !== '' && !afterCity.test(part));
   const last = parts.at(-1) ?? address.trim();
   return last.replace(stateAtEnd, '') || last;
 }
 
-/** The job in a few words: "2BR apartment"; null when the form asks for none. */
+/** The home to move, such as "2BR apartment"; null when the form does not ask for it. */
 export function jobLabel(line: LeadLine): string | null {
   if (line.home_type === null) return null;
-  const { homes, studio, bedrooms } = words.list.job;
-  const size = line.bedrooms === 0 ? studio : line.bedrooms === null ? '' : bedrooms(line.bedrooms);
-  return `${size} ${homes[line.home_type] ?? line.home_type}`.trim();
+  const size = line.bedrooms === null ? '' : homeSize(line.bedrooms);
+  return `${size} ${messageFor(messages.list.job.homes, line.home_type)}`.trim();
 }
+
+/** The size of a home: "Studio", "2BR", "4+BR". */
+export function homeSize(bedrooms: number): string {
+  const { studio, bedrooms: sized, bedroomsOrMore } = messages.list.job;
+  if (bedrooms === 0) return studio;
+  return format(bedrooms >= most ? bedroomsOrMore : sized, { bedrooms: Math.min(bedrooms, most) });
+}
+
+/** The price list's last line stands for this many bedrooms and more. */
+const most = 4;
 
 /** Crew and time: "3 movers, 6.0 h"; null when there is no estimate. */
 export function crewLabel(line: LeadLine): string | null {
   if (line.crew_size === null || line.minutes === null) return null;
-  return words.list.job.crew(line.crew_size, formatHours(line.minutes));
+  return format(messages.list.job.crew, { movers: line.crew_size, hours: formatHours(line.minutes) });
 }

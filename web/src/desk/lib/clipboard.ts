@@ -1,12 +1,13 @@
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { notify, notifyError } from './toasts.ts';
 
 /** Copies a text, and says so. */
 export async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify(words.lead.copied(what));
+    notify(format(messages.lead.copied, { what }));
   } catch {
-    notifyError(words.lead.notCopied);
+    notifyError(messages.lead.notCopied);
   }
 }

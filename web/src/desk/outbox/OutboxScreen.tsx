@@ -7,21 +7,22 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { OutboxMessageLine, Retry } from '../lead/OutboxMessages.tsx';
 import { customerName } from '../leads/line-labels.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
-const says = words.outbox;
+const strings = messages.outbox;
 
 /** The mails and calls that wait or were given up. */
 export function OutboxScreen() {
   const query = useQuery(outboxQuery);
   return (
-    <Screen title={says.title} lead={says.lead}>
+    <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack">
-        {!query.data && <QueryStatus query={query} failed={says.failed} />}
-        {query.data?.notices.length === 0 && <EmptyState text={says.empty} />}
+        {!query.data && <QueryStatus query={query} failed={strings.failed} />}
+        {query.data?.notices.length === 0 && <EmptyState message={strings.empty} />}
         {query.data && query.data.notices.length > 0 && (
           <>
-            <p className="num">{says.counts(query.data.due, query.data.dead)}</p>
+            <p className="num">{format(strings.counts, { due: query.data.due, dead: query.data.dead })}</p>
             <ul className="ruled notices">
               {query.data.notices.map((line) => (
                 <Line key={line.notice.id} line={line} />

@@ -9,10 +9,11 @@ import { Field } from '../components/Field.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 
-const says = words.people;
+const strings = messages.people;
 const roles: readonly DeskRole[] = ['dispatcher', 'owner'];
 
 /** Makes the link by which somebody joins; it is shown this one time. */
@@ -40,11 +41,11 @@ export function InviteForm() {
 
   return (
     <section className="stack">
-      <h2>{says.invite}</h2>
+      <h2>{strings.invite}</h2>
       <form className="stack" noValidate onSubmit={submit}>
         <div className="cells">
           <Field
-            label={says.name}
+            label={strings.name}
             name="name"
             autoComplete="off"
             value={name}
@@ -52,7 +53,7 @@ export function InviteForm() {
             onChange={({ target }) => setName(target.value)}
           />
           <Field
-            label={says.email}
+            label={strings.email}
             name="email"
             type="email"
             autoComplete="off"
@@ -62,19 +63,19 @@ export function InviteForm() {
           />
         </div>
         <fieldset className="choice">
-          <legend>{says.role}</legend>
+          <legend>{strings.role}</legend>
           {roles.map((one) => (
             <label key={one} className="check">
               <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
               <span>
-                <b>{says.roles[one]}</b>
-                <span className="mute"> {says.roleHints[one]}</span>
+                <b>{strings.roles[one]}</b>
+                <span className="mute"> {strings.roleHints[one]}</span>
               </span>
             </label>
           ))}
         </fieldset>
         <button type="submit" className="btn btn--grove" disabled={invite.isPending}>
-          {says.submit}
+          {strings.submit}
         </button>
       </form>
       {invite.data && <Link invitation={invite.data} />}
@@ -85,13 +86,17 @@ export function InviteForm() {
 function Link({ invitation: { person, link, until } }: { readonly invitation: Invitation }) {
   return (
     <div className="dbol" role="status">
-      <h3>{says.linkFor(person.name)}</h3>
-      <p>{says.link}</p>
+      <h3>{format(strings.linkTitle, { name: person.name })}</h3>
+      <p>{strings.linkLead}</p>
       <p className="linktext">{link}</p>
-      <p className="mute">{says.until(formatFullMoment(until))}</p>
-      <button type="button" className="btn btn--line btn--sm" onClick={() => void copy(link, says.theLink)}>
+      <p className="mute">{format(strings.linkExpires, { when: formatFullMoment(until) })}</p>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        onClick={() => void copy(link, strings.theLink)}
+      >
         <DeskIcon name="copy" />
-        {says.copyLink}
+        {strings.copyLink}
       </button>
     </div>
   );

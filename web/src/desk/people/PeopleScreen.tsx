@@ -7,10 +7,11 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { InviteForm } from './InviteForm.tsx';
 
-const says = words.people;
+const strings = messages.people;
 
 /** Who may sign in, and how somebody joins or leaves. */
 export function PeopleScreen() {
@@ -19,24 +20,24 @@ export function PeopleScreen() {
   const query = useQuery({ ...peopleQuery, enabled: isOwner });
   if (me && !isOwner)
     return (
-      <Screen title={says.title}>
-        <EmptyState text={[says.ownersOnly, '']} />
+      <Screen title={strings.title}>
+        <EmptyState message={{ title: strings.ownersOnly }} />
       </Screen>
     );
   return (
-    <Screen title={says.title} lead={says.lead}>
+    <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack stack--wide">
-        {!query.data && <QueryStatus query={query} failed={says.failed} />}
+        {!query.data && <QueryStatus query={query} failed={strings.failed} />}
         {query.data && (
           <ul className="ruled">
             {query.data.map((person) => (
               <li key={person.id}>
                 <div>
                   <b>{person.name}</b>{' '}
-                  {person.id === me?.person.id && <span className="tagx">{says.you}</span>}{' '}
-                  {person.state === 'invited' && <span className="tagx tagx--line">{says.invited}</span>}
+                  {person.id === me?.person.id && <span className="tagx">{strings.you}</span>}{' '}
+                  {person.state === 'invited' && <span className="tagx tagx--line">{strings.invited}</span>}
                   <div className="mute">
-                    {person.email}, {says.roles[person.role]}
+                    {person.email}, {strings.roles[person.role]}
                   </div>
                 </div>
                 {person.id !== me?.person.id && <Remove person={person} />}
@@ -56,7 +57,7 @@ function Remove({ person }: { readonly person: DeskPerson }) {
     mutationFn: () => request<null>(`people/${encodeURIComponent(person.id)}`, { method: 'DELETE' }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
-      notify(says.removed(person.name));
+      notify(format(strings.removed, { name: person.name }));
     },
     onError: notifyError,
   });
@@ -64,20 +65,20 @@ function Remove({ person }: { readonly person: DeskPerson }) {
     <AlertDialog.Root>
       <AlertDialog.Trigger
         className="btn btn--line btn--sm"
-        aria-label={`${says.remove}: ${person.name}`}
+        aria-label={`${strings.remove}: ${person.name}`}
         disabled={remove.isPending}
       >
-        {says.remove}
+        {strings.remove}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{says.removeTitle(person.name)}</AlertDialog.Title>
-          <AlertDialog.Description>{says.removeText}</AlertDialog.Description>
+          <AlertDialog.Title>{format(strings.removeTitle, { name: person.name })}</AlertDialog.Title>
+          <AlertDialog.Description>{strings.removeText}</AlertDialog.Description>
           <div className="row">
-            <AlertDialog.Close className="btn btn--line btn--sm">{words.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className="btn btn--line btn--sm">{messages.common.cancel}</AlertDialog.Close>
             <AlertDialog.Close className="btn btn--sm" onClick={() => remove.mutate()}>
-              {says.remove}
+              {strings.remove}
             </AlertDialog.Close>
           </div>
         </AlertDialog.Popup>

@@ -1,5 +1,6 @@
 import type { Tally } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { formatNumber } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link BarTable}. */
 export interface BarTableProps {
@@ -9,7 +10,7 @@ export interface BarTableProps {
   readonly rows: readonly Pick<Tally, 'key' | 'label' | 'leads' | 'booked'>[];
 }
 
-const says = words.numbers;
+const strings = messages.reports;
 const shown = 12;
 
 /** Leads by kind: a table whose rows carry their bar. */
@@ -19,26 +20,26 @@ export function BarTable({ title, column, rows }: BarTableProps) {
     <section className="chart">
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className="mute">{says.noneYet}</p>
+        <p className="mute">{strings.noData}</p>
       ) : (
         <table className="figures bars">
           <caption className="vh">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{column}</th>
-              <th scope="col">{says.leads}</th>
-              <th scope="col">{says.booked}</th>
+              <th scope="col">{strings.leads}</th>
+              <th scope="col">{strings.booked}</th>
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, shown).map(({ key, label, leads, booked }) => (
               <tr key={key}>
                 <th scope="row">
-                  {label || says.unknown}
+                  {label || strings.unknown}
                   <Bar share={leads / most} />
                 </th>
-                <td>{leads.toLocaleString(words.locale)}</td>
-                <td>{booked.toLocaleString(words.locale)}</td>
+                <td>{formatNumber(leads)}</td>
+                <td>{formatNumber(booked)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ChartFigure}. */
 export interface ChartFigureProps {
@@ -29,12 +29,12 @@ export function ChartFigure({ title, columns, rows, children }: ChartFigureProps
           aria-pressed={isTable}
           onClick={() => setIsTable(!isTable)}
         >
-          {words.numbers.asTable}
+          {messages.reports.asTable}
         </button>
       </div>
       {!isTable && (
         <div aria-hidden="true" className="chart__drawing">
-          {rows.length === 0 ? <p className="mute">{words.numbers.noneYet}</p> : children}
+          {rows.length === 0 ? <p className="mute">{messages.reports.noData}</p> : children}
         </div>
       )}
       <div className={isTable ? 'chart__table' : 'vh'}>

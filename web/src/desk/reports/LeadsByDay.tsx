@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayCount } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { formatShortDay } from '../time/dates.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 
@@ -10,7 +10,7 @@ export interface LeadsByDayProps {
   readonly days: readonly DayCount[];
 }
 
-const says = words.numbers;
+const strings = messages.reports;
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
 /** How many leads came each day, and how many of them were booked. */
@@ -19,8 +19,8 @@ export function LeadsByDay({ days }: LeadsByDayProps) {
   const bars = days.map((day) => ({ ...day, others: day.leads - day.booked }));
   return (
     <ChartFigure
-      title={says.perDay}
-      columns={[says.day, says.leads, says.booked, says.bookedValue]}
+      title={strings.perDay}
+      columns={[strings.day, strings.leads, strings.booked, strings.bookedValue]}
       rows={days.map(({ day, leads, booked, booked_cents }) => [
         formatShortDay(day),
         String(leads),
@@ -43,22 +43,22 @@ export function LeadsByDay({ days }: LeadsByDayProps) {
           <Bar
             dataKey="booked"
             stackId="day"
-            name={says.booked}
+            name={strings.booked}
             fill="var(--rind-dk)"
             isAnimationActive={false}
           />
           <Bar
             dataKey="others"
             stackId="day"
-            name={says.others}
+            name={strings.notBooked}
             fill="var(--grove)"
             isAnimationActive={false}
           />
         </BarChart>
       </ResponsiveContainer>
       <p className="legend">
-        <span className="legend__others">{says.others}</span>{' '}
-        <span className="legend__booked">{says.booked}</span>
+        <span className="legend__others">{strings.notBooked}</span>{' '}
+        <span className="legend__booked">{strings.booked}</span>
       </p>
     </ChartFigure>
   );

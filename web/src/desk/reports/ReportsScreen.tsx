@@ -6,7 +6,8 @@ import { formatCents } from '../../lib/money.ts';
 import { reportsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { words } from '../messages/messages.ts';
+import { formatNumber, formatPercent, plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { BarTable } from './BarTable.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -14,7 +15,7 @@ import { LeadsByDay } from './LeadsByDay.tsx';
 import { ResponseTimesByForm } from './ResponseTimesByForm.tsx';
 import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
 
-const says = words.numbers;
+const strings = messages.reports;
 const spans = [4, 12, 26, 52];
 
 /** How the business does: where leads come from, how fast they are answered, what is booked. */
@@ -23,21 +24,21 @@ export function ReportsScreen() {
   const query = useQuery({ ...reportsQuery(weeks), placeholderData: keepPreviousData });
   return (
     <Screen
-      title={says.title}
+      title={strings.title}
       beside={
         <label className="lctl">
-          <span>{says.weeks}</span>
+          <span>{strings.period}</span>
           <select value={weeks} onChange={({ target }) => setWeeks(Number(target.value))}>
             {spans.map((span) => (
               <option key={span} value={span}>
-                {says.weeksOf(span)}
+                {plural(strings.weeks, span)}
               </option>
             ))}
           </select>
         </label>
       }
     >
-      {!query.data && <QueryStatus query={query} failed={says.failed} />}
+      {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {query.data && <Figures numbers={query.data} />}
     </Screen>
   );
@@ -52,11 +53,11 @@ function Figures({ numbers }: { readonly numbers: Reports }) {
       <ResponseTimesByWeek weeks={numbers.weeks} />
       <ResponseTimesByForm forms={numbers.answers_by_form} />
       <Funnel steps={numbers.funnel} />
-      <BarTable title={says.byForm} column={says.form} rows={numbers.forms} />
-      <BarTable title={says.byCity} column={says.city} rows={numbers.cities} />
-      <BarTable title={says.byPage} column={says.page} rows={numbers.pages} />
-      <BarTable title={says.byCampaign} column={says.campaign} rows={numbers.campaigns} />
-      {numbers.erased > 0 && <p className="mute">{says.erased(numbers.erased)}</p>}
+      <BarTable title={strings.byForm} column={strings.form} rows={numbers.forms} />
+      <BarTable title={strings.byCity} column={strings.city} rows={numbers.cities} />
+      <BarTable title={strings.byPage} column={strings.page} rows={numbers.pages} />
+      <BarTable title={strings.byCampaign} column={strings.campaign} rows={numbers.campaigns} />
+      {numbers.erased > 0 && <p className="mute">{plural(strings.erased, numbers.erased)}</p>}
     </div>
   );
 }
@@ -69,22 +70,22 @@ function Totals({ numbers, leads }: { readonly numbers: Reports; readonly leads:
   return (
     <ul className="totals num">
       <li>
-        <b>{leads.toLocaleString(words.locale)}</b> {says.leadsWord(leads)}
+        <b>{formatNumber(leads)}</b> {plural(strings.totals.leads, leads)}
       </li>
       <li>
-        <b>{numbers.booked.toLocaleString(words.locale)}</b> {says.bookedWord}
+        <b>{formatNumber(numbers.booked)}</b> {strings.totals.booked}
       </li>
       <li>
-        <b>{formatCents(numbers.booked_cents)}</b> {says.bookedValue}
+        <b>{formatCents(numbers.booked_cents)}</b> {strings.bookedValue}
       </li>
       {answered > 0 && (
         <li>
-          <b>{Math.floor((inTime * 100) / answered)} %</b> {says.inTime}
+          <b>{formatPercent(inTime / answered)}</b> {strings.totals.inTime}
         </li>
       )}
       {median !== null && (
         <li>
-          <b>{formatMinutes(Math.round(median / 60_000))}</b> {words.list.typical}
+          <b>{formatMinutes(Math.round(median / 60_000))}</b> {messages.list.summary.medianAnswer}
         </li>
       )}
     </ul>

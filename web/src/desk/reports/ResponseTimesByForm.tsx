@@ -1,5 +1,5 @@
 import type { ResponseTimes } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Props of {@link ResponseTimesByForm}. */
@@ -7,25 +7,25 @@ export interface ResponseTimesByFormProps {
   readonly forms: readonly ResponseTimes[];
 }
 
-const says = words.numbers;
+const strings = messages.reports;
 
 /** How long the first answer took, form by form. */
 export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
   return (
     <section className="chart chart--wide">
-      <h2>{says.answerByForm}</h2>
+      <h2>{strings.answerTimeByForm}</h2>
       {forms.length === 0 ? (
-        <p className="mute">{says.noneYet}</p>
+        <p className="mute">{strings.noData}</p>
       ) : (
         <table className="figures">
-          <caption className="vh">{says.answerByForm}</caption>
+          <caption className="vh">{strings.answerTimeByForm}</caption>
           <thead>
             <tr>
-              <th scope="col">{says.form}</th>
-              <th scope="col">{says.median}</th>
-              <th scope="col">{says.p90}</th>
-              <th scope="col">{says.answered}</th>
-              <th scope="col">{says.open}</th>
+              <th scope="col">{strings.form}</th>
+              <th scope="col">{strings.median}</th>
+              <th scope="col">{strings.p90}</th>
+              <th scope="col">{strings.answered}</th>
+              <th scope="col">{strings.waiting}</th>
             </tr>
           </thead>
           <tbody>

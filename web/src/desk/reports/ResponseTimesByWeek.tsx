@@ -1,6 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { WeekResponseTimes } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatShortDay } from '../time/dates.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -11,7 +12,7 @@ export interface ResponseTimesByWeekProps {
   readonly weeks: readonly WeekResponseTimes[];
 }
 
-const says = words.numbers;
+const strings = messages.reports;
 const minute = 60_000;
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const dots = { r: 3, strokeDasharray: '0' };
@@ -25,8 +26,8 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
   }));
   return (
     <ChartFigure
-      title={says.answerByWeek}
-      columns={[says.week, says.median, says.p90, says.answered]}
+      title={strings.answerTimeByWeek}
+      columns={[strings.week, strings.median, strings.p90, strings.answered]}
       rows={weeks.map(({ week, all }) => [
         formatShortDay(week),
         formatWait(all.median_ms),
@@ -58,7 +59,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
           />
           <Line
             dataKey="median"
-            name={says.median}
+            name={strings.median}
             stroke="var(--grove)"
             strokeWidth={3}
             dot={dots}
@@ -66,7 +67,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
           />
           <Line
             dataKey="p90"
-            name={says.p90}
+            name={strings.p90}
             stroke="var(--ruby)"
             strokeWidth={3}
             strokeDasharray="6 4"
@@ -76,7 +77,8 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
         </LineChart>
       </ResponsiveContainer>
       <p className="legend">
-        <span className="legend__median">{says.median}</span> <span className="legend__p90">{says.p90}</span>
+        <span className="legend__median">{strings.median}</span>{' '}
+        <span className="legend__p90">{strings.p90}</span>
       </p>
     </ChartFigure>
   );
@@ -84,5 +86,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
 
 /** A mark of the axis: whole hours where there are some. */
 function formatTick(minutes: number): string {
-  return minutes % 60 === 0 && minutes > 0 ? says.hours(minutes / 60) : formatMinutes(Math.round(minutes));
+  return minutes % 60 === 0 && minutes > 0
+    ? format(strings.hours, { hours: minutes / 60 })
+    : formatMinutes(Math.round(minutes));
 }

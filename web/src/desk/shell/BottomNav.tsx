@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { FilterSheet } from '../leads/FilterSheet.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { NavItems } from './NavItems.tsx';
 
 /** Props of {@link BottomNav}. */
@@ -32,40 +32,40 @@ export function BottomNav({ me }: BottomNavProps) {
   };
 
   return (
-    <nav className="dbb mob-only" aria-label={words.nav.label}>
+    <nav className="dbb mob-only" aria-label={messages.nav.label}>
       <Link to="/" search={{}} activeOptions={{ exact: true }} {...current(view === 'waiting' && !search.q)}>
         <DeskIcon name="clock" />
-        {words.nav.waiting}
+        {messages.nav.waiting}
       </Link>
       <Link
         to="/"
-        search={{ view: 'answered' }}
+        search={{ view: 'contacted' }}
         activeOptions={{ exact: true }}
-        {...current(view === 'answered' && !search.q)}
+        {...current(view === 'contacted' && !search.q)}
       >
         <DeskIcon name="check" />
-        {words.nav.answered}
+        {messages.nav.contacted}
       </Link>
       <Link to="/add" className="dbb__add">
         <DeskIcon name="plus" />
-        {words.nav.add}
+        {messages.nav.add}
       </Link>
       <Dialog.Root open={open === 'find'} onOpenChange={(is) => setOpen(is ? 'find' : null)}>
         <Dialog.Trigger>
           <DeskIcon name="search" />
-          {words.nav.find}
+          {messages.nav.search}
         </Dialog.Trigger>
-        <Sheet title={words.list.search}>
+        <Sheet title={messages.list.search}>
           <FilterSheet done={close} />
         </Sheet>
       </Dialog.Root>
       <Dialog.Root open={open === 'more'} onOpenChange={(is) => setOpen(is ? 'more' : null)}>
         <Dialog.Trigger>
           <DeskIcon name="menu" />
-          {words.nav.more}
+          {messages.nav.more}
           {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
         </Dialog.Trigger>
-        <Sheet title={words.nav.more} finalFocus={finalFocus}>
+        <Sheet title={messages.nav.more} finalFocus={finalFocus}>
           <NavItems me={me} onLeave={goToSignIn} />
         </Sheet>
       </Dialog.Root>
@@ -88,7 +88,7 @@ function Sheet({ title, finalFocus = () => true, children }: SheetProps) {
       <Dialog.Popup className="sheet" finalFocus={finalFocus}>
         <div className="sheet__head">
           <Dialog.Title>{title}</Dialog.Title>
-          <Dialog.Close className="sheet__close" aria-label={words.close}>
+          <Dialog.Close className="sheet__close" aria-label={messages.common.close}>
             <DeskIcon name="close" />
           </Dialog.Close>
         </div>

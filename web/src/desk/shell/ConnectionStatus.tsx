@@ -1,13 +1,13 @@
 import { connectionState } from '../api/event-stream.ts';
 import { useStore } from '../lib/store.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Says when the desk is not live; silence is good news. */
 export function ConnectionStatus() {
   const state = useStore(connectionState);
   return (
     <p className="livesign" role="status">
-      {state === 'lost' ? words.live.lost : ''}
+      {state === 'lost' ? messages.connection.lost : ''}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
@@ -9,10 +9,10 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ error }: ErrorScreenProps) {
   return (
     <div className="empty" role="alert">
-      <h1>{words.trouble.screen}</h1>
+      <h1>{messages.errors.screenCrashed}</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <button type="button" className="btn btn--grove btn--sm" onClick={() => location.reload()}>
-        {words.trouble.reload}
+        {messages.errors.reload}
       </button>
     </div>
   );

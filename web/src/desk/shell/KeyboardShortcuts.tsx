@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { createStore, useStore } from '../lib/store.ts';
 import { letterShortcuts, setLetterShortcuts, useShortcuts } from '../lib/use-shortcuts.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 const shown = createStore(false);
 
@@ -33,10 +33,10 @@ export function KeyboardShortcuts() {
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="dialog">
-          <Dialog.Title>{words.keys.title}</Dialog.Title>
-          <Dialog.Description>{words.keys.lead}</Dialog.Description>
+          <Dialog.Title>{messages.shortcuts.title}</Dialog.Title>
+          <Dialog.Description>{messages.shortcuts.lead}</Dialog.Description>
           <dl className="keys">
-            {words.keys.rows.map(([key, meaning]) => (
+            {Object.entries(messages.shortcuts.keys).map(([key, meaning]) => (
               <div key={key} className="keys__row">
                 <dt>
                   <kbd>{key}</kbd>
@@ -51,9 +51,9 @@ export function KeyboardShortcuts() {
               checked={letters}
               onChange={(event) => setLetterShortcuts(event.target.checked)}
             />
-            <span>{words.keys.on}</span>
+            <span>{messages.shortcuts.enabled}</span>
           </label>
-          <Dialog.Close className="dialog__close" aria-label={words.close}>
+          <Dialog.Close className="dialog__close" aria-label={messages.common.close}>
             <DeskIcon name="close" />
           </Dialog.Close>
         </Dialog.Popup>

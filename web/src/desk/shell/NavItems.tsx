@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { navItemsFor, signOut } from './nav-items.ts';
 
 /** Props of {@link NavItems}. */
@@ -31,13 +31,13 @@ export function NavItems({ me, onLeave, children }: NavItemsProps) {
       <li>
         <a href="/">
           <DeskIcon name="home" />
-          {words.nav.site}
+          {messages.nav.site}
         </a>
       </li>
       <li>
         <button type="button" onClick={() => void signOut()}>
           <DeskIcon name="out" />
-          {words.nav.signOut}
+          {messages.nav.signOut}
         </button>
       </li>
     </ul>

@@ -8,7 +8,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
@@ -27,29 +27,29 @@ export function Shell() {
   return (
     <>
       <a className="skip" href="#main">
-        {words.skip}
+        {messages.common.skipToMain}
       </a>
       <header className="dbar on-dark">
         <Link to="/" className="brand">
           <img src={brandSrc} width="34" height="34" alt="" />
-          <span>{words.name}</span>
+          <span>{messages.common.deskName}</span>
         </Link>
-        <nav className="dbar__nav desk-only" aria-label={words.nav.label}>
+        <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
           <Link to="/" activeOptions={{ includeSearch: false }}>
-            {words.nav.leads}
+            {messages.nav.leads}
           </Link>
-          <Link to="/numbers">{words.nav.numbers}</Link>
+          <Link to="/numbers">{messages.nav.reports}</Link>
           <Link to="/outbox">
-            {words.nav.outbox}
+            {messages.nav.outbox}
             {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
           </Link>
           {me?.person.role === 'owner' && (
             <>
               <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
-                {words.nav.content}
+                {messages.nav.site}
               </Link>
               <Link to="/pictures" className="wide-only">
-                {words.nav.pictures}
+                {messages.nav.pictures}
               </Link>
             </>
           )}
@@ -61,7 +61,7 @@ export function Shell() {
         </div>
         <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
           <DeskIcon name="plus" />
-          {words.nav.addLead}
+          {messages.nav.addLead}
         </Link>
         {me && <UserMenu me={me} />}
       </header>

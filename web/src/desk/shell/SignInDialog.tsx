@@ -5,7 +5,8 @@ import { requestOnce } from '../api/client.ts';
 import { meQuery, queryClient } from '../api/queries.ts';
 import { session } from '../api/session.ts';
 import { Field } from '../components/Field.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Asks for the password over whatever was on the screen, when the session has ended. Nothing below it is lost. */
 export function SignInDialog() {
@@ -15,8 +16,8 @@ export function SignInDialog() {
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="dialog" initialFocus={findPassword}>
-          <Dialog.Title>{words.session.title}</Dialog.Title>
-          <Dialog.Description>{words.session.lead}</Dialog.Description>
+          <Dialog.Title>{messages.signIn.title}</Dialog.Title>
+          <Dialog.Description>{messages.signIn.lead}</Dialog.Description>
           <SignInForm />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -48,7 +49,7 @@ function SignInForm() {
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <div className="cells cells--one">
         <Field
-          label={words.session.email}
+          label={messages.signIn.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -56,7 +57,7 @@ function SignInForm() {
           required
         />
         <Field
-          label={words.session.password}
+          label={messages.signIn.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -65,7 +66,7 @@ function SignInForm() {
         />
       </div>
       <button type="submit" className="btn btn--wide" disabled={busy}>
-        {busy ? words.session.submitting : words.session.submit}
+        {busy ? messages.signIn.submitting : messages.signIn.submit}
       </button>
     </form>
   );
@@ -79,9 +80,9 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
     // The page leads on to the desk only when it has opened a session.
     if (answer.type !== 'opaqueredirect') {
-      const { wrong, wait } = words.session;
+      const { wrong, wait } = messages.signIn;
       if (answer.status === 429) return wait;
-      return answer.status < 500 ? wrong : words.trouble.status(answer.status);
+      return answer.status < 500 ? wrong : format(messages.errors.status, { status: String(answer.status) });
     }
     const me = await requestOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
@@ -93,6 +94,6 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     void queryClient.invalidateQueries();
     return '';
   } catch (error) {
-    return error instanceof Error && error.name !== 'TypeError' ? error.message : words.trouble.offline;
+    return error instanceof Error && error.name !== 'TypeError' ? error.message : messages.errors.offline;
   }
 }

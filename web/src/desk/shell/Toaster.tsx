@@ -1,7 +1,7 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
 import { dismiss, news, spoken } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import './toaster.css';
 
 /** The news on strips of tape, and the polite voice for screen readers. */
@@ -26,7 +26,7 @@ export function Toaster() {
         {failed.map(({ id, text }) => (
           <p key={id} className="tape tape--failed on-dark">
             {text}
-            <button type="button" aria-label={words.close} onClick={() => dismiss(id)}>
+            <button type="button" aria-label={messages.common.close} onClick={() => dismiss(id)}>
               <DeskIcon name="close" />
             </button>
           </p>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { openShortcuts } from './KeyboardShortcuts.tsx';
 import { NavItems } from './NavItems.tsx';
 
@@ -19,11 +20,22 @@ export function UserMenu({ me }: UserMenuProps) {
   const { name } = me.person;
   return (
     <>
-      <button type="button" className="dwho" popoverTarget={id} aria-label={words.nav.menuOf(name)}>
+      <button
+        type="button"
+        className="dwho"
+        popoverTarget={id}
+        aria-label={format(messages.nav.userMenu, { name })}
+      >
         <i aria-hidden="true">{initials(name)}</i>
         <span>{name}</span>
       </button>
-      <nav ref={menu} id={id} className="menu" popover="auto" aria-label={words.nav.menuOf(name)}>
+      <nav
+        ref={menu}
+        id={id}
+        className="menu"
+        popover="auto"
+        aria-label={format(messages.nav.userMenu, { name })}
+      >
         <NavItems me={me} onLeave={close}>
           <li className="desk-only">
             <button
@@ -34,7 +46,7 @@ export function UserMenu({ me }: UserMenuProps) {
               }}
             >
               <DeskIcon name="key" />
-              {words.nav.keys}
+              {messages.nav.shortcuts}
             </button>
           </li>
         </NavItems>
@@ -47,5 +59,5 @@ export function UserMenu({ me }: UserMenuProps) {
 function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase(words.locale);
+  return letters.join('').toLocaleUpperCase(messages.locale);
 }

@@ -4,7 +4,7 @@ import { requestOnce } from '../api/client.ts';
 import type { DeskIconName } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { clearAllDrafts } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** A screen that one gets to from a menu. */
 export interface NavItem {
@@ -16,17 +16,17 @@ export interface NavItem {
 /** The screens beside the leads that this person may see. */
 export function navItemsFor(me: DeskMe): NavItem[] {
   const ways: NavItem[] = [
-    { to: '/numbers', icon: 'chart', label: words.nav.numbers },
-    { to: '/outbox', icon: 'mail', label: words.nav.outbox },
+    { to: '/numbers', icon: 'chart', label: messages.nav.reports },
+    { to: '/outbox', icon: 'mail', label: messages.nav.outbox },
   ];
   if (me.person.role === 'owner')
     ways.push(
-      { to: '/site', icon: 'pencil', label: words.nav.content },
-      { to: '/pictures', icon: 'picture', label: words.nav.pictures },
-      { to: '/people', icon: 'crew', label: words.nav.people },
-      { to: '/export', icon: 'download', label: words.nav.take },
+      { to: '/site', icon: 'pencil', label: messages.nav.site },
+      { to: '/pictures', icon: 'picture', label: messages.nav.pictures },
+      { to: '/people', icon: 'crew', label: messages.nav.people },
+      { to: '/export', icon: 'download', label: messages.nav.export },
     );
-  ways.push({ to: '/account', icon: 'shield', label: words.nav.account });
+  ways.push({ to: '/account', icon: 'shield', label: messages.nav.account });
   return ways;
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { labelFor } from './labels.ts';
 import type { Schema, Shape } from './schema.ts';
 
-const says = words.site;
+const strings = messages.site;
 
 /** Props of {@link AddItem}. */
 export interface AddItemProps {
@@ -23,7 +24,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
     <div className="addrow">
       {variants.length > 0 && (
         <label>
-          <span className="vh">{says.kindOfNew(label)}</span>
+          <span className="vh">{format(strings.newKind, { label })}</span>
           <select className="plain" value={name} onChange={({ target }) => setName(target.value)}>
             {variants.map((variant) => (
               <option key={variant.name} value={variant.name}>
@@ -35,7 +36,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
       )}
       <button type="button" className="btn btn--line btn--sm" onClick={() => onAdd(chosen?.schema ?? schema)}>
         <DeskIcon name="plus" />
-        {says.add}
+        {strings.add}
         <span className="vh"> {label}</span>
       </button>
       {chosen?.about && <p className="mute">{chosen.about}</p>}

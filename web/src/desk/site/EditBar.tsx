@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
@@ -21,7 +21,7 @@ export interface EditBarProps {
   readonly onDiscard: () => void;
 }
 
-const says = words.site;
+const strings = messages.site;
 
 /** What can be done with the form, always in reach below it. */
 export function EditBar(bar: EditBarProps) {
@@ -33,7 +33,7 @@ export function EditBar(bar: EditBarProps) {
           <>
             <b>{done}</b>{' '}
             <a href={page ?? '/'} className="link" target="_blank" rel="noreferrer">
-              {says.seeLive}
+              {strings.viewPage}
             </a>
           </>
         ) : (
@@ -43,7 +43,7 @@ export function EditBar(bar: EditBarProps) {
       <div className="row">
         {isDirty && !isUnknown && <Discard onDiscard={onDiscard} />}
         <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onPreview}>
-          {says.look}
+          {strings.preview}
         </button>
         <button
           type="submit"
@@ -51,7 +51,7 @@ export function EditBar(bar: EditBarProps) {
           className="btn btn--sm"
           disabled={busy || !isDirty || hasConflict}
         >
-          {says.publish}
+          {strings.publish}
         </button>
       </div>
     </div>
@@ -59,19 +59,19 @@ export function EditBar(bar: EditBarProps) {
 }
 
 function stateOf({ isDirty, hasConflict, removed }: EditBarProps): string {
-  if (hasConflict) return says.chooseFirst;
-  if (isDirty) return says.unpublished;
-  return removed ? says.isOff : says.asPublished;
+  if (hasConflict) return strings.resolveConflict;
+  if (isDirty) return strings.unpublished;
+  return removed ? strings.offSiteLead : strings.asPublished;
 }
 
 function Discard({ onDiscard }: Pick<EditBarProps, 'onDiscard'>) {
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className="link">{says.throwAway}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className="link">{strings.discard}</AlertDialog.Trigger>
       <ConfirmDialog
-        title={says.throwAwayTitle}
-        text={says.throwAwayText}
-        act={says.throwAway}
+        title={strings.discardTitle}
+        text={strings.discardText}
+        act={strings.discard}
         onAct={onDiscard}
       />
     </AlertDialog.Root>

@@ -1,5 +1,6 @@
 import type { ContentFile } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 import { changedPointers } from './diff.ts';
 import { fieldPath } from './ProblemSummary.tsx';
@@ -14,7 +15,7 @@ export interface EditConflictProps {
   readonly onTake: () => void;
 }
 
-const says = words.site.overtaken;
+const strings = messages.site.conflict;
 const most = 6;
 
 /** Says that somebody else published this file meanwhile, and lets one choose. */
@@ -24,17 +25,26 @@ export function EditConflict({ file, mine, onKeep, onTake }: EditConflictProps) 
   const shown = different.slice(0, most);
   return (
     <section className="conflict" role="alert">
-      <h2>{says.title}</h2>
-      <p>{last?.at ? says.who(last.by, formatFullMoment(last.at)) : says.someone}</p>
-      {shown.length > 0 && <p>{says.differ(shown.join('; '), different.length - shown.length)}</p>}
+      <h2>{strings.title}</h2>
+      <p>
+        {last?.at ? format(strings.by, { by: last.by, when: formatFullMoment(last.at) }) : strings.unknown}
+      </p>
+      {shown.length > 0 && <p>{differences(shown, different.length - shown.length)}</p>}
       <div className="row">
         <button type="button" className="btn btn--grove btn--sm" onClick={onKeep}>
-          {says.keep}
+          {strings.keepMine}
         </button>
         <button type="button" className="btn btn--line btn--sm" onClick={onTake}>
-          {says.take}
+          {strings.useTheirs}
         </button>
       </div>
     </section>
   );
+}
+
+function differences(places: readonly string[], more: number): string {
+  const list = places.join('; ');
+  return more > 0
+    ? format(strings.moreDifferences, { places: list, more })
+    : format(strings.differences, { places: list });
 }

@@ -7,7 +7,8 @@ import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { loadDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
@@ -23,13 +24,13 @@ import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
 
-const says = words.site;
+const strings = messages.site;
 
 /** A file of the site, to be changed. */
 export function EditScreen() {
   const { path } = useSearch({ from: '/site/edit' });
   return (
-    <OwnersOnly title={says.title}>
+    <OwnersOnly title={strings.title}>
       <OpenFile key={path} path={path} />
     </OwnersOnly>
   );
@@ -42,8 +43,8 @@ function OpenFile({ path }: { readonly path: string }) {
   const file = query.data ?? begun;
   if (file) return <EditFile file={file} />;
   return (
-    <Screen title={says.title} beside={<BackToList />}>
-      <QueryStatus query={query} failed={says.fileFailed} />
+    <Screen title={strings.title} beside={<BackToList />}>
+      <QueryStatus query={query} failed={strings.fileFailed} />
     </Screen>
   );
 }
@@ -64,12 +65,12 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const publishIt = async () => {
     setDone('');
     const published = await publish.mutateAsync().catch(() => null);
-    if (published) setDone(says.published);
+    if (published) setDone(strings.published);
   };
   const restoreIt = async (to: string) => {
     setDone('');
     const taken = await restore.mutateAsync(to).catch(() => null);
-    if (taken) setDone(says.takenBack);
+    if (taken) setDone(strings.restored);
   };
 
   return (
@@ -92,7 +93,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           className="edit__form"
           id={fieldId('')}
           tabIndex={-1}
-          aria-label={says.formOf(title)}
+          aria-label={format(strings.formLabel, { title })}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -107,7 +108,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             )}
             {form.file.path}
           </p>
-          {form.isRestored && <p className="edit__kept">{says.restored}</p>}
+          {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
           {hasEditConflict(form) && (
             <EditConflict
               file={form.file}
@@ -137,7 +138,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
 function BackToList() {
   return (
     <Link to="/site" className="link">
-      {says.toList}
+      {strings.allFiles}
     </Link>
   );
 }

@@ -53,11 +53,11 @@ describe('the form made from a schema', () => {
     expect(value()).not.toHaveProperty('updated');
   });
 
-  it('keeps a number that is none as it was typed, and says so', () => {
+  it('keeps a number that is none as it was typed, and strings so', () => {
     render(<Harness file={pageFile} />);
     type('Miles (optional)', '12x');
     expect(value()).toHaveProperty('miles', '12x');
-    expect(screen.getByText('Write a whole number from 0 to 300.')).toBeTruthy();
+    expect(screen.getByText('Enter a whole number from 0 to 300.')).toBeTruthy();
     type('Miles (optional)', '12');
     expect(value()).toHaveProperty('miles', 12);
   });
@@ -82,15 +82,15 @@ describe('the form made from a schema', () => {
   it('takes an item out and puts it back', () => {
     render(<Harness file={pageFile} />);
     const [first] = (pageFile.value as { section: unknown[] }).section;
-    press('Take out: Hero: Expert movers');
+    press('Remove: Hero: Expert movers');
     expect(value().section).toHaveLength(1);
-    press('Put it back');
+    press('Undo');
     expect(value().section[0]).toEqual(first);
   });
 
   it('adds a section of the chosen kind', () => {
     render(<Harness file={pageFile} />);
-    fireEvent.change(screen.getByLabelText('Kind of what is added to Sections'), {
+    fireEvent.change(screen.getByLabelText('Kind of new item in Sections'), {
       target: { value: 'faq' },
     });
     press('Add Sections');
@@ -102,10 +102,10 @@ describe('the form made from a schema', () => {
     render(<Harness file={pageFile} />);
     const livery = screen.getByRole('region', { name: 'Livery', hidden: true });
     expect(within(livery).queryByRole('button', { name: 'Add Livery', hidden: true })).toBeNull();
-    fireEvent.click(within(livery).getByRole('button', { name: 'Take out: Movers', hidden: true }));
+    fireEvent.click(within(livery).getByRole('button', { name: 'Remove: Movers', hidden: true }));
     expect(value().section[0]?.livery).toEqual(['Valley']);
     // The last one has to stay.
-    fireEvent.click(within(livery).getByRole('button', { name: 'Take out: Valley', hidden: true }));
+    fireEvent.click(within(livery).getByRole('button', { name: 'Remove: Valley', hidden: true }));
     expect(value().section[0]?.livery).toEqual(['Valley']);
   });
 
@@ -126,7 +126,7 @@ describe('the form made from a schema', () => {
     expect(answer?.getAttribute('aria-invalid')).toBe('true');
     const about = document.getElementById(answer?.getAttribute('aria-describedby') ?? '');
     expect(about?.textContent).toContain('Too long.');
-    const summary = screen.getByRole('region', { name: 'Not published: 2 things to mend' });
+    const summary = screen.getByRole('region', { name: 'Not published: 2 problems to fix' });
     expect(document.activeElement).toBe(summary);
     expect(summary.textContent).toContain('en/pages/about.toml, line 3: Leads nowhere.');
     fireEvent.click(within(summary).getByRole('link', { name: 'Sections 2, Items 1, Answer' }));

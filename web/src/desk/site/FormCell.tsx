@@ -1,5 +1,5 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { fieldId, useProblem } from './form-context.ts';
 
 /** What a cell's control is bound by. */
@@ -35,7 +35,7 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
       className={`cell${full ? ' cell--full' : ''}${quiet ? ' cell--quiet' : ''}${error ? ' is-error' : ''}`}
     >
       <label htmlFor={id} className={quiet ? 'vh' : undefined}>
-        {label} {!required && <i>({words.optional})</i>}
+        {label} {!required && <i>({messages.common.optional})</i>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
       <div id={about}>

@@ -16,7 +16,7 @@ export function ImageOptions({ list, name }: { readonly list: string; readonly n
           <option key={choice} value={choice} />
         ))}
       </datalist>
-      {/* The field says its name; what it shows is described where it is used. */}
+      {/* The field strings its name; what it shows is described where it is used. */}
       {address && <img className="cell__pic" src={address} alt="" width={64} height={48} />}
     </>
   );

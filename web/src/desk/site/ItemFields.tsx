@@ -1,4 +1,4 @@
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
 import { isObject, type Json, type Schema, type Shape } from './schema.ts';
@@ -21,7 +21,7 @@ export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
     return (
       <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
     );
-  return <ValueField {...{ pointer, schema, value, label: words.site.value }} hint={undefined} required />;
+  return <ValueField {...{ pointer, schema, value, label: messages.site.value }} hint={undefined} required />;
 }
 
 /** The field that only says which of several shapes it is: the title of the fold has said so. */

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { announce } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format, formatNumber } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { AddItem } from './AddItem.tsx';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { fieldId, useProblem, useTools } from './form-context.ts';
@@ -12,7 +13,7 @@ import { isList, type Json, type Schema } from './schema.ts';
 import { TextCell } from './TextCell.tsx';
 import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
-const says = words.site;
+const strings = messages.site;
 
 /** From so many lines on, a list is folded. */
 const many = 12;
@@ -34,7 +35,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
     setTaken(null);
     change(pointer, withMoved(list, from, to));
     focus(childPointer(pointer, to), to < from ? 'up' : 'down');
-    announce(says.movedTo(to + 1, list.length));
+    announce(format(strings.movedTo, { place: to + 1, total: list.length }));
   };
   const drop = (at: number) => {
     const gone = list[at];
@@ -64,7 +65,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
       <ol className={isCell(item) ? 'list__lines' : 'list__parts'}>
         {list.map((one, index) => {
           const at = childPointer(pointer, index);
-          const title = titleFor(one, item) || says.itemNo(index + 1);
+          const title = titleFor(one, item) || format(strings.itemNumber, { number: index + 1 });
           const keys = (event: KeyboardEvent<HTMLLIElement>) => {
             const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
             if (!step || !event.altKey || !isOnItem(event, isCell(item))) return;
@@ -93,12 +94,12 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
                         hint: undefined,
                         quiet: true,
                       }}
-                      label={says.itemOf(label, index + 1)}
+                      label={format(strings.itemOf, { label, number: index + 1 })}
                     />
                   ) : (
                     <ValueField
                       {...{ pointer: at, schema: shape.item, value: one, required: true, hint: undefined }}
-                      label={says.itemOf(label, index + 1)}
+                      label={format(strings.itemOf, { label, number: index + 1 })}
                     />
                   )}
                 </div>
@@ -114,9 +115,11 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
       </ol>
       {taken && (
         <p className="list__taken">
-          {says.taken(titleFor(taken.item, item) || says.itemNo(taken.at + 1))}{' '}
+          {format(strings.removedItem, {
+            title: titleFor(taken.item, item) || format(strings.itemNumber, { number: taken.at + 1 }),
+          })}{' '}
           <button type="button" className="link" id={`${fieldId(pointer)}-back`} onClick={putBack}>
-            {says.putBack}
+            {strings.undo}
           </button>
         </p>
       )}
@@ -126,7 +129,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
   // So many lines would hide what stands below them.
   if (isFolded)
     return (
-      <Collapsible pointer={pointer} title={label} note={says.items(list.length)}>
+      <Collapsible pointer={pointer} title={label} note={formatNumber(list.length)}>
         <section className="list" aria-label={label}>
           {parts}
         </section>
@@ -136,7 +139,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
     <section className="list" aria-label={label}>
       <div className="list__head" id={fieldId(pointer)} tabIndex={-1}>
         <h3>{label}</h3>
-        <span className="mute num">{says.items(list.length)}</span>
+        <span className="mute num">{formatNumber(list.length)}</span>
       </div>
       {parts}
     </section>
@@ -166,9 +169,9 @@ function ItemTools({ pointer, title, onUp, onDown, onDrop }: ItemToolsProps) {
   );
   return (
     <div className="tools">
-      {tool('up', onUp, says.moveUp)}
-      {tool('down', onDown, says.moveDown)}
-      {tool('drop', onDrop, says.takeOut)}
+      {tool('up', onUp, strings.moveUp)}
+      {tool('down', onDown, strings.moveDown)}
+      {tool('drop', onDrop, strings.removeItem)}
     </div>
   );
 }

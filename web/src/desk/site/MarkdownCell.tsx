@@ -1,4 +1,5 @@
-import { words } from '../messages/messages.ts';
+import { plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
 import { bodyPointer } from './form-state.ts';
@@ -9,14 +10,14 @@ export interface MarkdownCellProps {
   readonly onChange: (text: string) => void;
 }
 
-const says = words.site;
+const strings = messages.site;
 
 /** The Markdown of a post, plain and large, with its number of words. */
 export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
   return (
     <section className="markdown">
       <div className="cells cells--one">
-        <FormCell pointer={bodyPointer} label={says.body} hint={says.bodyHint} full>
+        <FormCell pointer={bodyPointer} label={strings.body} hint={strings.bodyHint} full>
           {(bound) => (
             <AutoGrowTextarea
               {...bound}
@@ -27,14 +28,14 @@ export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
           )}
         </FormCell>
       </div>
-      <p className="mute num">{says.wordCount(countWords(text))}</p>
+      <p className="mute num">{plural(strings.wordCount, countWords(text))}</p>
     </section>
   );
 }
 
 /** How many words a text has, as a reader would count them: signs of Markdown are none. */
 export function countWords(text: string): number {
-  const segments = new Intl.Segmenter(words.locale, { granularity: 'word' }).segment(text);
+  const segments = new Intl.Segmenter(messages.locale, { granularity: 'word' }).segment(text);
   let count = 0;
   for (const { isWordLike } of segments) if (isWordLike) count += 1;
   return count;

@@ -10,11 +10,11 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { saveDraft, useDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { draftKey, type FileDraft } from './file-draft.ts';
 import { isList, isObject, type Json } from './schema.ts';
 
-const says = words.site.newPost;
+const strings = messages.site.newPost;
 /** Where the categories of posts stand. */
 const blog = 'en/blog.toml';
 
@@ -24,14 +24,14 @@ export function NewPost() {
     <Dialog.Root>
       <Dialog.Trigger className="btn btn--line btn--sm group__new">
         <DeskIcon name="plus" />
-        {says.title}
+        {strings.title}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="dialog">
-          <Dialog.Title>{says.title}</Dialog.Title>
+          <Dialog.Title>{strings.title}</Dialog.Title>
           <Form />
-          <Dialog.Close className="dialog__close" aria-label={words.close}>
+          <Dialog.Close className="dialog__close" aria-label={messages.common.close}>
             <DeskIcon name="close" />
           </Dialog.Close>
         </Dialog.Popup>
@@ -67,16 +67,16 @@ function Form() {
     <form className="stack" noValidate onSubmit={submit}>
       <div className="cells cells--one">
         <Field
-          label={says.name}
+          label={strings.name}
           name="title"
           autoComplete="off"
-          hint={says.nameHint}
+          hint={strings.nameHint}
           error={wrong}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
         <div className="cell">
-          <label htmlFor="post-category">{says.category}</label>
+          <label htmlFor="post-category">{strings.category}</label>
           <select id="post-category" value={category} onChange={({ target }) => setCategory(target.value)}>
             {categories.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -87,7 +87,7 @@ function Form() {
         </div>
       </div>
       <button type="submit" className="btn btn--wide" disabled={begin.isPending || category === ''}>
-        {says.submit}
+        {strings.submit}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { fieldId, useProblem, useTools } from './form-context.ts';
 import { childPointer } from './json-pointer.ts';
@@ -8,7 +9,7 @@ import { hintFor, labelFor, titleFor } from './labels.ts';
 import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
 import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
-const says = words.site;
+const strings = messages.site;
 /** An object of so few plain fields stands open, since folding it would take as much room. */
 const few = 6;
 
@@ -111,7 +112,7 @@ export function AddPart({ label, onAdd }: { readonly label: string; readonly onA
   return (
     <button type="button" className="btn btn--line btn--sm part" onClick={onAdd}>
       <DeskIcon name="plus" />
-      {says.addOne(label)}
+      {format(strings.addPart, { label })}
     </button>
   );
 }
@@ -119,7 +120,7 @@ export function AddPart({ label, onAdd }: { readonly label: string; readonly onA
 function RemovePart({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   return (
     <button type="button" className="link part" onClick={onRemove}>
-      {says.removeOne(label)}
+      {format(strings.removePart, { label })}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -9,16 +9,16 @@ export interface PreviewProps extends PreviewFrameProps {
   readonly onClose: () => void;
 }
 
-const says = words.site.preview;
+const strings = messages.site.previewPane;
 
 /** The page as it would be: beside the form where there is room, else on a sheet over it. */
 export function Preview({ onClose, ...frame }: PreviewProps) {
   if (useIsWide())
     return (
-      <aside className="edit__view" aria-label={says.title}>
+      <aside className="edit__view" aria-label={strings.title}>
         <div className="sheet__head">
-          <h2>{says.title}</h2>
-          <button type="button" className="sheet__close" aria-label={words.close} onClick={onClose}>
+          <h2>{strings.title}</h2>
+          <button type="button" className="sheet__close" aria-label={messages.common.close} onClick={onClose}>
             <DeskIcon name="close" />
           </button>
         </div>
@@ -31,8 +31,8 @@ export function Preview({ onClose, ...frame }: PreviewProps) {
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="sheet sheet--tall">
           <div className="sheet__head">
-            <Dialog.Title>{says.title}</Dialog.Title>
-            <Dialog.Close className="sheet__close" aria-label={words.close}>
+            <Dialog.Title>{strings.title}</Dialog.Title>
+            <Dialog.Close className="sheet__close" aria-label={messages.common.close}>
               <DeskIcon name="close" />
             </Dialog.Close>
           </div>

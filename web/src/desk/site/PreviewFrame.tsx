@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contentListQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { pageIn, previewAddress } from './preview-address.ts';
 
 /** Props of {@link PreviewFrame}. */
@@ -13,7 +14,7 @@ export interface PreviewFrameProps {
   readonly warnings: readonly string[];
 }
 
-const says = words.site.preview;
+const strings = messages.site.previewPane;
 const widths = [390, 1440] as const;
 
 /** The real page as it would be, at the width of a phone or of a desk. */
@@ -32,10 +33,10 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
       <div className="pview__bar">
         <PageChoice page={page} onChoose={(chosen) => setShown(previewAddress(address, chosen))} />
         <fieldset className="seg">
-          <legend className="vh">{says.width}</legend>
+          <legend className="vh">{strings.width}</legend>
           {widths.map((one) => (
             <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
-              {says.widths[one]}
+              {strings.widths[one]}
             </button>
           ))}
         </fieldset>
@@ -44,7 +45,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
         <details className="fold">
           <summary>
             <DeskIcon name="chevron" />
-            {says.warnings(warnings.length)}
+            {plural(strings.warnings, warnings.length)}
           </summary>
           <ul className="fold__in">
             {warnings.map((warning) => (
@@ -57,7 +58,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
         {/* Of one's own origin, so that its fonts load; nothing in it runs or is sent. */}
         <iframe
           ref={frame}
-          title={says.frame}
+          title={strings.frame}
           src={shown}
           sandbox="allow-same-origin"
           onLoad={() => setPage(pageIn(frame.current?.contentWindow?.location.pathname ?? shown))}
@@ -81,7 +82,7 @@ function PageChoice({ page, onChoose }: PageChoiceProps) {
   return (
     <div className="pview__page">
       <label className="vh" htmlFor="preview-page">
-        {says.page}
+        {strings.page}
       </label>
       <select
         id="preview-page"

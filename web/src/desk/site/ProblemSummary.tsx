@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { words } from '../messages/messages.ts';
+import { format, plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { fieldId, focusField } from './form-context.ts';
 import { pointerKeys } from './json-pointer.ts';
 import { labelFor } from './labels.ts';
@@ -12,7 +13,7 @@ export interface ProblemSummaryProps {
   readonly file: string;
 }
 
-const says = words.site;
+const strings = messages.site;
 
 /** Why it was not published, each line leading to its field; it takes the focus when it comes. */
 export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
@@ -24,8 +25,8 @@ export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
   if (!isThere) return null;
   return (
     <section ref={box} className="conflict summary" tabIndex={-1} aria-labelledby="problems-title">
-      <h2 id="problems-title">{says.problems(problems.length)}</h2>
-      <p>{says.problemsLead}</p>
+      <h2 id="problems-title">{plural(strings.problems, problems.length)}</h2>
+      <p>{strings.problemsLead}</p>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file}${problem.pointer}${problem.line}${problem.message}`}>
@@ -42,10 +43,12 @@ function Place({ problem, file }: { readonly problem: ContentProblem; readonly f
   if (!isInFile(problem, file))
     return (
       <a className="link" href={`/desk/site/edit?path=${encodeURIComponent(problem.file)}`}>
-        {line === null ? says.inFile(problem.file) : says.inFileLine(problem.file, line)}
+        {line === null
+          ? format(strings.inFile, { file: problem.file })
+          : format(strings.inFileLine, { file: problem.file, line })}
       </a>
     );
-  if (pointer === '') return line === null ? null : <b>{says.inLine(line)}</b>;
+  if (pointer === '') return line === null ? null : <b>{format(strings.inLine, { line })}</b>;
   return (
     <a
       className="link"

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify } from '../lib/toasts.ts';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import type { useFileRequests } from './use-file-requests.ts';
 
 /** Props of {@link RemoveFile}. */
@@ -12,7 +13,7 @@ export interface RemoveFileProps {
   readonly remove: ReturnType<typeof useFileRequests>['remove'];
 }
 
-const says = words.site;
+const strings = messages.site;
 
 /** Takes a post or a town off the site, after a question. */
 export function RemoveFile({ title, remove }: RemoveFileProps) {
@@ -24,18 +25,18 @@ export function RemoveFile({ title, remove }: RemoveFileProps) {
     );
     if (!removed) return;
     await navigate({ to: '/site' });
-    notify(says.removed(title));
+    notify(format(strings.removed, { title }));
   };
   return (
     <AlertDialog.Root>
       <AlertDialog.Trigger className="erase" disabled={remove.isPending}>
         <DeskIcon name="erase" />
-        {says.remove}
+        {strings.remove}
       </AlertDialog.Trigger>
       <ConfirmDialog
-        title={says.removeTitle(title)}
-        text={says.removeText}
-        act={says.remove}
+        title={format(strings.removeTitle, { title })}
+        text={strings.removeText}
+        act={strings.remove}
         onAct={() => void removeIt()}
       />
     </AlertDialog.Root>

@@ -8,7 +8,8 @@ import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { hasDraft } from '../lib/use-draft.ts';
-import { words } from '../messages/messages.ts';
+import { format, formatNumber, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { draftKey } from './file-draft.ts';
@@ -16,12 +17,12 @@ import { findFiles } from './find-files.ts';
 import { NewPost } from './NewPost.tsx';
 import './site.css';
 
-const says = words.site;
+const strings = messages.site;
 
 /** The files of the site in their groups, and who changed which. */
 export function SiteScreen() {
   return (
-    <OwnersOnly title={says.title}>
+    <OwnersOnly title={strings.title}>
       <Files />
     </OwnersOnly>
   );
@@ -32,10 +33,10 @@ function Files() {
   const { q = '' } = useSearch({ from: '/site' });
   const groups = query.data && findFiles(query.data.groups, q);
   return (
-    <Screen title={says.title} lead={says.lead} beside={<Find q={q} />}>
+    <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <LeftOut problems={query.data.problems} />}
-      {!query.data && <QueryStatus query={query} failed={says.failed} />}
-      {groups?.length === 0 && <EmptyState text={says.nothing} />}
+      {!query.data && <QueryStatus query={query} failed={strings.failed} />}
+      {groups?.length === 0 && <EmptyState message={strings.noResults} />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
@@ -53,8 +54,8 @@ function Find({ q }: { readonly q: string }) {
       <DeskIcon name="search" />
       <input
         type="search"
-        aria-label={says.search}
-        placeholder={says.searchHint}
+        aria-label={strings.search}
+        placeholder={strings.searchHint}
         defaultValue={q}
         onChange={({ target }) =>
           void navigate({ to: '/site', search: target.value ? { q: target.value } : {}, replace: true })
@@ -70,7 +71,7 @@ function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
   return (
     <ul className="ruled group">
       {groups.flatMap(({ kind, files }) =>
-        files.map((file) => <File key={file.path} file={file} hint={says.groupHints[kind]} />),
+        files.map((file) => <File key={file.path} file={file} hint={messageFor(strings.groupHints, kind)} />),
       )}
     </ul>
   );
@@ -85,9 +86,9 @@ function Group({ group, open }: { readonly group: ContentGroup; readonly open: b
     <details className="fold group" open={open || files.length <= few}>
       <summary>
         <DeskIcon name="chevron" />
-        <h2>{says.groups[kind] ?? kind}</h2>
-        <span className="fold__n num">{files.length.toLocaleString(words.locale)}</span>
-        <span className="group__hint mute">{says.groupHints[kind]}</span>
+        <h2>{messageFor(strings.groups, kind)}</h2>
+        <span className="fold__n num">{formatNumber(files.length)}</span>
+        <span className="group__hint mute">{messageFor(strings.groupHints, kind)}</span>
       </summary>
       {kind === 'posts' && <NewPost />}
       <ul className="ruled">
@@ -113,13 +114,13 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
         <Link to="/site/edit" search={{ path }} className="file__name">
           {title}
         </Link>{' '}
-        {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{says.draft}</span>}{' '}
-        {removed && <span className="tagx tagx--dead">{says.off}</span>}
+        {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{strings.draft}</span>}{' '}
+        {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}
         <div className="mute">{hint ?? page_path ?? path}</div>
       </div>
       {edited && (
         <span className="mute" title={formatFullMoment(edited.at)}>
-          {says.edited(formatMoment(edited.at, now), edited.by)}
+          {format(strings.edited, { when: formatMoment(edited.at, now), by: edited.by })}
         </span>
       )}
     </li>
@@ -130,8 +131,8 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
 function LeftOut({ problems }: { readonly problems: readonly ContentProblem[] }) {
   return (
     <section className="conflict" role="alert">
-      <h2>{says.leftOut}</h2>
-      <p>{says.leftOutLead}</p>
+      <h2>{strings.leftOut}</h2>
+      <p>{strings.leftOutLead}</p>
       <ul>
         {problems.map(({ file, line, message }) => (
           <li key={`${file}${line}${message}`}>

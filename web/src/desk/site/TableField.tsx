@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
 import { childPointer } from './json-pointer.ts';
 import { labelFor } from './labels.ts';
@@ -8,7 +9,7 @@ import { Block } from './ObjectField.tsx';
 import { isObject } from './schema.ts';
 import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
-const says = words.site;
+const strings = messages.site;
 
 /** FormEntries under names of one's own, such as the readings of a fact. */
 export function TableField({ pointer, label, hint, shape, value }: FieldProps<'table'>) {
@@ -55,16 +56,16 @@ function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
   return (
     <details className="morerow">
       <summary>
-        {says.addOrTakeOut}
+        {strings.addOrRemove}
         <span className="vh">: {label}</span>
       </summary>
       <div className="addrow">
         <label>
-          <span className="vh">{says.nameOfNew(label)}</span>
+          <span className="vh">{format(strings.newName, { label })}</span>
           <input
             className="plain"
             value={name}
-            placeholder={says.newName}
+            placeholder={strings.namePlaceholder}
             autoComplete="off"
             autoCapitalize="none"
             onChange={({ target }) => setName(target.value)}
@@ -77,7 +78,7 @@ function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
         </label>
         <button type="button" className="btn btn--line btn--sm" disabled={key === ''} onClick={act}>
           <DeskIcon name={isThere ? 'erase' : 'plus'} />
-          {isThere ? says.takeOut : says.add}
+          {isThere ? strings.removeItem : strings.add}
           <span className="vh"> {label}</span>
         </button>
       </div>

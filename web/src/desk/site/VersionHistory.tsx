@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ContentVersion } from '../../contract.gen';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
-import { words } from '../messages/messages.ts';
+import { messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
@@ -14,21 +15,21 @@ export interface HistoryProps {
   readonly onRestore: (version: ContentVersion) => void;
 }
 
-const says = words.site.history;
+const strings = messages.site.history;
 
 /** Who published what and when, newest first, and the way back to each. */
 export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
   const now = useNow();
   return (
     <section className="history" aria-labelledby="history-title">
-      <h2 id="history-title">{says.title}</h2>
-      {versions.length === 0 && <p className="mute">{says.none}</p>}
+      <h2 id="history-title">{strings.title}</h2>
+      {versions.length === 0 && <p className="mute">{strings.none}</p>}
       <ol className="ruled">
         {versions.map((version) => (
           <li key={version.id}>
             <div>
               <b>{customerName(version)}</b>{' '}
-              {version.is_current && <span className="tagx">{says.current}</span>}
+              {version.is_current && <span className="tagx">{strings.current}</span>}
               <div className="mute">
                 {version.at !== null && (
                   <time title={formatFullMoment(version.at)} dateTime={new Date(version.at).toISOString()}>
@@ -36,7 +37,7 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
                   </time>
                 )}
                 {version.by && `, ${version.by}`}
-                {version.is_shipped && says.shipped}
+                {version.is_shipped && strings.shipped}
               </div>
             </div>
             {!version.is_current && version.note !== 'removed' && (
@@ -58,21 +59,21 @@ function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
   const button = {
     className: 'btn btn--line btn--sm',
     disabled: busy,
-    'aria-label': `${says.takeBack}: ${when}`,
+    'aria-label': `${strings.restore}: ${when}`,
   };
   if (!isDirty)
     return (
       <button type="button" {...button} onClick={() => onRestore(version)}>
-        {says.takeBack}
+        {strings.restore}
       </button>
     );
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger {...button}>{says.takeBack}</AlertDialog.Trigger>
+      <AlertDialog.Trigger {...button}>{strings.restore}</AlertDialog.Trigger>
       <ConfirmDialog
-        title={says.loseTitle}
-        text={says.loseText}
-        act={says.takeBack}
+        title={strings.loseTitle}
+        text={strings.loseText}
+        act={strings.restore}
         onAct={() => onRestore(version)}
       />
     </AlertDialog.Root>
@@ -81,5 +82,5 @@ function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
 
 /** What was done. Taking back what was shipped is taking back, too. */
 function customerName({ note, is_shipped }: ContentVersion): string {
-  return says.notes[note === 'shipped' && !is_shipped ? 'undone' : note] ?? note;
+  return messageFor(strings.notes, note === 'shipped' && !is_shipped ? 'undone' : note);
 }

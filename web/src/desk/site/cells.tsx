@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { words } from '../messages/messages.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { FormCell } from './FormCell.tsx';
 import { useTools } from './form-context.ts';
 import { labelFor } from './labels.ts';
 import type { FieldProps } from './ValueField.tsx';
 
-const says = words.site;
+const strings = messages.site;
 
 /** A number. What is no number is kept as it was typed, and the server says what is wrong with it. */
 export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {
@@ -22,9 +23,17 @@ export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {
       {...{ value, read, inRange }}
       mode={isWhole ? 'numeric' : 'decimal'}
       show={String}
-      wrong={isWhole ? says.wholeNumber(min, max) : says.number}
+      wrong={isWhole ? wholeNumberHint(min, max) : strings.number}
     />
   );
+}
+
+const largestNamed = 1_000_000;
+
+/** Names the limits where they mean something to a person. */
+function wholeNumberHint(min: number | undefined, max: number | undefined): string {
+  if (min === undefined || max === undefined || max >= largestNamed) return strings.wholeNumber;
+  return format(strings.wholeNumberBetween, { min, max });
 }
 
 interface TypedNumberProps extends Omit<FieldProps, 'shape'> {
@@ -74,8 +83,8 @@ export function SwitchCell({ pointer, label, hint, shape, value }: FieldProps<'s
           value={(value ?? shape.preset) === true ? 'yes' : 'no'}
           onChange={({ target }) => change(pointer, target.value === 'yes')}
         >
-          <option value="no">{says.no}</option>
-          <option value="yes">{says.yes}</option>
+          <option value="no">{strings.no}</option>
+          <option value="yes">{strings.yes}</option>
         </select>
       )}
     </FormCell>
@@ -102,7 +111,7 @@ export function ChoiceCell({
           onChange={({ target }) => change(pointer, choices[Number(target.value)]?.value)}
         >
           {(at < 0 || !required) && (
-            <option value={-1}>{at < 0 && value ? String(value) : words.none}</option>
+            <option value={-1}>{at < 0 && value ? String(value) : messages.common.none}</option>
           )}
           {choices.map((choice, index) => (
             <option key={String(choice.value)} value={index}>
@@ -127,7 +136,7 @@ export function FixedCell({ pointer, label, shape: { value } }: FieldProps<'fixe
 /** What the desk has no field for: it is shown, and stays as it is. */
 export function OtherCell({ pointer, label, value }: FieldProps<'other' | 'variants'>) {
   return (
-    <FormCell {...{ pointer, label, hint: says.notHere }} full>
+    <FormCell {...{ pointer, label, hint: strings.notEditable }} full>
       {(bound) => <input {...bound} readOnly value={JSON.stringify(value ?? null)} />}
     </FormCell>
   );

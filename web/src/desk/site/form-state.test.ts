@@ -17,7 +17,7 @@ const problem = (pointer: string): ContentProblem => ({
 });
 
 describe('the form of a file', () => {
-  it('is isDirty while it says something else than the site', () => {
+  it('is isDirty while it strings something else than the site', () => {
     const form = createForm(pageFile, null);
     expect(isFormDirty(form)).toBe(false);
     const changed = formReducer(form, typed);
@@ -68,7 +68,7 @@ describe('the form of a file', () => {
     ]);
   });
 
-  it('says of a draft over an old version that it was overtaken', () => {
+  it('strings of a draft over an old version that it was overtaken', () => {
     const value = withValueAt(pageFile.value as Json, '/title', 'Mine');
     const form = createForm(theirs, { version: 'v1', value, body: null });
     expect(hasEditConflict(form)).toBe(true);

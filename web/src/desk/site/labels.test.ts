@@ -14,7 +14,7 @@ describe('words for a file', () => {
     expect(labelFor('page-hero')).toBe('Page hero');
   });
 
-  it('says of a field only what its label does not', () => {
+  it('strings of a field only what its label does not', () => {
     expect(hintFor('heading', 'The heading.')).toBeUndefined();
     expect(hintFor('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
     expect(hintFor('title', '')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('words for a file', () => {
     );
   });
 
-  it('says where a problem is', () => {
+  it('strings where a problem is', () => {
     expect(fieldPath('/section/0/badges/2/label')).toBe('Sections 1, Badges 3, Label');
     expect(fieldPath('/crews/3')).toBe('Crews 4');
   });

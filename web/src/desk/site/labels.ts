@@ -1,12 +1,12 @@
-import { words } from '../messages/messages.ts';
+import { messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { isObject, type Json, type Shape } from './schema.ts';
 
 /** A key in words: `livery_phone` is "Livery phone". */
 export function labelFor(key: string): string {
-  const known = words.site.fields[key];
-  if (known) return known;
+  if (Object.hasOwn(messages.site.fields, key)) return messageFor(messages.site.fields, key);
   const text = key.replaceAll(/[_-]+/g, ' ').trim();
-  return text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(messages.locale) + text.slice(1);
 }
 
 /** What is said below a field: what its schema says of it, unless that only says the label again. */

@@ -6,7 +6,7 @@ const shapes = new Shapes(pageSchema);
 const definition = (name: string) => ({ $ref: `#/$defs/${name}` }) satisfies Schema;
 
 describe('what can be filled in for a schema', () => {
-  it('keeps the fields of an object in their order, and says which may be missing', () => {
+  it('keeps the fields of an object in their order, and strings which may be missing', () => {
     const shape = shapes.of(pageSchema);
     if (shape.kind !== 'object') throw new Error(shape.kind);
     expect(shape.fields.map(({ key, required }) => [key, required])).toEqual([

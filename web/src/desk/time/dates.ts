@@ -1,16 +1,24 @@
-import { words } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** The company's time zone: the desk shows its clock, wherever the owner's phone may be. */
 const zone = 'America/Chicago';
 
-const clock = new Intl.DateTimeFormat(words.locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat(words.locale, { timeZone: zone, weekday: 'short' });
-const date = new Intl.DateTimeFormat(words.locale, { timeZone: zone, month: 'short', day: 'numeric' });
-const year = new Intl.DateTimeFormat(words.locale, { timeZone: zone, year: 'numeric' });
+const clock = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const weekday = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, weekday: 'short' });
+const date = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, month: 'short', day: 'numeric' });
+const year = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, year: 'numeric' });
 // `sv-SE` writes a day as YYYY-MM-DD.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const plainWeekday = new Intl.DateTimeFormat(words.locale, { timeZone: 'UTC', weekday: 'short' });
-const plainDate = new Intl.DateTimeFormat(words.locale, { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const plainWeekday = new Intl.DateTimeFormat(messages.locale, { timeZone: 'UTC', weekday: 'short' });
+const plainDate = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+});
 
 const dayLength = 86_400_000;
 

@@ -23,11 +23,11 @@ describe('the 24-hour promise', () => {
 
   it('is said in minutes, hours and days', () => {
     expect([0, 48, 60, 425, 47 * 60, 76 * 60].map(formatMinutes)).toEqual([
-      '0 m',
-      '48 m',
-      '1 h 00 m',
-      '7 h 05 m',
-      '47 h 00 m',
+      '0 min',
+      '48 min',
+      '1 h 00 min',
+      '7 h 05 min',
+      '47 h 00 min',
       '3 d 4 h',
     ]);
   });

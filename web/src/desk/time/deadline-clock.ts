@@ -1,3 +1,6 @@
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
 /** How a lead stands towards the promise of an answer within 24 hours. */
 export interface DeadlineClock {
   /** `ok`, then `soon` in the last four hours, then `late` when it is broken. */
@@ -22,10 +25,11 @@ export function deadlineClock(deadline: number, now: number): DeadlineClock {
   return { kind: left <= soon ? 'soon' : 'ok', gone, minutes: left };
 }
 
-/** Minutes as people say them: "48 m", "7 h 05 m", "3 d 4 h". */
+/** A duration in minutes, for people: "48 min", "7 h 05 min", "3 d 4 h". */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  if (hours === 0) return `${minutes} m`;
-  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')} m`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  const { duration } = messages;
+  if (hours === 0) return format(duration.minutes, { minutes });
+  if (hours < 48) return format(duration.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') });
+  return format(duration.days, { days: Math.floor(hours / 24), hours: hours % 24 });
 }
