@@ -58,7 +58,7 @@ test('What the owner takes along: the leads as files, and a backup that comes ba
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(row(page, lead.name)).toContainText('$779.40');
     await page.getByRole('link', { name: lead.name, exact: true }).click();
-    await expect(openLead(page, lead.name)).toContainText('Recomputed to the same cent');
+    await expect(openLead(page, lead.name)).toContainText('Price checked');
   } finally {
     await context.close();
     await program.stop();

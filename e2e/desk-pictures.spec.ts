@@ -48,7 +48,7 @@ test('The hero picture is swapped by an upload, seen on the home page, and delet
   await desk.goto('/desk/pictures');
   await expect(card(desk, HERO)).toContainText('On ');
   await expectAccessible(desk);
-  await choose(desk, `Put a photo here: ${HERO}`, photo('whatever it is called.png'));
+  await choose(desk, `Upload photo: ${HERO}`, photo('whatever it is called.png'));
   await expect(section(desk, 'Photos').getByRole('heading', { name: HERO })).toBeVisible();
   await expect(card(desk, HERO)).toContainText('200 × 100');
   await expectAccessible(desk);
@@ -62,10 +62,12 @@ test('The hero picture is swapped by an upload, seen on the home page, and delet
   await expect(card(desk, HERO)).toContainText('160 × 120');
   await desk.getByRole('button', { name: `Delete: ${HERO}` }).click();
   const question = desk.getByRole('alertdialog', { name: `Delete ${HERO}?` });
-  await expect(question).toContainText('Its drawing takes its place');
+  await expect(question).toContainText('Its illustration is shown');
   await expectAccessible(desk);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(section(desk, 'Still drawings').getByRole('heading', { name: HERO })).toBeVisible();
+  await expect(
+    section(desk, 'Illustrations without a photo').getByRole('heading', { name: HERO }),
+  ).toBeVisible();
 
   await desk.goto('/');
   await expect(desk.locator('.hero__livery')).toHaveCount(1);
@@ -94,7 +96,7 @@ test('A photo dropped on a drawing takes its place; one whose name is taken is a
   await expect(card(desk, STEP)).toContainText('160 × 120');
 
   await drop(desk, '.pics', photo('Día de Mudanza.png'));
-  await expect(card(desk, 'dia-de-mudanza.png')).toContainText('On no page');
+  await expect(card(desk, 'dia-de-mudanza.png')).toContainText('Not used on any page');
 });
 
 test('What is no picture is refused in words, and the news of it can be closed', async ({
@@ -113,8 +115,8 @@ test('What is no picture is refused in words, and the news of it can be closed',
     mimeType: 'text/plain',
     buffer: Buffer.from('x') as typeof stripes,
   });
-  await expect(news).toContainText('This is no picture.');
-  await desk.getByRole('button', { name: 'Close the news of broken.png' }).click();
+  await expect(news).toContainText('This file isn’t an image.');
+  await desk.getByRole('button', { name: 'Dismiss the error for broken.png' }).click();
   await expect(news).toHaveCount(0);
 });
 

@@ -40,7 +40,7 @@ test('A changed rate is quoted to the next visitor, and the old lead keeps its c
   const lead = openLead(desk, someone.name);
   await expect(lead).toContainText('$1,039.20');
   await expect(lead).toContainText('3 movers at $160');
-  await expect(lead).toContainText('Recomputed to the same cent');
+  await expect(lead).toContainText('Price checked');
   const later = visitor('Hector Salinas');
   await sendQuote(request, program.url, later, { crew_size: 3 });
   await desk.goto(`/desk?q=${encodeURIComponent(later.name)}`);
@@ -86,7 +86,7 @@ test('A broken edit is refused and says why, the site stays, and nothing is lost
 
   await desk.reload();
   await expect(title).toHaveValue('About {phone.nowhere}');
-  await expect(form).toContainText('You typed this before.');
+  await expect(form).toContainText('your earlier unpublished changes');
   await title.fill('About {brand.older} of McAllen');
   await publish(desk);
   expect(await (await request.get('/about')).text()).toContain('<title>About Valley Star Moving of McAllen');
@@ -107,7 +107,7 @@ test('Two people who change one file are told, and each can choose', async ({ de
 
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   const told = form.getByRole('alert');
-  await expect(told).toContainText(`${OWNER.name} did`);
+  await expect(told).toContainText(`${OWNER.name} published`);
   await expect(told).toContainText('Different: Title.');
   await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await expectAccessible(desk);
@@ -119,7 +119,7 @@ test('Two people who change one file are told, and each can choose', async ({ de
   await theirs.getByLabel('Title', { exact: true }).first().fill('What they would rather call it');
   await other.bringToFront();
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
-  await theirs.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await theirs.getByRole('alert').getByRole('button', { name: 'Use theirs' }).click();
   await expect(theirs.getByLabel('Title', { exact: true }).first()).toHaveValue('What I would call it');
   await other.close();
 });
@@ -131,10 +131,10 @@ test('The page is looked at before anybody else sees it', async ({ desk, request
   await openFile(desk, 'en/pages/piano-movers.toml');
   await unfold(desk, 'Page hero');
   await theForm(desk).getByLabel('Heading', { exact: true }).first().fill(heading);
-  await desk.getByRole('button', { name: 'Look at it' }).click();
+  await desk.getByRole('button', { name: 'Preview', exact: true }).click();
   const view = isMobile
-    ? desk.getByRole('dialog', { name: 'As it would be' })
-    : desk.getByRole('complementary', { name: 'As it would be' });
+    ? desk.getByRole('dialog', { name: 'Preview' })
+    : desk.getByRole('complementary', { name: 'Preview' });
   const page = view.frameLocator('iframe');
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({ timeout: PUBLISHING });
   await expectAccessible(desk, [], { frames: false });
@@ -142,7 +142,7 @@ test('The page is looked at before anybody else sees it', async ({ desk, request
 
   const width = () => page.locator('html').evaluate((html) => html.clientWidth);
   expect(await width()).toBe(390);
-  await view.getByRole('button', { name: 'Desk' }).click();
+  await view.getByRole('button', { name: 'Desktop' }).click();
   await expect.poll(width).toBe(1440);
   const outer = await view.boundingBox();
   const inner = await view.locator('iframe').boundingBox();
@@ -163,8 +163,8 @@ test('What was published is taken back, and stays in the history', async ({ desk
   const history = desk.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText(OWNER.name);
   await expect(history.getByRole('listitem').first()).toContainText('On the site');
-  await history.getByRole('button', { name: 'Take back to this: As it came' }).click();
-  await expect(state(desk)).toContainText('Taken back. The site shows it now.', { timeout: PUBLISHING });
+  await history.getByRole('button', { name: 'Restore this version: Original' }).click();
+  await expect(state(desk)).toContainText('Restored. The site shows it now.', { timeout: PUBLISHING });
   await expect(title).toHaveValue(before);
   await expect(history.getByRole('listitem')).toHaveCount(3);
   expect(await (await request.get('/privacy')).text()).not.toContain('What we know of you');
@@ -185,9 +185,9 @@ test('Sections are moved, taken out and put back, by thumb or by keys', async ({
   }
   await expect(titles().nth(2)).toHaveText(second);
   await expect(form.getByRole('button', { name: `Move down: ${second}` })).toBeFocused();
-  await form.getByRole('button', { name: `Take out: ${third}` }).click();
+  await form.getByRole('button', { name: `Remove: ${third}` }).click();
   await expect(titles()).toHaveCount(before.length - 1);
-  await desk.getByRole('button', { name: 'Put it back' }).press('Enter');
+  await desk.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(titles().nth(1)).toHaveText(third);
   await publish(desk);
   // On the page too, the third part stands before the second.
@@ -225,7 +225,7 @@ test('A post is begun, is nobody’s business before it is published, and is not
   await expectAccessible(desk);
   await dialog.getByLabel('Title').fill('How do we move an aquarium?');
   await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
-  await dialog.getByRole('button', { name: 'Begin the post' }).click();
+  await dialog.getByRole('button', { name: 'Start post' }).click();
   const form = theForm(desk);
   const text = form.getByLabel('Text', { exact: true });
   await text.fill('Short, so far.');
@@ -246,7 +246,7 @@ test('A post is begun, written, published, and found in the blog', async ({ desk
   const dialog = desk.getByRole('dialog', { name: 'New post' });
   await dialog.getByLabel('Title').fill('How do we move a fish tank?');
   await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
-  await dialog.getByRole('button', { name: 'Begin the post' }).click();
+  await dialog.getByRole('button', { name: 'Start post' }).click();
   const form = theForm(desk);
   const excerpt =
     'Drain it, carry it by two, fill it, wait a day: what a crew does with a tank, and what the fish ride in.';
@@ -294,8 +294,8 @@ test('A post that others lead to stays on the site, and they are named', async (
   tolerate(/^console: .* 422 /);
   const form = await openFile(desk, 'en/posts/winter-texan-moves.md');
   await expect(form).toBeVisible();
-  await desk.getByRole('button', { name: 'Take it off the site' }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Take it off the site' }).click();
+  await desk.getByRole('button', { name: 'Remove from the site' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove from the site' }).click();
   const summary = form.getByRole('region', { name: /^Not published/ });
   await expect(summary).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get('/blog/winter-texan-moves')).status()).toBe(200);
@@ -307,19 +307,19 @@ test('A post is taken off the site, and its history brings it back', async ({ de
   const address = '/blog/moving-to-mcallen';
   const form = await openFile(desk, 'en/posts/moving-to-mcallen.md');
   await expect(form).toBeVisible();
-  await desk.getByRole('button', { name: 'Take it off the site' }).click();
+  await desk.getByRole('button', { name: 'Remove from the site' }).click();
   const question = desk.getByRole('alertdialog');
   await expectAccessible(desk);
-  await question.getByRole('button', { name: 'Take it off the site' }).click();
+  await question.getByRole('button', { name: 'Remove from the site' }).click();
   await expect(desk.getByRole('heading', { name: 'Site', exact: true })).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(404);
 
-  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('moving-to-mcallen');
-  const line = desk.getByRole('listitem').filter({ hasText: 'Off the site' });
+  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('moving-to-mcallen');
+  const line = desk.getByRole('listitem').filter({ hasText: 'Not on the site' });
   await line.getByRole('link').click();
-  await expect(state(desk)).toHaveText('It is off the site. Its history brings it back.');
-  await desk.getByRole('button', { name: 'Take back to this: As it came' }).click();
-  await expect(state(desk)).toContainText('Taken back.', { timeout: PUBLISHING });
+  await expect(state(desk)).toHaveText('This is not on the site. Restore it from its history.');
+  await desk.getByRole('button', { name: 'Restore this version: Original' }).click();
+  await expect(state(desk)).toContainText('Restored.', { timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(200);
 });
 
@@ -337,8 +337,8 @@ for (const path of [
       ))
         (fold as HTMLDetailsElement).open = true;
     });
-    await expect(form.getByText('This cannot be changed here.')).toHaveCount(0);
-    await expect(state(desk)).toHaveText('As it is on the site.');
+    await expect(form.getByText('This can’t be edited here.')).toHaveCount(0);
+    await expect(state(desk)).toHaveText('Same as on the site.');
     await expectFits(desk);
     // Of its 1,500 fields none is of another kind than those of the others.
     if (path !== 'en/assistant.toml') await expectAccessible(desk);
@@ -347,11 +347,11 @@ for (const path of [
 
 test('The files are found, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
-  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('penitas');
+  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('penitas');
   await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);
-  await desk.getByRole('searchbox', { name: 'Search the files' }).fill('nobody has this');
+  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('nobody has this');
   await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
 });

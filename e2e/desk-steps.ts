@@ -92,7 +92,7 @@ export function row(page: Page, name: string) {
 
 /** The lead that is open. */
 export function openLead(page: Page, name: string) {
-  return page.getByRole('complementary', { name: `Lead of ${name}` });
+  return page.getByRole('complementary', { name: `Lead: ${name}` });
 }
 
 /** What a screen reader was told last, without being interrupted. */

@@ -25,13 +25,13 @@ test('The first hour of an owner: set up, see the first lead arrive, answer it, 
     });
     const page = await context.newPage();
     await setUp(page, program);
-    await expect(page.getByRole('heading', { name: 'Every lead is answered' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No leads waiting' })).toBeVisible();
 
     const maria = visitor('Maria Elena Gonzalez');
     const reference = await sendQuote(request, program.url, maria);
     await expect(row(page, maria.name)).toContainText('McAllen');
     await expect(row(page, maria.name)).toContainText('$779.40');
-    await expect(row(page, maria.name)).toContainText(/2[34] h \d\d m left/);
+    await expect(row(page, maria.name)).toContainText(/2[34] h \d\d min left/);
     await expect(voice(page)).toHaveText(`New lead: ${maria.name}`);
 
     await page.getByRole('link', { name: maria.name, exact: true }).click();
@@ -41,21 +41,21 @@ test('The first hour of an owner: set up, see the first lead arrive, answer it, 
       `tel:+1${maria.phone.replaceAll('-', '')}`,
     );
     await expect(lead).toContainText(reference);
-    await expect(lead).toContainText('Recomputed to the same cent');
+    await expect(lead).toContainText('Price checked');
     await lead.getByLabel('Note', { exact: true }).fill('She wants the sofa wrapped.');
     await lead.getByRole('button', { name: 'Save note' }).click();
     await expect(lead.getByRole('listitem').filter({ hasText: 'She wants the sofa wrapped.' })).toContainText(
       OWNER.name,
     );
-    await lead.getByRole('button', { name: 'Mark answered' }).click();
-    await expect(lead.getByText('Marked contacted')).toContainText(OWNER.name);
-    await expect(lead).toContainText('Answered in');
-    await lead.getByLabel('State').selectOption('booked');
+    await lead.getByRole('button', { name: 'Mark as contacted' }).click();
+    await expect(lead.getByText('Status changed to “Contacted”')).toContainText(OWNER.name);
+    await expect(lead).toContainText('Answered after');
+    await lead.getByLabel('Status').selectOption('booked');
     await lead.getByLabel('Booked for').fill('820');
     await lead.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lead).toContainText('Booked for $820.00');
 
-    await page.goto(`${program.url}/desk/numbers`);
+    await page.goto(`${program.url}/desk/reports`);
     await expect(page.getByRole('list').filter({ hasText: 'Booked value' })).toContainText('$820.00');
     await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Quote');
     const today = page.getByRole('table', { name: 'Leads by day' }).getByRole('row').last();
@@ -77,7 +77,7 @@ test('A lead that comes shows within a second, and nothing under the finger move
   await desk.getByRole('link', { name: first.name, exact: true }).focus();
   const before = await row(desk, first.name).boundingBox();
   await sendQuote(request, program.url, second);
-  const news = desk.getByRole('complementary', { name: 'Leads that just came' });
+  const news = desk.getByRole('complementary', { name: 'New leads' });
   await expect(news).toContainText(second.name, { timeout: 1_000 });
   await expect(voice(desk)).toHaveText(`New lead: ${second.name}`);
   expect(await row(desk, first.name).boundingBox()).toEqual(before);
@@ -95,7 +95,7 @@ test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, req
   await expect(desk.getByRole('row').nth(1)).toBeVisible();
   await desk.keyboard.press('/');
   await desk.keyboard.type(someone.name);
-  await expect(desk.getByRole('heading', { name: `Found: ${someone.name}` })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: `Results for “${someone.name}”` })).toBeVisible();
   await expect(desk.getByRole('row')).toHaveCount(2);
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('j');
@@ -114,7 +114,7 @@ test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, req
   await desk.keyboard.press('Escape');
   await expect(desk.getByRole('link', { name: someone.name, exact: true })).toBeFocused();
   await desk.keyboard.press('?');
-  const keys = desk.getByRole('dialog', { name: 'Keys' });
+  const keys = desk.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toBeVisible();
   await expectAccessible(desk);
   await keys.getByRole('checkbox').uncheck();
@@ -158,11 +158,11 @@ test('A session that ends takes no typed word along', async ({ desk, request, pr
   await lead.getByRole('button', { name: 'Save note' }).click();
   const again = desk.getByRole('dialog', { name: 'Your session ended' });
   await expect(again.getByLabel('Password')).toBeFocused();
-  await expect(again.getByLabel('E-mail')).toHaveValue(OWNER.email);
+  await expect(again.getByLabel('Email')).toHaveValue(OWNER.email);
   await expectAccessible(desk);
   await again.getByLabel('Password').fill('not my password');
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again).toContainText('do not match');
+  await expect(again).toContainText('is incorrect');
   expect(cookies.length, 'there was a session before').toBeGreaterThan(0);
   await again.getByLabel('Password').fill(OWNER.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
@@ -190,7 +190,7 @@ test('Two people who change one lead are told', async ({ desk, request, program,
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
   const lead = openLead(desk, someone.name);
-  await expect(lead.getByLabel('State')).toHaveValue('new');
+  await expect(lead.getByLabel('Status')).toHaveValue('new');
   // The other person is faster, by the time it takes the news to arrive.
   await desk.route('**/state', async (route) => {
     const { headers, ...sent } = {
@@ -204,13 +204,13 @@ test('Two people who change one lead are told', async ({ desk, request, program,
     expect(other.status()).toBe(200);
     await route.continue();
   });
-  await lead.getByLabel('State').selectOption('lost');
+  await lead.getByLabel('Status').selectOption('lost');
   const conflict = lead.getByRole('alert');
-  await expect(conflict).toContainText('It is quoted now.');
+  await expect(conflict).toContainText('Its status is now “Quoted”.');
   await expectAccessible(desk);
   await desk.unroute('**/state');
-  await conflict.getByRole('button', { name: 'Make it lost anyway' }).click();
-  await expect(lead.getByLabel('State')).toHaveValue('lost');
+  await conflict.getByRole('button', { name: 'Change to “Lost”' }).click();
+  await expect(lead.getByLabel('Status')).toHaveValue('lost');
   await expect(conflict).toHaveCount(0);
 });
 
@@ -232,15 +232,15 @@ test('What a visitor typed is text, whatever it is', async ({ desk, request, pro
 
 for (const [path, heading] of [
   ['/desk', 'Leads to answer'],
-  ['/desk?view=apart', 'Set apart'],
-  ['/desk?q=nobody-has-this-name', 'Nothing found'],
-  ['/desk/add', 'A lead by phone'],
-  ['/desk/numbers', 'Numbers'],
+  ['/desk?view=quarantined', 'Possible spam'],
+  ['/desk?q=nobody-has-this-name', 'No leads found'],
+  ['/desk/add', 'Add a phone lead'],
+  ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Password and devices'],
   ['/desk/outbox', 'Outbox'],
   ['/desk/export', 'Export'],
-  ['/desk/nowhere', 'There is no such screen.'],
+  ['/desk/nowhere', 'This page doesn’t exist.'],
 ] as const) {
   test(`${path} is accessible, and scrolls in one direction`, async ({ desk, request, program }) => {
     await sendQuote(request, program.url, visitor('Dana Whitfield'));
@@ -271,7 +271,7 @@ test('A lead is accessible, and so is the question before it is erased', async (
   await expect(erase).toBeDisabled();
   await question.getByLabel('Type erase to confirm').fill('erase');
   await erase.click();
-  await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'No leads found' })).toBeVisible();
 });
 
 test('On a phone everything is under the thumb', { tag: '@phone' }, async ({ desk, request, program }) => {
@@ -283,22 +283,22 @@ test('On a phone everything is under the thumb', { tag: '@phone' }, async ({ des
     const { width = 0, height = 0 } = (await way.boundingBox()) ?? {};
     expect(Math.min(width, height), await way.innerText()).toBeGreaterThanOrEqual(44);
   }
-  await ways.getByRole('button', { name: 'Find' }).tap();
+  await ways.getByRole('button', { name: 'Search' }).tap();
   const sheet = desk.getByRole('dialog', { name: 'Search leads' });
   await expect(sheet).toBeInViewport();
   await expectAccessible(desk);
   await sheet.getByRole('searchbox').fill(someone.name);
   await expect(desk.locator('.lrow')).toHaveCount(1);
-  await sheet.getByRole('button', { name: 'Show the list' }).tap();
+  await sheet.getByRole('button', { name: 'Show list' }).tap();
   await desk.getByRole('link', { name: someone.name, exact: true }).tap();
   await expect(openLead(desk, someone.name).getByRole('link', { name: /^Call / })).toBeInViewport();
-  await desk.getByRole('link', { name: 'Back to the list' }).tap();
+  await desk.getByRole('link', { name: 'Back to list' }).tap();
   await expect(row(desk, someone.name)).toBeVisible();
   await ways.getByRole('button', { name: /^More/ }).tap();
   const more = desk.getByRole('dialog', { name: 'More' });
   await expectAccessible(desk);
-  await more.getByRole('link', { name: 'Numbers' }).tap();
-  await expect(desk.getByRole('heading', { name: 'Numbers', exact: true })).toBeFocused();
+  await more.getByRole('link', { name: 'Reports' }).tap();
+  await expect(desk.getByRole('heading', { name: 'Reports', exact: true })).toBeFocused();
 });
 
 test('Somebody is invited, joins, and is removed', async ({ desk, browser, program }) => {
@@ -306,8 +306,8 @@ test('Somebody is invited, joins, and is removed', async ({ desk, browser, progr
   const email = `ana-${ana.phone}@example.com`;
   await desk.goto('/desk/people');
   await desk.getByLabel('Name').fill(ana.name);
-  await desk.getByLabel('E-mail').fill(email);
-  await desk.getByRole('button', { name: 'Make the link' }).click();
+  await desk.getByLabel('Email').fill(email);
+  await desk.getByRole('button', { name: 'Create invite link' }).click();
   const link = await desk.getByText(/\/invited\//).innerText();
   await expectAccessible(desk);
 
@@ -318,7 +318,7 @@ test('Somebody is invited, joins, and is removed', async ({ desk, browser, progr
   await theirs.getByRole('button', { name: 'Open the desk' }).click();
   await expect(theirs.getByRole('heading', { name: 'Leads to answer' })).toBeVisible();
   await theirs.goto('/desk/export');
-  await expect(theirs.getByRole('heading', { name: 'Only an owner sees this.' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Only an owner can see this.' })).toBeVisible();
 
   await desk.reload();
   await desk.getByRole('button', { name: `Remove: ${ana.name}` }).click();
@@ -337,7 +337,7 @@ test('Without a session the desk leads to the sign-in page, and back to where on
   expect(session.cookies.length).toBeGreaterThan(0);
   tolerate(/^status 401: .*\/sign-in$/);
   tolerate(/^console: .* 401 /);
-  await page.goto('/desk/numbers');
+  await page.goto('/desk/reports');
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(OWNER.email);
@@ -347,5 +347,5 @@ test('Without a session the desk leads to the sign-in page, and back to where on
   await expectAccessible(page);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Numbers', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
 });

@@ -25,7 +25,7 @@ export async function openFile(page: Page, path: string): Promise<Locator> {
 
 /** The form that is open. */
 export function theForm(page: Page): Locator {
-  return page.getByRole('form', { name: /^Form of / });
+  return page.getByRole('form', { name: /^Edit / });
 }
 
 /** What the form says of itself, below it. */

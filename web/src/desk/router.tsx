@@ -34,9 +34,9 @@ const lead = createRoute({ getParentRoute: () => leads, path: 'leads/$id', compo
 const screen = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-const numbers = createRoute({
+const reports = createRoute({
   getParentRoute: () => root,
-  path: 'numbers',
+  path: 'reports',
   // The charts weigh more than all the rest, and are looked at once a week.
   component: lazyRouteComponent(() => import('./reports/ReportsScreen.tsx'), 'ReportsScreen'),
 });
@@ -66,7 +66,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     leads.addChildren([noLead, lead]),
     screen('add', AddScreen),
-    numbers,
+    reports,
     site,
     edit,
     pictures,

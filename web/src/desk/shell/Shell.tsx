@@ -38,7 +38,7 @@ export function Shell() {
           <Link to="/" activeOptions={{ includeSearch: false }}>
             {messages.nav.leads}
           </Link>
-          <Link to="/numbers">{messages.nav.reports}</Link>
+          <Link to="/reports">{messages.nav.reports}</Link>
           <Link to="/outbox">
             {messages.nav.outbox}
             {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}

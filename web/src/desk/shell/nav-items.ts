@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 
 /** A screen that one gets to from a menu. */
 export interface NavItem {
-  readonly to: '/numbers' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
+  readonly to: '/reports' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
   readonly icon: DeskIconName;
   readonly label: string;
 }
@@ -16,7 +16,7 @@ export interface NavItem {
 /** The screens beside the leads that this person may see. */
 export function navItemsFor(me: DeskMe): NavItem[] {
   const ways: NavItem[] = [
-    { to: '/numbers', icon: 'chart', label: messages.nav.reports },
+    { to: '/reports', icon: 'chart', label: messages.nav.reports },
     { to: '/outbox', icon: 'mail', label: messages.nav.outbox },
   ];
   if (me.person.role === 'owner')
