@@ -1,4 +1,4 @@
-//! The number a visitor can name on the phone.
+//! Reference numbers of leads, for the phone.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use std::fmt;
 /// (Crockford's base 32: no I, L, O, U).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// A reference such as `Q-7K3M-Q9DA`: 40 random bits, for people, not for authority.
+/// A reference such as `Q-7K3M-Q9DA`: 40 random bits. It identifies a lead to people and grants no
+/// access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference(u64);
 
@@ -37,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_uses_all_forty_bits() {
+    fn formats_all_forty_bits() {
         assert_eq!(Reference::from_random(0).to_string(), "Q-0000-0000");
         assert_eq!(Reference::from_random(u64::MAX).to_string(), "Q-ZZZZ-ZZZZ");
         assert_eq!(Reference::from_random(33).to_string(), "Q-0000-0011");

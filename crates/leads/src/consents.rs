@@ -23,14 +23,14 @@ pub async fn given(
     };
     let said = request.consent.as_deref();
     if let Some(said) = said.filter(|said| *said != shown.version && is_version(said))
-        && let Some(words) = store.consent_words(said, &shown.name).await?
+        && let Some(words) = store.consent_text(said, &shown.name).await?
     {
         said.clone_into(&mut shown.version);
         shown.text = words;
     }
     Ok(Some(NewConsent {
         field: shown.name,
-        words: shown.text,
+        text: shown.text,
         version: shown.version,
         given: said.is_some(),
     }))
@@ -45,10 +45,10 @@ pub async fn keep(store: &Store, site: &Site, now: i64) -> Result<(), StoreError
         .map(|(_, shown)| ConsentBox {
             version: shown.version,
             field: shown.name,
-            words: shown.text,
+            text: shown.text,
         })
         .collect();
-    store.keep_consent_words(&boxes, now).await
+    store.save_consent_texts(&boxes, now).await
 }
 
 fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {

@@ -24,7 +24,7 @@ impl OutboxSignal {
     pub fn woken(&self, channel: Channel) -> Notified<'_> {
         match channel {
             Channel::Mail => self.mail.notified(),
-            Channel::Hook => self.webhook.notified(),
+            Channel::Webhook => self.webhook.notified(),
         }
     }
 }

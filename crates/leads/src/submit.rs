@@ -2,7 +2,7 @@
 
 use content::Site;
 use domain::{
-    Clock, FieldError, LeadField, LeadForm, LeadRequest, LeadState, NoticeKind, Reference,
+    Clock, FieldError, LeadField, LeadForm, LeadRequest, LeadStatus, MessageKind, Reference,
 };
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -40,7 +40,7 @@ pub struct SubmissionContext {
     /// Why it is quarantined as spam; empty when it is not.
     pub spam_reason: String,
     /// How far it has come already.
-    pub state: LeadState,
+    pub state: LeadStatus,
     /// Who typed it in at the desk.
     pub typed_in: Option<TypedIn>,
 }
@@ -52,7 +52,7 @@ impl Default for SubmissionContext {
             key: None,
             continues: None,
             spam_reason: String::new(),
-            state: LeadState::New,
+            state: LeadStatus::New,
             typed_in: None,
         }
     }
@@ -168,13 +168,13 @@ impl Leads {
             entries: serde_json::to_string(&draft.entries).unwrap_or_default(),
             source: context.source,
             continues: context.continues,
-            suspicion: context.spam_reason,
+            spam_reason: context.spam_reason,
             idempotency_key: context.key,
             request_hash: draft.hash,
             quote: draft.quote,
             consent: draft.consent,
-            notices,
-            state: context.state,
+            messages: notices,
+            status: context.state,
             typed_in: context.typed_in,
         };
         let form = draft.form.key();
@@ -201,13 +201,13 @@ impl Leads {
 
     /// What is sent, and to whom. A quarantined lead is sent to the owner alone: somebody else's address
     /// may have been entered to pester them.
-    fn messages(&self, email: &str, spam_reason: &str) -> Vec<NoticeKind> {
-        let mut notices = vec![NoticeKind::OwnerMail];
+    fn messages(&self, email: &str, spam_reason: &str) -> Vec<MessageKind> {
+        let mut notices = vec![MessageKind::OwnerMail];
         if !email.is_empty() && spam_reason.is_empty() {
-            notices.push(NoticeKind::VisitorMail);
+            notices.push(MessageKind::VisitorMail);
         }
         if self.has_webhook {
-            notices.push(NoticeKind::LeadHook);
+            notices.push(MessageKind::LeadWebhook);
         }
         notices
     }

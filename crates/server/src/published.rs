@@ -164,7 +164,7 @@ impl Published {
 
 /// What a version makes of its file.
 pub fn change_of(row: &ContentRow) -> Change<'_> {
-    match &row.words {
+    match &row.text {
         Some(words) => Change::Text(words),
         None if row.note == ContentNote::Removed.key() => Change::Removed,
         None => Change::Shipped,
@@ -254,7 +254,7 @@ pub async fn keep_shown(app: &App) -> anyhow::Result<()> {
     let rates = &app.pages.rates;
     let list = serde_json::to_string(rates)?;
     let now = (app.clock)().as_millisecond();
-    app.store.keep_rates(&rates.revision, &list, now).await?;
+    app.store.save_rates(&rates.revision, &list, now).await?;
     leads::keep_consents(&app.store, &app.pages.site, now).await?;
     Ok(())
 }

@@ -67,7 +67,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
 
 async fn probe(app: &App) -> Probe {
     let now = (app.clock)().as_millisecond();
-    let database = match app.store.beat(now).await {
+    let database = match app.store.write_probe(now).await {
         Ok(()) => "ok",
         Err(error) => {
             tracing::error!(%error, "the database cannot write");

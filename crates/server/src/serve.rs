@@ -26,7 +26,7 @@ pub async fn serve(
     let app = live.now();
     tokio::spawn(warm(Arc::clone(&app)));
     app.readiness.started((app.clock)());
-    let workers = [Channel::Mail, Channel::Hook]
+    let workers = [Channel::Mail, Channel::Webhook]
         .map(|channel| tokio::spawn(notify::run(live.clone(), channel)));
     let keeping_up = tokio::spawn(published::keep_up(live.clone()));
     let mut stop = std::pin::pin!(stop);

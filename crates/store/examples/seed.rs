@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use domain::{
-    Cents, CrewRate, LeadForm, LeadState, QuoteEntries, QuoteRequest, Rates, Reference, Service,
+    Cents, CrewRate, LeadForm, LeadStatus, QuoteEntries, QuoteRequest, Rates, Reference, Service,
     ServicePrice, estimate,
 };
 use store::{Location, NewLead, NewQuote, Source, Store};
@@ -67,7 +67,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let location = Location::new(Path::new(&folder), "", Duration::from_secs(30))?;
     let store = Store::open(&location).await?;
     let rates = rates()?;
-    store.keep_rates(&rates.revision, "{}", END - SPAN).await?;
+    store.save_rates(&rates.revision, "{}", END - SPAN).await?;
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut waiting = tokio::task::JoinSet::new();
     for at in 0..count {
@@ -113,17 +113,17 @@ fn lead(
     let year = 2025 + random.below(3);
     let moving_date = format!("{year}-{month:02}-{day:02}");
     let state = if from_end < 1_000 && random.below(10) < 8 {
-        LeadState::New
+        LeadStatus::New
     } else {
         let ended = [
-            LeadState::Contacted,
-            LeadState::Quoted,
-            LeadState::Booked,
-            LeadState::Done,
-            LeadState::Done,
-            LeadState::Lost,
-            LeadState::Lost,
-            LeadState::Spam,
+            LeadStatus::Contacted,
+            LeadStatus::Quoted,
+            LeadStatus::Booked,
+            LeadStatus::Done,
+            LeadStatus::Done,
+            LeadStatus::Lost,
+            LeadStatus::Lost,
+            LeadStatus::Spam,
         ];
         ended[random.index(ended.len())]
     };
@@ -174,7 +174,7 @@ fn lead(
             ..Source::default()
         },
         continues: None,
-        suspicion: if random.below(200) == 0 {
+        spam_reason: if random.below(200) == 0 {
             "too_fast"
         } else {
             ""
@@ -184,8 +184,8 @@ fn lead(
         request_hash: String::new(),
         quote,
         consent: None,
-        notices: Vec::new(),
-        state,
+        messages: Vec::new(),
+        status: state,
         typed_in: None,
     })
 }

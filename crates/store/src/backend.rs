@@ -1,7 +1,7 @@
 //! The two databases behind one set of statements.
 
+use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
-use sqlx::{AssertSqlSafe, PgPool};
 
 use crate::sqlite::Sqlite;
 use crate::{Location, StoreError, search};
@@ -21,7 +21,7 @@ impl Backend {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
                 MIGRATIONS.run(&sqlite.writer).await?;
-                set_up_words(&sqlite).await?;
+                search::set_up_sqlite(&sqlite).await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -43,10 +43,10 @@ impl Backend {
         match self {
             Self::Sqlite(sqlite) => {
                 sqlite.readers.close().await;
-                // Best effort: the log is replayed at the next start otherwise.
-                let fold = sqlx::query("pragma wal_checkpoint(truncate)");
-                if let Err(error) = fold.execute(&sqlite.writer).await {
-                    tracing::warn!(%error, "the database's log could not be folded in");
+                // Best effort: otherwise the log is replayed at the next start.
+                let checkpoint = sqlx::query("pragma wal_checkpoint(truncate)");
+                if let Err(error) = checkpoint.execute(&sqlite.writer).await {
+                    tracing::warn!(%error, "the database log could not be checkpointed");
                 }
                 sqlite.writer.close().await;
             }
@@ -55,31 +55,12 @@ impl Backend {
     }
 }
 
-/// Makes the index of words where it is missing, and anew where an older program made it otherwise.
-async fn set_up_words(sqlite: &Sqlite) -> Result<(), StoreError> {
-    let made: Option<String> = sqlx::query_scalar(search::SQLITE_HAS)
-        .fetch_optional(&sqlite.writer)
-        .await?;
-    let is_older = made.is_some_and(|made| !search::SQLITE_INDEX.contains(made.trim()));
-    let (index, set_up) = (search::SQLITE_INDEX, search::SET_UP_SQLITE);
-    let index = if is_older {
-        let fill = search::SQLITE_REBUILD;
-        format!("begin immediate; drop table lead_words; {index} {fill}; commit;")
-    } else {
-        index.to_owned()
-    };
-    sqlx::raw_sql(AssertSqlSafe(index + set_up))
-        .execute(&sqlite.writer)
-        .await?;
-    Ok(())
-}
-
-/// Runs statements in a transaction of SQLite, which takes its write lock at once, so that a
-/// transaction never has to ask for it half-way.
+/// Runs statements in an SQLite transaction that takes the write lock when it begins, so that it
+/// never has to upgrade a read lock.
 ///
-/// SQLite ends a transaction by itself when the disk is full, and the driver, which does not
-/// learn of it, would refuse the next one on that connection. So after a failure the writer's
-/// connection is given up and the next write opens another.
+/// SQLite rolls back by itself when the disk is full. The driver does not notice and would refuse
+/// the next transaction on that connection. So after a failure the connection is closed and the
+/// next write opens another.
 macro_rules! in_sqlite {
     ($sqlite:expr, $tx:ident => $body:block) => {{
         let mut connection = $sqlite.writer.acquire().await?;
@@ -115,7 +96,7 @@ macro_rules! in_transaction {
     };
 }
 
-/// Runs the same reading statement on whichever database is open.
+/// Runs the same query on whichever database is open.
 macro_rules! reading {
     ($backend:expr, $pool:ident => $body:expr) => {
         match $backend {

@@ -1,24 +1,24 @@
-//! What the desk changed of the site's content. Versions are only ever added; of a path the newest
-//! counts.
+//! Content edits made at the desk. Versions are only ever added; the newest version of a path is in
+//! force.
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
-/// What became of a file.
+/// What an edit did to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContentNote {
-    /// It says something else.
+    /// Published new text.
     Published,
-    /// It says what it said before.
+    /// Restored an earlier version.
     Undone,
-    /// It was taken away.
+    /// Removed the file.
     Removed,
-    /// It says again what the program ships.
+    /// Restored the file that ships with the program.
     Shipped,
 }
 
 impl ContentNote {
-    /// As it is kept and told.
+    /// Its name in the database and the API.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Published => "published",
@@ -29,18 +29,18 @@ impl ContentNote {
     }
 }
 
-/// A change of a file.
+/// A new version of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct NewContent<'a> {
-    /// The identifier of the version to be.
+    /// The identifier of the version.
     pub id: &'a str,
-    /// The file, below `content/`.
+    /// The file's path below `content/`.
     pub path: &'a str,
-    /// All of its text; none where it is removed or as shipped.
-    pub words: Option<&'a str>,
-    /// What became of it.
+    /// Its whole text; `None` if it is removed or restored to the shipped file.
+    pub text: Option<&'a str>,
+    /// What the edit did.
     pub note: ContentNote,
-    /// Who did it.
+    /// Identifier of the editor.
     pub person: &'a str,
 }
 
@@ -50,18 +50,19 @@ pub struct NewContent<'a> {
 pub struct ContentRow {
     pub id: String,
     pub path: String,
-    pub words: Option<String>,
+    #[sqlx(rename = "words")]
+    pub text: Option<String>,
     /// A [`ContentNote::key`].
     pub note: String,
-    /// Who did it.
+    /// Name of the editor.
     pub name: String,
     pub at: i64,
 }
 
 const REVISION: &str = "select number from content_revision";
 
-// Whoever made a change of an older state finds no row.
-const COUNT: &str = "update content_revision set number = number + 1 where number = $1";
+// Matches no row if the edit was made from an older revision.
+const NEXT_REVISION: &str = "update content_revision set number = number + 1 where number = $1";
 
 const ADD: &str = "
 insert into content_versions (id, number, path, words, note, person_id, at)
@@ -79,7 +80,7 @@ from content_versions v left join people p on p.id = v.person_id
 where v.path = $1 order by v.number desc";
 
 impl Store {
-    /// How often content was changed.
+    /// Returns the number of edits so far.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -89,8 +90,8 @@ impl Store {
         }))
     }
 
-    /// The newest version of every file that was ever changed. It may be newer than a revision that
-    /// was read before, never older.
+    /// Returns the newest version of every file that was ever edited. It may be newer than a revision
+    /// read before, never older.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -100,7 +101,7 @@ impl Store {
         }))
     }
 
-    /// All versions of a file, newest first.
+    /// Returns all versions of a file, newest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -110,9 +111,9 @@ impl Store {
         }))
     }
 
-    /// Adds a version that was checked together with all content of a revision, and makes the next
-    /// revision. Answers whether it did: not if content has changed meanwhile. `now` is in milliseconds
-    /// since 1970.
+    /// Adds a version that was checked against all content of `revision`, and increments the
+    /// revision. Returns `false`, and changes nothing, if content has changed since `revision`. `now`
+    /// is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -123,7 +124,7 @@ impl Store {
         now: i64,
     ) -> Result<bool, StoreError> {
         Ok(in_transaction!(&self.backend, tx => {
-            let counted = sqlx::query(COUNT).bind(revision).execute(&mut *tx).await?;
+            let counted = sqlx::query(NEXT_REVISION).bind(revision).execute(&mut *tx).await?;
             if counted.rows_affected() == 0 {
                 false
             } else {
@@ -131,7 +132,7 @@ impl Store {
                     .bind(new.id)
                     .bind(revision + 1)
                     .bind(new.path)
-                    .bind(new.words)
+                    .bind(new.text)
                     .bind(new.note.key())
                     .bind(new.person)
                     .bind(now)

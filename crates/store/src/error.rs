@@ -1,19 +1,19 @@
-//! What can go wrong with a database.
+//! Errors of the store.
 
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be reached or cannot write now: full, locked, gone. Nothing was
+    /// The database cannot be reached or cannot write now: full, locked or gone. Nothing was
     /// stored; the same call may succeed later.
     #[error("the database does not answer or cannot write: {0}")]
     Unavailable(#[source] sqlx::Error),
-    /// The schema cannot be brought up to date.
-    #[error("the database's schema does not fit: {0}")]
+    /// The schema cannot be migrated.
+    #[error("the database schema cannot be migrated: {0}")]
     Schema(#[from] sqlx::migrate::MigrateError),
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// The same key was used before for another request.
+    /// The idempotency key was used for another request.
     #[error("this idempotency key was used for another request")]
     KeyReused,
 }

@@ -1,9 +1,9 @@
-//! All leads, to be taken along.
+//! All leads with their quotes and consents, for export.
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
 
-/// A lead as it is taken along.
+/// A lead as it is exported.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ExportRow {
@@ -13,7 +13,8 @@ pub struct ExportRow {
     pub form: String,
     pub created_at: i64,
     pub state: String,
-    pub suspicion: String,
+    #[sqlx(rename = "suspicion")]
+    pub spam_reason: String,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
     pub customer_name: String,
@@ -39,7 +40,8 @@ pub struct ExportRow {
     pub total_estimate: Option<String>,
     pub special_requests: Option<String>,
     pub rates_revision: Option<String>,
-    pub consent_words: Option<String>,
+    #[sqlx(rename = "consent_words")]
+    pub consent_text: Option<String>,
     pub consent_given: Option<bool>,
 }
 
@@ -56,7 +58,7 @@ left join consents c on c.lead_id = l.id
 where l.seq > $1 order by l.seq limit $2";
 
 impl Store {
-    /// The leads after a number, oldest first; from 0 on, all of them.
+    /// Returns leads with a sequence number above `seq`, oldest first; 0 starts at the first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

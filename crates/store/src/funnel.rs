@@ -1,4 +1,4 @@
-//! How often each step of the wizard was reached.
+//! Counts how often each step of the wizard is reached.
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
@@ -11,7 +11,7 @@ const SINCE: &str = "
 select step, cast(sum(n) as bigint) from funnel where day >= $1 group by step order by step";
 
 impl Store {
-    /// Counts a step on a day, `YYYY-MM-DD`.
+    /// StatusCounts a step on a day, `YYYY-MM-DD`.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -22,7 +22,7 @@ impl Store {
         Ok(())
     }
 
-    /// How often each step was reached from that day on.
+    /// Returns how often each step was reached from a day on.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

@@ -1,7 +1,7 @@
-//! How many leads there are of each state, kept up with every change: counting a million rows
-//! takes longer than a list may.
+//! Counts of leads by status, updated with every change, because counting a million rows takes
+//! longer than a list may take.
 
-use domain::LeadState;
+use domain::LeadStatus;
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
@@ -10,15 +10,16 @@ pub const CHANGE: &str = "insert into lead_counts (state, slot, n) ";
 
 pub const BY: &str = " on conflict (state, slot) do update set n = lead_counts.n + excluded.n";
 
-/// Under which leads that were set apart are counted, whatever their state.
-pub const SET_APART: &str = "set_apart";
+/// The key under which quarantined leads are counted, whatever their status. A value of the
+/// database.
+pub const QUARANTINED: &str = "set_apart";
 
 /// Adds the statement that changes counts, each in its slot.
 macro_rules! push {
     ($query:ident, $changes:expr) => {{
         let changes: std::collections::BTreeMap<(&str, i32), i64> = $changes;
         $query.push($crate::lead_counts::CHANGE);
-        // In one order, so that two changes never wait for each other.
+        // Always in the same order, so that two transactions never deadlock.
         $query.push_values(&changes, |mut row, ((key, slot), by)| {
             row.push_bind(*key).push_bind(*slot).push_bind(*by);
         });
@@ -37,30 +38,31 @@ macro_rules! change_in {
 
 pub(crate) use {change_in, push};
 
-/// Where a lead is counted.
-pub const fn key(state: LeadState, suspicion: &str) -> &'static str {
-    if suspicion.is_empty() {
-        state.key()
+/// The key under which a lead is counted.
+pub const fn key(status: LeadStatus, spam_reason: &str) -> &'static str {
+    if spam_reason.is_empty() {
+        status.key()
     } else {
-        SET_APART
+        QUARANTINED
     }
 }
 
-/// The slot of a lead, by its identifier.
+/// The slot of a lead, from its identifier. Slots keep concurrent inserts on PostgreSQL from waiting
+/// for one row.
 pub fn slot(lead: &str) -> i32 {
     lead.bytes().last().map_or(0, |byte| i32::from(byte % 16))
 }
 
-/// How many leads there are.
+/// Numbers of leads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// By state; those set apart are in none of them.
-    pub states: Vec<(LeadState, i64)>,
-    /// Those set apart.
-    pub set_apart: i64,
-    /// New ones that came at or before `late_before`, up to 1,000.
+pub struct StatusCounts {
+    /// By status, without quarantined leads.
+    pub statuses: Vec<(LeadStatus, i64)>,
+    /// Quarantined leads.
+    pub quarantined: i64,
+    /// New leads created at or before `late_before`, capped at 1,000.
     pub late: i64,
-    /// New ones that came after that, at or before `soon_before`, up to 1,000.
+    /// New leads created after that, at or before `soon_before`, capped at 1,000.
     pub soon: i64,
 }
 
@@ -74,8 +76,8 @@ select count(*) from (
 ) as waiting";
 
 impl Store {
-    /// How many leads there are. The times, in milliseconds since 1970, say which new ones are
-    /// late, and which will be soon.
+    /// Counts leads. The times, in milliseconds since 1970, decide which new leads are late and
+    /// which will be soon.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -83,7 +85,7 @@ impl Store {
         &self,
         late_before: i64,
         soon_before: i64,
-    ) -> Result<Counts, StoreError> {
+    ) -> Result<StatusCounts, StoreError> {
         let (late, soon) = (
             crate::sequence::first_at(late_before.saturating_add(1)),
             crate::sequence::first_at(soon_before.saturating_add(1)),
@@ -101,11 +103,11 @@ impl Store {
                 .bind(late - 1).bind(soon - 1).fetch_one(pool).await?;
             (is_late, is_soon)
         });
-        Ok(Counts {
-            states: LeadState::ALL
-                .map(|state| (state, count(state.key())))
+        Ok(StatusCounts {
+            statuses: LeadStatus::ALL
+                .map(|status| (status, count(status.key())))
                 .to_vec(),
-            set_apart: count(SET_APART),
+            quarantined: count(QUARANTINED),
             late,
             soon,
         })

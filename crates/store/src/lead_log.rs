@@ -1,4 +1,4 @@
-//! What was noted about a lead, and who did what when.
+//! Notes on a lead, and its history.
 
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ pub const NOTE: &str = "
 insert into lead_notes (id, lead_id, at, person_id, words) values ($1, $2, $3, $4, $5)
 on conflict (id) do nothing";
 
-/// Binds an entry of the history.
+/// Binds a history entry.
 macro_rules! bind_history {
     ($lead:expr, $at:expr, $person:expr, $what:expr, $before:expr, $after:expr) => {
         sqlx::query($crate::lead_log::HISTORY)
@@ -27,36 +27,37 @@ macro_rules! bind_history {
     };
 }
 
-/// Binds a note under an identifier, so that a repeat stores nothing.
+/// Binds a note. Repeating it with the same identifier stores nothing.
 macro_rules! bind_note {
-    ($id:expr, $lead:expr, $at:expr, $person:expr, $words:expr) => {
+    ($id:expr, $lead:expr, $at:expr, $person:expr, $text:expr) => {
         sqlx::query($crate::lead_log::NOTE)
             .bind($id)
             .bind($lead)
             .bind($at)
             .bind($person)
-            .bind($words)
+            .bind($text)
     };
 }
 
 pub(crate) use {bind_history, bind_note};
 
-/// A note.
+/// A note on a lead.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct NoteRow {
     pub id: String,
     pub at: i64,
     pub name: String,
-    pub words: String,
+    #[sqlx(rename = "words")]
+    pub text: String,
 }
 
-/// Something that was done to a lead.
+/// An entry of a lead's history.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct HistoryRow {
     pub at: i64,
-    /// Empty for the site itself.
+    /// Who did it; empty for the site itself.
     pub name: String,
     pub what: String,
     pub before: String,
@@ -68,13 +69,13 @@ select n.id, n.at, coalesce(p.name, '') as name, n.words
 from lead_notes n left join people p on p.id = n.person_id
 where n.lead_id = $1 order by n.at, n.id";
 
-const DONE: &str = "
+const ENTRIES: &str = "
 select h.at, coalesce(p.name, '') as name, h.what, h.before, h.after
 from lead_history h left join people p on p.id = h.person_id
 where h.lead_id = $1 order by h.at, h.id";
 
 impl Store {
-    /// The notes about a lead, oldest first.
+    /// Returns the notes on a lead, oldest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -85,14 +86,14 @@ impl Store {
         }))
     }
 
-    /// What was done to a lead, oldest first.
+    /// Returns the history of a lead, oldest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn lead_history(&self, lead: Uuid) -> Result<Vec<HistoryRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(DONE).bind(&id).fetch_all(pool).await?
+            sqlx::query_as(ENTRIES).bind(&id).fetch_all(pool).await?
         }))
     }
 }

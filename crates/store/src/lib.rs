@@ -1,82 +1,88 @@
-//! Leads on disk: SQLite in the data folder, or PostgreSQL. The only crate that holds SQL.
+//! Leads on disk: SQLite in the data folder, or PostgreSQL. The only crate that contains SQL; it must
+//! not know HTTP or content.
 //!
-//! Each statement is written once and runs on both databases. When an insert has returned, the
-//! row is on disk: SQLite syncs its log at each commit (`synchronous=FULL`), PostgreSQL by
-//! default.
+//! Each statement is written once and runs on both databases. When an insert returns, the row is on
+//! disk: SQLite syncs its log at each commit (`synchronous=FULL`), PostgreSQL does so by default.
 
+mod auth_links;
 mod backend;
-mod consent_words;
+mod backup;
+mod consent_texts;
 mod content;
-mod copy;
-mod desk_leads;
-mod entry_links;
+mod erasure;
 mod error;
 mod export;
-mod figures;
 mod funnel;
+mod group_commit;
+mod insert;
+mod lead_change;
 mod lead_counts;
+mod lead_list;
 mod lead_log;
-mod lead_words;
 mod leads;
 mod location;
-mod notices;
+mod new_lead;
+mod outbox;
 mod people;
-mod pulse;
 mod quote_requests;
 mod rates_revisions;
+mod related_leads;
+mod reports;
 mod search;
 mod sequence;
 mod sessions;
 mod sign_in_failures;
 mod sqlite;
 mod subscriptions;
-mod together;
+mod write_probe;
 
-pub use consent_words::ConsentBox;
+pub use auth_links::AuthLink;
+pub use backup::{check_sqlite, copy_sqlite};
+pub use consent_texts::ConsentBox;
 pub use content::{ContentNote, ContentRow, NewContent};
-pub use copy::{check_sqlite, copy_sqlite};
-pub use desk_leads::{
-    Change, Changed, Cursor, Erasure, LeadQuery, LineRow, LinkRow, OfPerson, Sort,
-};
-pub use entry_links::LinkFor;
+pub use erasure::{Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
-pub use figures::FigureRow;
-pub use lead_counts::Counts;
+pub use lead_change::{Change, ChangeOutcome};
+pub use lead_counts::StatusCounts;
+pub use lead_list::{Cursor, LeadListRow, LeadQuery, Sort};
 pub use lead_log::{HistoryRow, NoteRow};
-pub use leads::{ConsentRow, Inserted, LeadRow, NewConsent, NewLead, Source, TypedIn, new_lead_id};
+pub use leads::{ConsentRow, LeadRow};
 pub use location::Location;
-pub use notices::{Leased, NoticeRow, OutboxHealth, OutboxRow, Tried};
+pub use new_lead::{Inserted, NewConsent, NewLead, Source, TypedIn, new_lead_id};
+pub use outbox::{Delivery, LeasedMessage, MessageRow, OutboxHealth, OutboxMessage};
 pub use people::PersonRow;
 pub use quote_requests::{NewQuote, QuoteRow};
+pub use related_leads::RelatedLead;
+pub use reports::ReportRow;
 pub use sessions::{NewSession, SessionRow};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
 
 use std::time::Duration;
 
 use backend::Backend;
+use group_commit::GroupCommit;
 use sequence::Sequence;
-use together::Together;
 
 /// An open database.
 #[derive(Clone, Debug)]
 pub struct Store {
     backend: Backend,
-    together: Together,
+    group_commit: GroupCommit,
     sequence: Sequence,
 }
 
 impl Store {
-    /// Opens the database, makes it if it is missing, and brings its schema up to date.
+    /// Opens the database, creates it if it is missing, and migrates its schema.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached, and
     /// [`StoreError::Schema`] when it was written by a newer version.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
-        let sequence = Sequence::after(desk_leads::last_number(&backend).await?);
+        let sequence = Sequence::after(related_leads::last_number(&backend).await?);
         let store = Self {
-            together: Together::start(&backend, &sequence),
+            group_commit: GroupCommit::start(&backend, &sequence),
             sequence,
             backend,
         };
@@ -84,13 +90,22 @@ impl Store {
         Ok(store)
     }
 
-    /// Waits until no lead is being stored, at most so long, so that what can wait does not slow
-    /// their acknowledgement.
-    pub async fn pause(&self, at_most: Duration) {
-        self.together.pause(at_most).await;
+    /// Waits for a moment in which no lead is being stored, for at most `limit`, so that deferrable
+    /// writes do not slow the acknowledgement of leads.
+    pub async fn wait_for_quiet(&self, limit: Duration) {
+        self.group_commit.wait_for_quiet(limit).await;
     }
 
-    /// Closes the database: what was written stays in one file, without a log beside it.
+    /// Waits until every acknowledged lead can be found by its words. Whatever reads or changes the
+    /// search index calls this first.
+    async fn flush_search_index(&self) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => self.group_commit.flush_index().await,
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
+    /// Closes the database. On SQLite everything is in one file afterwards, without a log beside it.
     pub async fn close(&self) {
         self.backend.close().await;
     }

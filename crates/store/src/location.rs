@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A file, or the address of a server.
+/// An SQLite file or a PostgreSQL server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// SQLite.
@@ -23,21 +23,21 @@ pub enum Location {
 }
 
 impl Location {
-    /// The database of a data folder, unless a server's address is given.
+    /// The SQLite file in a data folder, unless the URL of a PostgreSQL server is given.
     ///
     /// # Errors
-    /// Says so when the address is of no database that is known.
-    pub fn new(data: &Path, url: &str, patience: Duration) -> Result<Self, String> {
+    /// A message for the operator when the URL is not for a known database.
+    pub fn new(data: &Path, url: &str, timeout: Duration) -> Result<Self, String> {
         if url.is_empty() {
             return Ok(Self::Sqlite {
                 file: data.join("mudanza.db"),
-                busy: patience,
+                busy: timeout,
             });
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             return Ok(Self::Postgres {
                 url: url.to_owned(),
-                wait: patience,
+                wait: timeout,
             });
         }
         Err("a database address starts with postgres:// (leave it empty for SQLite)".into())

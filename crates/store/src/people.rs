@@ -1,4 +1,4 @@
-//! Who works at the desk.
+//! The people who work at the desk.
 
 use domain::Role;
 use uuid::Uuid;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
-/// A row of the table.
+/// A row of `people`.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct PersonRow {
@@ -14,7 +14,7 @@ pub struct PersonRow {
     pub name: String,
     pub email: String,
     pub role: String,
-    /// The password's argon2id hash; empty for somebody who was invited.
+    /// The password's argon2id hash; empty until an invitation is accepted.
     pub password: String,
     pub signed_in_at: Option<i64>,
 }
@@ -49,13 +49,13 @@ returning id";
 const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
 
-const CAME: &str = "
+const ACCEPT_INVITE: &str = "
 update people set name = $1, password = $2 where id = $3 and ended_at is null";
 
 const SIGNED_IN: &str = "update people set signed_in_at = $1 where id = $2";
 
-// The address is freed for somebody else; the name stays beside what they did.
-const END: &str = "
+// The email address becomes free for somebody else; the name stays in the history.
+const DEACTIVATE: &str = "
 update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
 
@@ -63,7 +63,7 @@ const END_LINKS: &str = "delete from entry_links where person_id = $1";
 const END_SESSIONS: &str = "delete from sessions where person_id = $1";
 
 impl Store {
-    /// Everybody, in the order they came.
+    /// Returns all active people, in the order they were added.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -71,7 +71,7 @@ impl Store {
         Ok(reading!(&self.backend, pool => sqlx::query_as(ALL).fetch_all(pool).await?))
     }
 
-    /// Whoever has this identifier.
+    /// Returns the person with this identifier.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -81,7 +81,7 @@ impl Store {
         }))
     }
 
-    /// Whoever signs in with this address, in whatever case it is typed.
+    /// Returns the person who signs in with this email address, compared without case.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -92,7 +92,7 @@ impl Store {
         }))
     }
 
-    /// Whether there is an owner who can sign in.
+    /// Returns whether there is an owner who can sign in.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -102,8 +102,7 @@ impl Store {
         Ok(owners > 0)
     }
 
-    /// Keeps somebody who has yet to come. Answers their identifier, or `None` if somebody has this
-    /// address already.
+    /// Adds an invited person. Returns their identifier, or `None` if the email address is taken.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -130,8 +129,8 @@ impl Store {
         Ok((done > 0).then_some(id))
     }
 
-    /// Makes whoever has this address an owner with this name and password, and ends all sessions of
-    /// theirs. Answers their identifier.
+    /// Makes the person with this email address an owner with this name and password hash, and ends
+    /// their sessions. Adds the person if there is none. Returns their identifier.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -157,18 +156,23 @@ impl Store {
         }))
     }
 
-    /// Gives somebody a name and a password, when they come by their link.
+    /// Stores the name and password hash of an invited person.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn welcome(&self, id: &str, name: &str, password: &str) -> Result<(), StoreError> {
+    pub async fn accept_invite(
+        &self,
+        id: &str,
+        name: &str,
+        password: &str,
+    ) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            sqlx::query(CAME).bind(name).bind(password).bind(id).execute(&mut *tx).await?;
+            sqlx::query(ACCEPT_INVITE).bind(name).bind(password).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
     }
 
-    /// Keeps another password's hash.
+    /// Stores a new password hash.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -179,33 +183,32 @@ impl Store {
         Ok(())
     }
 
-    /// Notes when somebody last signed in.
+    /// Records when a person last signed in.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn signed_in(&self, id: &str, now: i64) -> Result<(), StoreError> {
+    pub async fn record_sign_in(&self, id: &str, now: i64) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             sqlx::query(SIGNED_IN).bind(now).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
     }
 
-    /// Ends somebody's time here, with all their sessions and links. Answers whether they were
-    /// here.
+    /// Deactivates a person and ends their sessions and links. Returns whether they were active.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn end_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
+    pub async fn deactivate_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let done = in_transaction!(&self.backend, tx => {
             sqlx::query(END_SESSIONS).bind(id).execute(&mut *tx).await?;
             sqlx::query(END_LINKS).bind(id).execute(&mut *tx).await?;
-            sqlx::query(END).bind(now).bind(id).execute(&mut *tx).await?.rows_affected()
+            sqlx::query(DEACTIVATE).bind(now).bind(id).execute(&mut *tx).await?.rows_affected()
         });
         Ok(done > 0)
     }
 }
 
-/// One address is one person, however it is typed.
+/// Normalizes an email address for comparison.
 pub fn folded(email: &str) -> String {
     email.trim().to_lowercase()
 }

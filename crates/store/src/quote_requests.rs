@@ -4,22 +4,23 @@ use domain::{Estimate, QuoteRequest};
 use uuid::Uuid;
 
 use crate::backend::reading;
+use crate::new_lead::NumberedLead;
 use crate::{Store, StoreError};
 
-/// The wizard's part of a lead.
+/// A quote to be stored with a lead from the wizard.
 #[derive(Clone, Debug)]
 pub struct NewQuote {
-    /// What was asked.
+    /// The request as parsed.
     pub request: QuoteRequest,
-    /// What it costs.
+    /// The price as computed.
     pub estimate: Estimate,
-    /// The estimate as it is shown, as JSON.
+    /// The estimate's lines as shown to the customer, as JSON.
     pub estimate_lines: String,
-    /// Which price list it was computed with.
+    /// The revision of the price list it was computed with.
     pub rates_revision: String,
 }
 
-/// A row of the table.
+/// A row of `quote_requests`, with its lead's time and reference.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct QuoteRow {
@@ -64,8 +65,8 @@ select q.*, l.created_at, l.reference
 from quote_requests q join leads l on l.id = q.id
 where q.id = $1";
 
-/// Adds the statement that writes quotes, each with its columns. A macro, since the query's type
-/// differs between the databases.
+/// Adds the statement that inserts quotes, each with its columns. A macro, because the query type
+/// differs by database.
 macro_rules! push {
     ($query:ident, $quotes:expr) => {{
         let quotes: &[(&$crate::NewQuote, $crate::quote_requests::Columns)] = $quotes;
@@ -106,7 +107,7 @@ macro_rules! push {
 pub(crate) use push;
 
 impl Store {
-    /// The quote request with this identifier.
+    /// Returns the quote request with this identifier.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -118,7 +119,7 @@ impl Store {
     }
 }
 
-/// What is computed for the columns that a request does not hold as they are.
+/// Values of columns that a request does not hold in the stored form.
 pub struct Columns {
     pub id: String,
     pub moving_date: Option<String>,
@@ -131,7 +132,13 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub fn of(id: &str, new: &NewQuote) -> Self {
+    /// The quote of a lead with its columns, if the lead has a quote.
+    pub fn of_lead(numbered: &NumberedLead) -> Option<(&NewQuote, Self)> {
+        let quote = numbered.lead.quote.as_ref()?;
+        Some((quote, Self::of(&numbered.id, quote)))
+    }
+
+    fn of(id: &str, new: &NewQuote) -> Self {
         let estimate = &new.estimate;
         let keys = new
             .request
@@ -155,7 +162,7 @@ impl Columns {
     }
 }
 
-/// Both databases take 32-bit integers here; the domain bounds them far below.
+/// Both databases store 32-bit integers; the domain's limits are far below.
 pub fn integer(figure: u32) -> i32 {
     i32::try_from(figure).unwrap_or(i32::MAX)
 }

@@ -1,16 +1,16 @@
-//! Every price list that quotes were computed with.
+//! Every price list that a quote was computed with.
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
-const KEEP: &str = "
+const SAVE: &str = "
 insert into rates_revisions (revision, list, created_at) values ($1, $2, $3)
 on conflict (revision) do nothing";
 
 const LIST: &str = "select list from rates_revisions where revision = $1";
 
 impl Store {
-    /// The price list of a revision, as it was kept.
+    /// Returns the price list of a revision, as JSON.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -20,13 +20,13 @@ impl Store {
         }))
     }
 
-    /// Keeps a price list under its revision, if it is not kept already.
+    /// Saves a price list, as JSON, under its revision, unless it is saved already.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn keep_rates(&self, revision: &str, list: &str, now: i64) -> Result<(), StoreError> {
+    pub async fn save_rates(&self, revision: &str, list: &str, now: i64) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            sqlx::query(KEEP).bind(revision).bind(list).bind(now).execute(&mut *tx).await?;
+            sqlx::query(SAVE).bind(revision).bind(list).bind(now).execute(&mut *tx).await?;
         });
         Ok(())
     }

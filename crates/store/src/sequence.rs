@@ -1,25 +1,25 @@
-//! Numbers leads in the order they came, without asking the database.
+//! Numbers leads in the order they arrive, without asking the database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use uuid::Uuid;
 
-/// Numbers within one millisecond.
-const WITHIN: i64 = 1 << 16;
+/// Numbers per millisecond.
+const PER_MILLISECOND: i64 = 1 << 16;
 
-/// The last number that was given.
+/// The last number given out.
 #[derive(Clone, Debug)]
 pub struct Sequence(Arc<AtomicI64>);
 
 impl Sequence {
-    /// Goes on after a number.
+    /// Continues after a number.
     pub fn after(last: i64) -> Self {
         Self(Arc::new(AtomicI64::new(last)))
     }
 
-    /// A number for a lead that came then. Two programs on one database are kept apart by the bits
-    /// of the lead's own identifier.
+    /// Returns a number for a lead created at `created_at`. Bits of the lead's identifier keep two
+    /// processes on one database from choosing the same number.
     pub fn next(&self, created_at: i64, id: Uuid) -> i64 {
         let own = i64::try_from(id.as_u128() & 0x7fff).unwrap_or(0);
         let fresh = first_at(created_at).saturating_add(own);
@@ -31,9 +31,9 @@ impl Sequence {
     }
 }
 
-/// The least number of a lead that came then, in milliseconds since 1970.
+/// The smallest number of a lead created at a time, in milliseconds since 1970.
 pub const fn first_at(created_at: i64) -> i64 {
-    created_at.saturating_mul(WITHIN)
+    created_at.saturating_mul(PER_MILLISECOND)
 }
 
 #[cfg(test)]
@@ -41,13 +41,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_grow_even_when_the_clock_does_not() {
+    fn numbers_increase_when_the_clock_stands_still_or_goes_back() {
         let sequence = Sequence::after(0);
         let numbers = [1_000, 1_000, 999, 1_001].map(|at| sequence.next(at, Uuid::from_u128(9)));
         assert!(
             numbers.is_sorted() && numbers[0] < numbers[1],
             "{numbers:?}"
         );
-        assert_eq!(numbers[0], 1_000 * WITHIN + 9);
+        assert_eq!(numbers[0], 1_000 * PER_MILLISECOND + 9);
     }
 }

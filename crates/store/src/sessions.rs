@@ -1,28 +1,28 @@
-//! Who is signed in, where. The secret in the cookie is not kept, only its hash.
+//! Sign-in sessions. Only a hash of the secret in the cookie is stored.
 
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::{PersonRow, Store, StoreError};
 
-/// Somebody who signs in.
+/// A session to start.
 #[derive(Clone, Debug)]
 pub struct NewSession<'a> {
-    /// Who.
+    /// Identifier of the person.
     pub person: &'a str,
     /// SHA-256 of the secret, in hexadecimal.
     pub hash: &'a str,
-    /// What the browser calls itself.
+    /// Description of the browser.
     pub device: &'a str,
-    /// Where from.
+    /// IP address.
     pub address: &'a str,
     /// Milliseconds since 1970.
     pub now: i64,
-    /// When it ends at the latest.
+    /// When it ends at the latest, in milliseconds since 1970.
     pub ends_at: i64,
 }
 
-/// A row of the table.
+/// A row of `sessions`.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct SessionRow {
@@ -45,7 +45,7 @@ select s.id, s.seen_at, p.id, p.name, p.email, p.role, p.password, p.signed_in_a
 from sessions s join people p on p.id = s.person_id
 where s.hash = $1 and s.ends_at > $2 and s.seen_at > $3 and p.ended_at is null";
 
-const SEEN: &str = "update sessions set seen_at = $1 where id = $2 and seen_at < $1";
+const TOUCH: &str = "update sessions set seen_at = $1 where id = $2 and seen_at < $1";
 
 const OF_PERSON: &str = "
 select id, device, address, signed_in_at, seen_at, ends_at from sessions
@@ -54,9 +54,9 @@ where person_id = $1 and ends_at > $2 and seen_at > $3 order by seen_at desc, id
 const END: &str = "delete from sessions where person_id = $1 and id = $2";
 const END_OTHERS: &str = "delete from sessions where person_id = $1 and id <> $2";
 const END_ALL: &str = "delete from sessions where person_id = $1";
-const END_EVERYBODYS: &str = "delete from sessions";
+const END_EVERY: &str = "delete from sessions";
 
-type Found = (
+type SessionAndPerson = (
     String,
     i64,
     String,
@@ -68,8 +68,8 @@ type Found = (
 );
 
 impl Store {
-    /// Starts a session, and forgets those that have ended; `idle_since` is the last time of use
-    /// that does not end one. Answers its identifier.
+    /// Starts a session and deletes expired ones; sessions last used at or before `idle_since` are
+    /// expired. Returns its identifier.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -95,8 +95,8 @@ impl Store {
         Ok(id)
     }
 
-    /// The session of a secret with this hash: its identifier, when it was last seen, and whose it
-    /// is.
+    /// Returns the session whose secret has this hash: its identifier, when it was last used, and its
+    /// person.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -106,7 +106,7 @@ impl Store {
         now: i64,
         idle_since: i64,
     ) -> Result<Option<(String, i64, PersonRow)>, StoreError> {
-        let row: Option<Found> = reading!(&self.backend, pool => {
+        let row: Option<SessionAndPerson> = reading!(&self.backend, pool => {
             sqlx::query_as(BY_HASH)
                 .bind(hash)
                 .bind(now)
@@ -129,18 +129,18 @@ impl Store {
         ))
     }
 
-    /// Notes that a session is in use.
+    /// Records that a session was used.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn session_seen(&self, id: &str, now: i64) -> Result<(), StoreError> {
+    pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            sqlx::query(SEEN).bind(now).bind(id).execute(&mut *tx).await?;
+            sqlx::query(TOUCH).bind(now).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
     }
 
-    /// Where somebody is signed in, last used first.
+    /// Returns a person's sessions, last used first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -160,7 +160,7 @@ impl Store {
         }))
     }
 
-    /// Ends one session of somebody's. Answers whether it was theirs.
+    /// Ends one session of a person. Returns whether it was theirs.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -171,13 +171,13 @@ impl Store {
         Ok(done > 0)
     }
 
-    /// Ends all of somebody's sessions, but the one that is named.
+    /// Ends all sessions of a person, except one if given.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn end_sessions(&self, person: &str, but: Option<&str>) -> Result<(), StoreError> {
+    pub async fn end_sessions(&self, person: &str, except: Option<&str>) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            match but {
+            match except {
                 Some(id) => sqlx::query(END_OTHERS).bind(person).bind(id).execute(&mut *tx).await?,
                 None => sqlx::query(END_ALL).bind(person).execute(&mut *tx).await?,
             };
@@ -185,13 +185,13 @@ impl Store {
         Ok(())
     }
 
-    /// Ends every session there is.
+    /// Ends all sessions of everybody.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn end_all_sessions(&self) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            sqlx::query(END_EVERYBODYS).execute(&mut *tx).await?;
+            sqlx::query(END_EVERY).execute(&mut *tx).await?;
         });
         Ok(())
     }

@@ -1,36 +1,36 @@
-//! Who asked for the moving tips, who confirmed it, and who ended it.
+//! Subscriptions to the moving tips, with double opt-in.
 
-use domain::NoticeKind;
+use domain::MessageKind;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::{Store, StoreError, notices};
+use crate::{Store, StoreError, outbox};
 
-/// Somebody who asks for the moving tips.
+/// A request to subscribe.
 #[derive(Clone, Debug)]
 pub struct NewSubscription {
-    /// The secret of the links that confirm and end it.
+    /// The secret in the links that confirm and cancel it.
     pub id: Uuid,
     /// The address, as typed.
     pub email: String,
-    /// The page it was asked from.
+    /// The path of the page it was sent from.
     pub page: String,
-    /// The address of the visitor's connection.
+    /// The visitor's IP address.
     pub address: String,
     /// Milliseconds since 1970, UTC.
     pub asked_at: i64,
 }
 
-/// What became of a wish to subscribe.
+/// The result of a request to subscribe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subscribed {
     /// A mail will ask for confirmation.
-    Asked,
-    /// Nothing to do: confirmed before, or asked a moment ago.
-    Known,
+    Requested,
+    /// Nothing to do: already confirmed, or requested a moment ago.
+    AlreadyKnown,
 }
 
-/// A row of the table.
+/// A row of `subscriptions`.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct SubscriptionRow {
@@ -39,10 +39,11 @@ pub struct SubscriptionRow {
     pub state: String,
 }
 
-/// Nobody is asked twice within this time, in milliseconds: the box is no way to flood a stranger.
-const ASK_AGAIN_AFTER: i64 = 3_600_000;
+/// No second mail within this time, in milliseconds, so that the form cannot be used to flood a
+/// stranger's inbox.
+const MIN_INTERVAL: i64 = 3_600_000;
 
-const ASK: &str = "
+const REQUEST: &str = "
 insert into subscriptions (id, email, email_folded, state, page, address, asked_at)
 values ($1, $2, $3, 'asked', $4, $5, $6)
 on conflict (email_folded) do update set
@@ -62,38 +63,38 @@ update subscriptions set state = 'ended', ended_at = $1
 where id = $2 and state <> 'ended'";
 
 impl Store {
-    /// Keeps the wish, and in the same transaction the notice that asks for confirmation.
+    /// Stores the request and, in the same transaction, the message that asks for confirmation.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when nothing could be stored.
     pub async fn subscribe(&self, new: &NewSubscription) -> Result<Subscribed, StoreError> {
-        let asked = in_transaction!(&self.backend, tx => {
-            let id: Option<String> = sqlx::query_scalar(ASK)
+        let requested = in_transaction!(&self.backend, tx => {
+            let id: Option<String> = sqlx::query_scalar(REQUEST)
                 .bind(new.id.to_string())
                 .bind(&new.email)
                 .bind(new.email.to_lowercase())
                 .bind(&new.page)
                 .bind(&new.address)
                 .bind(new.asked_at)
-                .bind(ASK_AGAIN_AFTER)
+                .bind(MIN_INTERVAL)
                 .fetch_optional(&mut *tx)
                 .await?;
             if let Some(id) = &id {
-                let notice = (id.as_str(), NoticeKind::ConfirmMail, new.asked_at);
+                let message = (id.as_str(), MessageKind::ConfirmMail, new.asked_at);
                 let mut query = sqlx::QueryBuilder::default();
-                notices::push!(query, vec![notice]);
+                outbox::push!(query, vec![message]);
                 query.build().execute(&mut *tx).await?;
             }
             id.is_some()
         });
-        Ok(if asked {
-            Subscribed::Asked
+        Ok(if requested {
+            Subscribed::Requested
         } else {
-            Subscribed::Known
+            Subscribed::AlreadyKnown
         })
     }
 
-    /// The subscription whose links hold this secret.
+    /// Returns the subscription with this secret.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -104,7 +105,7 @@ impl Store {
         }))
     }
 
-    /// Confirms a subscription that was asked for; nothing changes for any other.
+    /// Confirms a requested subscription. Others do not change.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -112,11 +113,11 @@ impl Store {
         self.change_subscription(CONFIRM, id, now).await
     }
 
-    /// Ends a subscription.
+    /// Cancels a subscription.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn end_subscription(&self, id: Uuid, now: i64) -> Result<(), StoreError> {
+    pub async fn cancel_subscription(&self, id: Uuid, now: i64) -> Result<(), StoreError> {
         self.change_subscription(END, id, now).await
     }
 

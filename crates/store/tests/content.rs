@@ -40,7 +40,7 @@ async fn story(location: &Location) {
     let new = |path, words, note| NewContent {
         id: "",
         path,
-        words,
+        text: words,
         note,
         person: &rosa,
     };
@@ -67,12 +67,12 @@ async fn story(location: &Location) {
     let edits = store.content_edits().await.expect("answers");
     let told: Vec<_> = edits
         .iter()
-        .map(|row| (row.path.as_str(), row.words.as_deref(), row.name.as_str()))
+        .map(|row| (row.path.as_str(), row.text.as_deref(), row.name.as_str()))
         .collect();
     let both = [(POST, Some("a post"), "Rosa"), (FACTS, Some("two"), "Rosa")];
     assert_eq!(told, both, "by path");
     let history = store.content_history(FACTS).await.expect("answers");
-    let words: Vec<_> = history.iter().map(|row| row.words.as_deref()).collect();
+    let words: Vec<_> = history.iter().map(|row| row.text.as_deref()).collect();
     assert_eq!(words, [Some("two"), Some("one")]);
 
     // Taken away and taken back, both are versions of their own.

@@ -8,9 +8,9 @@ mod postgres;
 
 use std::time::Duration;
 
-use domain::{LeadForm, LeadState, Role};
+use domain::{LeadForm, LeadStatus, Role};
 use store::{
-    Change, Changed, Erasure, LeadQuery, LinkFor, Location, NewSession, Sort, Store, TypedIn,
+    AuthLink, Change, ChangeOutcome, Erasure, LeadQuery, Location, NewSession, Sort, Store, TypedIn,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -54,29 +54,35 @@ async fn story(location: &Location) {
 async fn people(store: &Store) -> String {
     assert!(!store.has_owner().await.expect("answers"));
     store
-        .new_link("h1", &LinkFor::SetUp, NOW + 10)
+        .create_auth_link("h1", &AuthLink::SetUp, NOW + 10)
         .await
         .expect("kept");
     assert_eq!(
-        store.good_link("h1", NOW).await.expect("answers"),
-        Some(LinkFor::SetUp)
+        store.valid_auth_link("h1", NOW).await.expect("answers"),
+        Some(AuthLink::SetUp)
     );
     assert_eq!(
-        store.good_link("h1", NOW + 10).await.expect("answers"),
+        store
+            .valid_auth_link("h1", NOW + 10)
+            .await
+            .expect("answers"),
         None
     );
     store
-        .new_link("h2", &LinkFor::SetUp, NOW + 10)
+        .create_auth_link("h2", &AuthLink::SetUp, NOW + 10)
         .await
         .expect("kept");
     assert_eq!(
-        store.good_link("h1", NOW).await.expect("answers"),
+        store.valid_auth_link("h1", NOW).await.expect("answers"),
         None,
         "a new link ends the one before"
     );
-    let used = store.use_link("h2", NOW).await.expect("answers");
-    assert_eq!(used, Some(LinkFor::SetUp));
-    assert_eq!(store.use_link("h2", NOW).await.expect("answers"), None);
+    let used = store.consume_auth_link("h2", NOW).await.expect("answers");
+    assert_eq!(used, Some(AuthLink::SetUp));
+    assert_eq!(
+        store.consume_auth_link("h2", NOW).await.expect("answers"),
+        None
+    );
     let owner = store
         .make_owner("Rosa", "Rosa@Example.com", "hash", NOW)
         .await
@@ -96,7 +102,10 @@ async fn people(store: &Store) -> String {
         .invite("Luis", "LUIS@example.com", Role::Owner, NOW)
         .await;
     assert_eq!(twice.expect("answers"), None);
-    store.welcome(&luis, "Luis G.", "hash").await.expect("kept");
+    store
+        .accept_invite(&luis, "Luis G.", "hash")
+        .await
+        .expect("kept");
     let session = NewSession {
         person: &luis,
         hash: "s1",
@@ -113,9 +122,9 @@ async fn people(store: &Store) -> String {
     let (own, _, who) = found(NOW).await.expect("answers").expect("there");
     assert_eq!((own.as_str(), who.name.as_str()), (id.as_str(), "Luis G."));
     assert!(found(NOW + HOUR).await.expect("answers").is_none(), "idle");
-    store.session_seen(&id, NOW + HOUR).await.expect("noted");
+    store.touch_session(&id, NOW + HOUR).await.expect("noted");
     assert!(found(NOW + HOUR).await.expect("answers").is_some());
-    assert!(store.end_person(&luis, NOW).await.expect("ended"));
+    assert!(store.deactivate_person(&luis, NOW).await.expect("ended"));
     assert!(
         found(NOW + HOUR).await.expect("answers").is_none(),
         "whoever is gone is signed in nowhere"
@@ -127,11 +136,17 @@ async fn people(store: &Store) -> String {
 
     let subjects = ["account".to_owned()];
     for _ in 0..3 {
-        store.sign_in_failed(&subjects, NOW).await.expect("counted");
+        store
+            .record_sign_in_failure(&subjects, NOW)
+            .await
+            .expect("counted");
     }
     let failures = store.sign_in_failures("account").await.expect("answers");
     assert_eq!(failures, (3, NOW));
-    store.sign_in_worked(&subjects).await.expect("forgotten");
+    store
+        .clear_sign_in_failures(&subjects)
+        .await
+        .expect("forgotten");
     let failures = store.sign_in_failures("account").await.expect("answers");
     assert_eq!(failures.0, 0);
     owner
@@ -147,10 +162,10 @@ async fn lists(store: &Store) {
         } else {
             LeadForm::Residential
         };
-        new.state = if at % 4 == 0 {
-            LeadState::Contacted
+        new.status = if at % 4 == 0 {
+            LeadStatus::Contacted
         } else {
-            LeadState::New
+            LeadStatus::New
         };
         new.moving_date = match at % 5 {
             0 => None,
@@ -160,7 +175,7 @@ async fn lists(store: &Store) {
         store.insert_lead(new).await.expect("stored");
     }
     let mut apart = lead("Machine");
-    apart.suspicion = "honeypot".into();
+    apart.spam_reason = "honeypot".into();
     store.insert_lead(apart).await.expect("stored");
 
     let newest = names(store, &query()).await;
@@ -169,7 +184,7 @@ async fn lists(store: &Store) {
     assert_eq!(newest[23], "Person 0");
     let office = LeadQuery {
         forms: vec![LeadForm::Office],
-        states: vec![LeadState::Contacted],
+        statuses: vec![LeadStatus::Contacted],
         ..query()
     };
     assert_eq!(names(store, &office).await, ["Person 12", "Person 0"]);
@@ -195,7 +210,7 @@ async fn lists(store: &Store) {
     assert_eq!(by_move[14], "Person 21", "then past moves, latest first");
     assert_eq!(by_move[23], "Person 0", "then those without a day");
     let apart = LeadQuery {
-        set_apart: true,
+        quarantined: true,
         ..query()
     };
     assert_eq!(names(store, &apart).await, ["Machine"]);
@@ -267,7 +282,7 @@ async fn search(store: &Store) {
     // Narrowed by state and form, a page at a time.
     let many = LeadQuery {
         search: "pers".to_owned(),
-        states: vec![LeadState::Contacted],
+        statuses: vec![LeadStatus::Contacted],
         forms: vec![LeadForm::Office, LeadForm::Residential],
         ..query()
     };
@@ -278,58 +293,70 @@ async fn changes(store: &Store, person: &str) {
     let new = lead("Hector");
     let id = new.id;
     store.insert_lead(new).await.expect("stored");
-    let line = async || store.lead_line(id).await.expect("answers").expect("there");
+    let line = async || {
+        store
+            .lead_summary(id)
+            .await
+            .expect("answers")
+            .expect("there")
+    };
     let seen = line().await;
     assert_eq!((seen.state.as_str(), seen.answered_at), ("new", None));
-    let contacted = Change::State(LeadState::Contacted);
+    let contacted = Change::Status(LeadStatus::Contacted);
     let change = async |expected: i64, change: &Change| {
         let done = store
             .change_lead(id, expected, change, person, NOW + 5)
             .await;
         done.expect("answers")
     };
-    assert_eq!(change(seen.updated_at, &contacted).await, Changed::Done);
+    assert_eq!(
+        change(seen.updated_at, &contacted).await,
+        ChangeOutcome::Done
+    );
     let after = line().await;
     assert_eq!(after.answered_at, Some(NOW + 5));
-    let lost = Change::State(LeadState::Lost);
+    let lost = Change::Status(LeadStatus::Lost);
     assert_eq!(
         change(seen.updated_at, &lost).await,
-        Changed::Conflict,
+        ChangeOutcome::Conflict,
         "somebody else was faster"
     );
     assert_eq!(line().await, after, "a conflict changes nothing");
     let unknown = Uuid::from_u128(9);
     let missing = store.change_lead(unknown, 1, &lost, person, NOW).await;
-    assert_eq!(missing.expect("answers"), Changed::Missing);
+    assert_eq!(missing.expect("answers"), ChangeOutcome::Missing);
     // Two at the same moment give two versions.
     let booked = Change::Booked(Some(120_158));
-    assert_eq!(change(after.updated_at, &booked).await, Changed::Done);
+    assert_eq!(change(after.updated_at, &booked).await, ChangeOutcome::Done);
     let now = line().await;
     assert!(now.updated_at > after.updated_at);
     assert_eq!(now.booked_cents, Some(120_158));
     assert_eq!(now.answered_at, Some(NOW + 5), "the first answer stands");
-    // Found under its new state, and no more under the old one.
-    let under = async |state: LeadState| {
+    // SearchDocument under its new state, and no more under the old one.
+    let under = async |state: LeadStatus| {
         let asked = LeadQuery {
             search: "hector".to_owned(),
-            states: vec![state],
+            statuses: vec![state],
             ..query()
         };
         names(store, &asked).await.len()
     };
-    assert_eq!(under(LeadState::Contacted).await, 1);
-    assert_eq!(under(LeadState::New).await, 0);
+    assert_eq!(under(LeadStatus::Contacted).await, 1);
+    assert_eq!(under(LeadStatus::New).await, 0);
 
     // Set apart and taken back: the customer is told once.
-    let apart = Change::SetApart(Some("by_hand"));
-    assert_eq!(change(now.updated_at, &apart).await, Changed::Done);
-    assert_eq!(line().await.suspicion, "by_hand");
+    let apart = Change::Quarantine(Some("by_hand"));
+    assert_eq!(change(now.updated_at, &apart).await, ChangeOutcome::Done);
+    assert_eq!(line().await.spam_reason, "by_hand");
     let updated = line().await.updated_at;
     assert_eq!(
-        change(updated, &Change::SetApart(None)).await,
-        Changed::Done
+        change(updated, &Change::Quarantine(None)).await,
+        ChangeOutcome::Done
     );
-    let notices = store.notices(&id.to_string()).await.expect("answers");
+    let notices = store
+        .messages_about(&id.to_string())
+        .await
+        .expect("answers");
     let told = notices
         .iter()
         .filter(|notice| notice.kind == "visitor_mail");
@@ -351,7 +378,7 @@ async fn changes(store: &Store, person: &str) {
     );
     let notes = store.lead_notes(id).await.expect("answers");
     assert_eq!(notes.len(), 1);
-    assert_eq!(notes[0].words, "Called: <script>no answer</script>");
+    assert_eq!(notes[0].text, "Called: <script>no answer</script>");
     assert_eq!(notes[0].name, "Rosa C.");
     let asked = LeadQuery {
         search: "script answer".to_owned(),
@@ -370,13 +397,13 @@ async fn changes(store: &Store, person: &str) {
     let notice = notices[0].id.parse().expect("a UUID");
     assert!(
         store
-            .retry_notice(id, notice, person, NOW)
+            .retry_message(id, notice, person, NOW)
             .await
             .expect("answers")
     );
     assert!(
         !store
-            .retry_notice(id, unknown, person, NOW)
+            .retry_message(id, unknown, person, NOW)
             .await
             .expect("answers")
     );
@@ -386,7 +413,7 @@ async fn changes(store: &Store, person: &str) {
 async fn typed_in(store: &Store, person: &str) {
     let mut typed = lead("Dana");
     typed.form = LeadForm::Phone;
-    typed.state = LeadState::Contacted;
+    typed.status = LeadStatus::Contacted;
     typed.typed_in = Some(TypedIn {
         person: person.to_owned(),
         note: Some("Two pianos".to_owned()),
@@ -412,11 +439,14 @@ async fn deadlines(store: &Store) {
     new.created_at = came;
     let id = new.id;
     store.insert_lead(new).await.expect("stored");
-    let warn = |until: i64| store.notice_deadlines(came - HOUR, until, came);
+    let warn = |until: i64| store.enqueue_deadline_warnings(came - HOUR, until, came);
     assert_eq!(warn(came - 1).await.expect("answers"), 0);
     assert_eq!(warn(came).await.expect("answers"), 1);
     assert_eq!(warn(came).await.expect("answers"), 0, "once");
-    let notices = store.notices(&id.to_string()).await.expect("answers");
+    let notices = store
+        .messages_about(&id.to_string())
+        .await
+        .expect("answers");
     let kinds: Vec<&str> = notices.iter().map(|notice| notice.kind.as_str()).collect();
     assert_eq!(kinds, ["owner_mail", "deadline_mail"]);
     let counts = store.lead_counts(came - 1, came).await.expect("answers");
@@ -457,7 +487,7 @@ async fn erasure(store: &Store) {
     assert!(store.lead(id).await.expect("answers").is_none());
     assert!(
         store
-            .notices(&id.to_string())
+            .messages_about(&id.to_string())
             .await
             .expect("answers")
             .is_empty()
@@ -477,20 +507,20 @@ async fn erasure(store: &Store) {
 /// The counts that are kept up are those that counting gives.
 async fn counts_are_true(store: &Store) {
     let counts = store.lead_counts(0, 0).await.expect("answers");
-    for (state, count) in counts.states {
+    for (state, count) in counts.statuses {
         let asked = LeadQuery {
-            states: vec![state],
+            statuses: vec![state],
             ..query()
         };
         let counted = names(store, &asked).await.len();
         assert_eq!(usize::try_from(count), Ok(counted), "{state:?}");
     }
     let apart = LeadQuery {
-        set_apart: true,
+        quarantined: true,
         ..query()
     };
     let counted = names(store, &apart).await.len();
-    assert_eq!(usize::try_from(counts.set_apart), Ok(counted));
+    assert_eq!(usize::try_from(counts.quarantined), Ok(counted));
 }
 
 /// The whole list, seven at a time.

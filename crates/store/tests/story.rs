@@ -6,12 +6,12 @@ mod postgres;
 use std::time::Duration;
 
 use domain::{
-    Cents, Channel, CrewRate, LeadForm, LeadState, NoticeKind, QuoteEntries, QuoteRequest, Rates,
+    Cents, Channel, CrewRate, LeadForm, LeadStatus, MessageKind, QuoteEntries, QuoteRequest, Rates,
     Reference, Service, ServicePrice, estimate,
 };
 use store::{
-    Leased, Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow, Source, Store,
-    StoreError, Subscribed, Tried,
+    Delivery, LeasedMessage, Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow,
+    Source, Store, StoreError, Subscribed,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -46,9 +46,9 @@ async fn the_story_on_postgresql() {
 
 async fn story(location: &Location) {
     let store = Store::open(location).await.expect("a new database");
-    store.keep_rates("rev", "{}", 1).await.expect("kept");
+    store.save_rates("rev", "{}", 1).await.expect("kept");
     store
-        .keep_rates("rev", "{}", 2)
+        .save_rates("rev", "{}", 2)
         .await
         .expect("kept already");
 
@@ -72,7 +72,7 @@ async fn story(location: &Location) {
     assert_eq!(row.page, "/quote");
     let consents = store.consents(first.id).await.expect("answers");
     assert_eq!(consents.len(), 1);
-    assert_eq!(consents[0].words, "Text me.");
+    assert_eq!(consents[0].text, "Text me.");
     assert!(consents[0].given);
     let unknown = Uuid::from_u128(7);
     assert!(store.quote(unknown).await.expect("answers").is_none());
@@ -87,7 +87,10 @@ async fn story(location: &Location) {
         .insert_lead(lead(Some("key-1"), "Somebody Else"))
         .await;
     assert!(matches!(other, Err(StoreError::KeyReused)));
-    let notices = store.notices(&first.id.to_string()).await.expect("answers");
+    let notices = store
+        .messages_about(&first.id.to_string())
+        .await
+        .expect("answers");
     assert_eq!(notices.len(), 2, "a repeat tells nobody again");
 
     // Without a key, each is a new one. A lead that goes on from another says so.
@@ -116,7 +119,7 @@ async fn story(location: &Location) {
     outbox(&store).await;
     subscriptions(&store).await;
     silence(&store).await;
-    store.beat(NOW).await.expect("the database writes");
+    store.write_probe(NOW).await.expect("the database writes");
 
     // Many at once, each key twice: all are stored, none doubled.
     let many: Vec<_> = (0..64)
@@ -134,7 +137,7 @@ async fn story(location: &Location) {
         assert_eq!(quote_of(&store, stored.id).await.total_estimate, "1201.58");
         let consents = store.consents(stored.id).await.expect("answers");
         assert_eq!(consents.len(), 1);
-        let notices = store.notices(&stored.id.to_string()).await;
+        let notices = store.messages_about(&stored.id.to_string()).await;
         assert_eq!(notices.expect("answers").len(), 2);
     }
     assert_eq!(repeated, 32);
@@ -149,29 +152,31 @@ async fn story(location: &Location) {
 /// Every notice of a channel is leased once, sent or tried again, and in the end given up.
 async fn outbox(store: &Store) {
     let lease = async |now: i64| {
-        let leased = store.lease_notices(Channel::Mail, now, now + 1_000, 1);
+        let leased = store.lease_messages(Channel::Mail, now, now + 1_000, 1);
         leased.await.map(|mut leased| leased.pop())
     };
-    let note = async |notice: &Leased, tried: Tried| {
-        let noted = store.note_tries(&[(notice.clone(), tried)], NOW).await;
+    let note = async |notice: &LeasedMessage, tried: Delivery| {
+        let noted = store
+            .record_deliveries(&[(notice.clone(), tried)], NOW)
+            .await;
         noted.expect("noted");
     };
-    let given_up = |failure: &str| Tried::GivenUp {
+    let given_up = |failure: &str| Delivery::Dead {
         failure: failure.to_owned(),
     };
     let before = store.outbox_health(NOW).await.expect("answers");
     assert!(before.due > 0 && before.dead == 0);
     assert_eq!(before.waiting_since, Some(NOW));
     let first = lease(NOW).await.expect("answers").expect("one is due");
-    assert_eq!((first.kind, first.tries), (NoticeKind::OwnerMail, 1));
+    assert_eq!((first.kind, first.attempt), (MessageKind::OwnerMail, 1));
     let second = lease(NOW).await.expect("answers").expect("another is due");
     assert_ne!(first.id, second.id, "nobody else gets a leased one");
 
     // Sent is sent.
-    note(&first, Tried::Sent).await;
+    note(&first, Delivery::Sent).await;
     // Failed waits for its time, and a worker that comes late has nothing to say.
     let later = NOW + 10_000;
-    let waits = Tried::Waits {
+    let waits = Delivery::Retry {
         failure: "451 later".to_owned(),
         until: later,
     };
@@ -180,7 +185,7 @@ async fn outbox(store: &Store) {
     assert!(!rest.contains(&second.id), "it is not due yet");
     assert!(drained(store, later).await.contains(&second.id));
     note(&second, given_up("late")).await;
-    let about = store.notices(&second.about).await.expect("answers");
+    let about = store.messages_about(&second.about).await.expect("answers");
     let row = about.iter().find(|row| row.id == second.id).expect("there");
     assert_eq!((row.state.as_str(), row.tries), ("sent", 2));
 
@@ -197,7 +202,7 @@ async fn outbox(store: &Store) {
         .await
         .expect("answers")
         .expect("taken over");
-    assert_eq!((taken.id.as_str(), taken.tries), (held.id.as_str(), 2));
+    assert_eq!((taken.id.as_str(), taken.attempt), (held.id.as_str(), 2));
     let year = 365 * 86_400_000;
     let back = lease(NOW - year)
         .await
@@ -209,24 +214,33 @@ async fn outbox(store: &Store) {
     note(&back, given_up("550 no")).await;
     let health = store.outbox_health(later).await.expect("answers");
     assert_eq!(health.dead, 1);
-    let hooks = store.lease_notices(Channel::Hook, NOW, NOW + 1, 2).await;
+    let hooks = store
+        .lease_messages(Channel::Webhook, NOW, NOW + 1, 2)
+        .await;
     let hooks = hooks.expect("answers");
     assert!(!hooks.is_empty(), "the other channel has its own");
-    assert!(hooks.iter().all(|hook| hook.kind == NoticeKind::LeadHook));
+    assert!(
+        hooks
+            .iter()
+            .all(|hook| hook.kind == MessageKind::LeadWebhook)
+    );
 }
 
 /// Sends all mails that are due, and answers which.
 async fn drained(store: &Store, now: i64) -> Vec<String> {
     let mut sent = Vec::new();
     loop {
-        let leased = store.lease_notices(Channel::Mail, now, now + 1_000, 3);
+        let leased = store.lease_messages(Channel::Mail, now, now + 1_000, 3);
         let leased = leased.await.expect("answers");
         if leased.is_empty() {
             break;
         }
         assert!(leased.len() <= 3, "no more than were asked for");
-        let tries: Vec<_> = leased.into_iter().map(|one| (one, Tried::Sent)).collect();
-        store.note_tries(&tries, now).await.expect("noted");
+        let tries: Vec<_> = leased
+            .into_iter()
+            .map(|one| (one, Delivery::Sent))
+            .collect();
+        store.record_deliveries(&tries, now).await.expect("noted");
         sent.extend(tries.into_iter().map(|(notice, _)| notice.id));
     }
     sent
@@ -244,12 +258,12 @@ async fn subscriptions(store: &Store) {
     let first = ask("Rosa@example.com", NOW);
     assert_eq!(
         store.subscribe(&first).await.expect("stored"),
-        Subscribed::Asked
+        Subscribed::Requested
     );
     let again = ask("rosa@EXAMPLE.com", NOW + 1_000);
     assert_eq!(
         store.subscribe(&again).await.expect("answers"),
-        Subscribed::Known
+        Subscribed::AlreadyKnown
     );
     let state = async || {
         let row = store.subscription(first.id).await.expect("answers");
@@ -263,16 +277,22 @@ async fn subscriptions(store: &Store) {
     assert_eq!(state().await, "confirmed");
     let day = 86_400_000;
     let known = store.subscribe(&ask("rosa@example.com", NOW + day)).await;
-    assert_eq!(known.expect("answers"), Subscribed::Known);
-    store.end_subscription(first.id, NOW).await.expect("noted");
+    assert_eq!(known.expect("answers"), Subscribed::AlreadyKnown);
+    store
+        .cancel_subscription(first.id, NOW)
+        .await
+        .expect("noted");
     store
         .confirm_subscription(first.id, NOW)
         .await
         .expect("an old link");
     assert_eq!(state().await, "ended", "an old link does not bring it back");
     let back = store.subscribe(&ask("rosa@example.com", NOW + day)).await;
-    assert_eq!(back.expect("stored"), Subscribed::Asked);
-    let asked = store.notices(&first.id.to_string()).await.expect("answers");
+    assert_eq!(back.expect("stored"), Subscribed::Requested);
+    let asked = store
+        .messages_about(&first.id.to_string())
+        .await
+        .expect("answers");
     assert_eq!(asked.len(), 2, "one mail for each time it was asked");
 }
 
@@ -282,9 +302,17 @@ async fn silence(store: &Store) {
         .await
         .expect("answers")
         .expect("there are leads");
-    assert!(store.notice_silence(&last, NOW).await.expect("written"));
     assert!(
-        !store.notice_silence(&last, NOW).await.expect("answers"),
+        store
+            .enqueue_no_leads_alert(&last, NOW)
+            .await
+            .expect("written")
+    );
+    assert!(
+        !store
+            .enqueue_no_leads_alert(&last, NOW)
+            .await
+            .expect("answers"),
         "once"
     );
 }
@@ -351,7 +379,7 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
             ..Source::default()
         },
         continues: None,
-        suspicion: String::new(),
+        spam_reason: String::new(),
         idempotency_key: key.map(str::to_owned),
         request_hash: format!("hash of {name}"),
         quote: Some(NewQuote {
@@ -362,12 +390,12 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
         }),
         consent: Some(NewConsent {
             field: "agree".into(),
-            words: "Text me.".into(),
+            text: "Text me.".into(),
             version: "1".into(),
             given: true,
         }),
-        notices: vec![NoticeKind::OwnerMail, NoticeKind::LeadHook],
-        state: LeadState::New,
+        messages: vec![MessageKind::OwnerMail, MessageKind::LeadWebhook],
+        status: LeadStatus::New,
         typed_in: None,
     }
 }

@@ -9,7 +9,7 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use contract::{DeskEntryState, FieldMessage};
 use domain::{FieldError, NamedField, PersonField, PersonRequest, check_password, person_name};
-use store::LinkFor;
+use store::AuthLink;
 
 use super::refusal::Refused;
 use super::tries::Tries;
@@ -90,7 +90,7 @@ pub async fn set_up_page(
 ) -> Response<Body> {
     let State(app) = state;
     match link::good(&app, &token).await {
-        Ok(Some(LinkFor::SetUp)) => {
+        Ok(Some(AuthLink::SetUp)) => {
             let state = form(&format!("{SET_UP}/{}", *token));
             page(&app, request.headers(), StatusCode::OK, SET_UP, state).await
         }
@@ -111,7 +111,7 @@ pub async fn set_up(
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
-    if !matches!(link::good(&app, &token).await, Ok(Some(LinkFor::SetUp))) {
+    if !matches!(link::good(&app, &token).await, Ok(Some(AuthLink::SetUp))) {
         return ended(&app, &asked).await;
     }
     let (name, email) = (field(&sent, "name"), field(&sent, "email"));
@@ -131,7 +131,7 @@ pub async fn set_up(
         return refused(&app, &asked, SET_UP, state, errors).await;
     };
     let hash = match use_link(&app, &asked, &token, password).await {
-        Ok((LinkFor::SetUp, hash)) => hash,
+        Ok((AuthLink::SetUp, hash)) => hash,
         Ok(_) => return ended(&app, &asked).await,
         Err(answer) => return *answer,
     };
@@ -162,7 +162,7 @@ pub async fn invited_page(
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let Ok(Some(LinkFor::Person(id))) = link::good(&app, &token).await else {
+    let Ok(Some(AuthLink::Invitation(id))) = link::good(&app, &token).await else {
         return ended(&app, request.headers()).await;
     };
     match app.store.person(&id).await {
@@ -188,7 +188,7 @@ pub async fn invited(
         Ok(sent) => sent,
         Err(refused) => return *refused,
     };
-    let Ok(Some(LinkFor::Person(_))) = link::good(&app, &token).await else {
+    let Ok(Some(AuthLink::Invitation(_))) = link::good(&app, &token).await else {
         return ended(&app, &asked).await;
     };
     let (typed, password) = (field(&sent, "name"), field(&sent, "password"));
@@ -206,11 +206,11 @@ pub async fn invited(
         return refused(&app, &asked, INVITED, state, errors).await;
     };
     let (id, hash) = match use_link(&app, &asked, &token, password).await {
-        Ok((LinkFor::Person(id), hash)) => (id, hash),
+        Ok((AuthLink::Invitation(id), hash)) => (id, hash),
         Ok(_) => return ended(&app, &asked).await,
         Err(answer) => return *answer,
     };
-    if let Err(error) = app.store.welcome(&id, &name, &hash).await {
+    if let Err(error) = app.store.accept_invite(&id, &name, &hash).await {
         tracing::error!(%error, "somebody invited could not be stored");
         return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     }
@@ -224,7 +224,7 @@ async fn use_link(
     asked: &HeaderMap,
     token: &str,
     password: &str,
-) -> Result<(LinkFor, String), Box<Response<Body>>> {
+) -> Result<(AuthLink, String), Box<Response<Body>>> {
     let unavailable = || Box::new(error_page::page(StatusCode::SERVICE_UNAVAILABLE));
     let hash = app.desk.passwords.hash(password).await;
     let hash = hash.ok_or_else(unavailable)?;

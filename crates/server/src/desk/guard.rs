@@ -98,7 +98,7 @@ pub async fn find(app: &App, headers: &HeaderMap) -> Result<Option<SignedIn>, St
         return Ok(None);
     };
     if now - seen > NOTED {
-        app.store.session_seen(&session, now).await?;
+        app.store.touch_session(&session, now).await?;
     }
     Ok(Some(SignedIn {
         session,
@@ -141,7 +141,7 @@ pub async fn begin(
         ends_at: now + LONGEST,
     };
     app.store.new_session(&new, now - IDLE).await?;
-    app.store.signed_in(person, now).await?;
+    app.store.record_sign_in(person, now).await?;
     set_cookie(&mut answer, &secret, LONGEST / 1_000);
     Ok(answer)
 }

@@ -10,11 +10,11 @@ use axum::http::{Response, StatusCode};
 use contract::desk::{
     BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
-use domain::{LeadForm, LeadState, PROMISE, PhoneEntries, WARNING};
+use domain::{DEADLINE_WARNING_MS, LeadForm, LeadStatus, PhoneEntries, RESPONSE_PROMISE_MS};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
-use store::{Change, Changed, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
+use store::{Change, ChangeOutcome, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
 use uuid::Uuid;
 
 use super::guard::SignedIn;
@@ -42,9 +42,12 @@ pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Bod
     let work = async {
         let query = asked?;
         let now = (app.clock)().as_millisecond();
-        let late = now - PROMISE;
+        let late = now - RESPONSE_PROMISE_MS;
         let page = app.store.list_leads(&query).await?;
-        let counts = app.store.lead_counts(late, late + WARNING).await?;
+        let counts = app
+            .store
+            .lead_counts(late, late + DEADLINE_WARNING_MS)
+            .await?;
         let (rows, next) = page;
         let page = LeadPage {
             leads: rows.into_iter().map(|row| lines::lead(&app, row)).collect(),
@@ -92,7 +95,7 @@ pub async fn add(
             },
             key: key.map(|key| key.to_string()),
             // Whoever typed it in has spoken to the customer.
-            state: LeadState::Contacted,
+            state: LeadStatus::Contacted,
             typed_in: Some(TypedIn {
                 person: signed_in.person.id.clone(),
                 note: lead.note.clone(),
@@ -129,7 +132,7 @@ pub async fn state(
 ) -> Response<Body> {
     let work = async {
         let sent: StatusChange = json::read(&app, request).await?;
-        let change = Change::State(lines::state(sent.state));
+        let change = Change::Status(lines::state(sent.state));
         changed(&app, &signed_in, &id, sent.expected, change).await
     };
     answered(&app, work.await)
@@ -144,7 +147,7 @@ pub async fn set_apart(
 ) -> Response<Body> {
     let work = async {
         let sent: QuarantineChange = json::read(&app, request).await?;
-        let change = Change::SetApart(sent.set_apart.then_some(BY_HAND));
+        let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
         let answer = changed(&app, &signed_in, &id, sent.expected, change).await;
         app.signal.wake();
         answer
@@ -218,7 +221,7 @@ pub async fn retry(
         let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
         let now = (app.clock)().as_millisecond();
         let person = &signed_in.person.id;
-        if !app.store.retry_notice(lead, notice, person, now).await? {
+        if !app.store.retry_message(lead, notice, person, now).await? {
             return Err(Box::new(Refused::NotFound));
         }
         app.signal.wake();
@@ -274,13 +277,13 @@ async fn changed(
         .change_lead(lead, expected, &change, person, now)
         .await?;
     match done {
-        Changed::Done => {
+        ChangeOutcome::Done => {
             app.events.publish(LeadEvent::Changed(lead.to_string()));
             opened(app, lead, StatusCode::OK).await
         }
-        Changed::Missing => Err(Box::new(Refused::NotFound)),
-        Changed::Conflict => {
-            let line = app.store.lead_line(lead).await?;
+        ChangeOutcome::Missing => Err(Box::new(Refused::NotFound)),
+        ChangeOutcome::Conflict => {
+            let line = app.store.lead_summary(lead).await?;
             let line = line.ok_or(Refused::NotFound)?;
             Err(Box::new(Refused::Conflict(Box::new(lines::lead(
                 app, line,
@@ -310,9 +313,9 @@ fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
 fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
     let pairs = form::parse(query).ok_or_else(|| Refused::value("q"))?;
     let mut asked = LeadQuery {
-        states: Vec::new(),
+        statuses: Vec::new(),
         forms: Vec::new(),
-        set_apart: false,
+        quarantined: false,
         search: String::new(),
         sort: Sort::Newest,
         after: None,
@@ -325,9 +328,9 @@ fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
         match name.as_str() {
             "state" => {
                 for part in parts {
-                    let state = LeadState::from_key(part).ok_or_else(wrong)?;
-                    if !asked.states.contains(&state) {
-                        asked.states.push(state);
+                    let state = LeadStatus::from_key(part).ok_or_else(wrong)?;
+                    if !asked.statuses.contains(&state) {
+                        asked.statuses.push(state);
                     }
                 }
             }
@@ -350,7 +353,7 @@ fn parse(app: &App, query: &str) -> Result<LeadQuery, Box<Refused>> {
                 };
             }
             "set_apart" => {
-                asked.set_apart = match value.as_str() {
+                asked.quarantined = match value.as_str() {
                     "true" | "1" => true,
                     "false" | "0" | "" => false,
                     _ => return Err(wrong()),

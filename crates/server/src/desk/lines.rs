@@ -1,10 +1,11 @@
 //! Rows of the store in the contract's shapes.
 
 use contract::desk::{
-    DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus, PersonState,
+    DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
+    PersonState,
 };
-use domain::{LeadState, PROMISE};
-use store::{Counts, LineRow, LinkRow, NoticeRow, PersonRow};
+use domain::{LeadStatus, RESPONSE_PROMISE_MS};
+use store::{LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
 use crate::App;
 
@@ -29,14 +30,15 @@ pub fn person(row: &PersonRow) -> DeskPerson {
 }
 
 /// A line of the list.
-pub fn lead(app: &App, row: LineRow) -> LeadLine {
+pub fn lead(app: &App, row: LeadListRow) -> LeadLine {
     let mail = &app.pages.site.mail;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
-    let waits =
-        row.state == LeadState::New.key() && row.suspicion.is_empty() && row.answered_at.is_none();
+    let waits = row.state == LeadStatus::New.key()
+        && row.spam_reason.is_empty()
+        && row.answered_at.is_none();
     LeadLine {
-        deadline: waits.then(|| row.created_at.saturating_add(PROMISE)),
-        set_apart: (!row.suspicion.is_empty()).then(|| mail.reason(&row.suspicion).to_owned()),
+        deadline: waits.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
+        set_apart: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: mail.form(&row.form).to_owned(),
         state: status_of(&row.state),
         minutes: row.estimated_hours.map(minutes),
@@ -62,7 +64,7 @@ pub fn lead(app: &App, row: LineRow) -> LeadLine {
 }
 
 /// A lead as another one names it.
-pub fn link(app: &App, row: LinkRow) -> LeadLink {
+pub fn link(app: &App, row: RelatedLead) -> LeadLink {
     LeadLink {
         form_label: app.pages.site.mail.form(&row.form).to_owned(),
         state: status_of(&row.state),
@@ -73,7 +75,7 @@ pub fn link(app: &App, row: LinkRow) -> LeadLink {
 }
 
 /// A notice.
-pub fn notice(app: &App, row: NoticeRow) -> DeskMessage {
+pub fn notice(app: &App, row: MessageRow) -> DeskMessage {
     DeskMessage {
         label: app.pages.site.desk.notice(&row.kind).to_owned(),
         id: row.id,
@@ -88,54 +90,54 @@ pub fn notice(app: &App, row: NoticeRow) -> DeskMessage {
 }
 
 /// How many there are.
-pub fn counts(counts: &Counts) -> LeadCounts {
-    let of = |state: LeadState| {
-        let mut states = counts.states.iter();
+pub fn counts(counts: &StatusCounts) -> LeadCounts {
+    let of = |state: LeadStatus| {
+        let mut states = counts.statuses.iter();
         states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
     };
     LeadCounts {
-        new: of(LeadState::New),
-        contacted: of(LeadState::Contacted),
-        quoted: of(LeadState::Quoted),
-        booked: of(LeadState::Booked),
-        done: of(LeadState::Done),
-        lost: of(LeadState::Lost),
-        spam: of(LeadState::Spam),
-        set_apart: counts.set_apart,
+        new: of(LeadStatus::New),
+        contacted: of(LeadStatus::Contacted),
+        quoted: of(LeadStatus::Quoted),
+        booked: of(LeadStatus::Booked),
+        done: of(LeadStatus::Done),
+        lost: of(LeadStatus::Lost),
+        spam: of(LeadStatus::Spam),
+        set_apart: counts.quarantined,
         late: counts.late,
         soon: counts.soon,
     }
 }
 
 /// The contract's state of the domain's.
-pub const fn status(state: LeadState) -> LeadStatus {
+pub const fn status(state: LeadStatus) -> DeskStatus {
     match state {
-        LeadState::New => LeadStatus::New,
-        LeadState::Contacted => LeadStatus::Contacted,
-        LeadState::Quoted => LeadStatus::Quoted,
-        LeadState::Booked => LeadStatus::Booked,
-        LeadState::Done => LeadStatus::Done,
-        LeadState::Lost => LeadStatus::Lost,
-        LeadState::Spam => LeadStatus::Spam,
+        LeadStatus::New => DeskStatus::New,
+        LeadStatus::Contacted => DeskStatus::Contacted,
+        LeadStatus::Quoted => DeskStatus::Quoted,
+        LeadStatus::Booked => DeskStatus::Booked,
+        LeadStatus::Done => DeskStatus::Done,
+        LeadStatus::Lost => DeskStatus::Lost,
+        LeadStatus::Spam => DeskStatus::Spam,
     }
 }
 
 /// The domain's state of the contract's.
-pub const fn state(status: LeadStatus) -> LeadState {
+pub const fn state(status: DeskStatus) -> LeadStatus {
     match status {
-        LeadStatus::New => LeadState::New,
-        LeadStatus::Contacted => LeadState::Contacted,
-        LeadStatus::Quoted => LeadState::Quoted,
-        LeadStatus::Booked => LeadState::Booked,
-        LeadStatus::Done => LeadState::Done,
-        LeadStatus::Lost => LeadState::Lost,
-        LeadStatus::Spam => LeadState::Spam,
+        DeskStatus::New => LeadStatus::New,
+        DeskStatus::Contacted => LeadStatus::Contacted,
+        DeskStatus::Quoted => LeadStatus::Quoted,
+        DeskStatus::Booked => LeadStatus::Booked,
+        DeskStatus::Done => LeadStatus::Done,
+        DeskStatus::Lost => LeadStatus::Lost,
+        DeskStatus::Spam => LeadStatus::Spam,
     }
 }
 
-fn status_of(key: &str) -> LeadStatus {
+fn status_of(key: &str) -> DeskStatus {
     // A state of a newer program is shown as one that wants to be looked at.
-    status(LeadState::from_key(key).unwrap_or(LeadState::New))
+    status(LeadStatus::from_key(key).unwrap_or(LeadStatus::New))
 }
 
 /// Half hours as minutes.

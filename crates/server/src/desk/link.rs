@@ -1,6 +1,6 @@
 //! Links that let somebody in once.
 
-use store::{LinkFor, StoreError};
+use store::{AuthLink, StoreError};
 
 use super::secret;
 use crate::App;
@@ -33,10 +33,16 @@ pub async fn new(
 ) -> anyhow::Result<(String, i64)> {
     let secret = secret::new().map_err(|error| anyhow::anyhow!("no random bytes: {error}"))?;
     let (place, whom, until) = match whom {
-        ForLink::Owner => ("set-up", LinkFor::SetUp, now + SET_UP),
-        ForLink::Person(id) => ("invited", LinkFor::Person(id.to_owned()), now + INVITED),
+        ForLink::Owner => ("set-up", AuthLink::SetUp, now + SET_UP),
+        ForLink::Person(id) => (
+            "invited",
+            AuthLink::Invitation(id.to_owned()),
+            now + INVITED,
+        ),
     };
-    store.new_link(&secret::hash(&secret), &whom, until).await?;
+    store
+        .create_auth_link(&secret::hash(&secret), &whom, until)
+        .await?;
     Ok((format!("{}/{place}/{secret}", settings.public_url), until))
 }
 
@@ -70,16 +76,18 @@ pub async fn reset_owner(settings: &Settings, clock: &Clock) -> anyhow::Result<S
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn good(app: &App, secret: &str) -> Result<Option<LinkFor>, StoreError> {
+pub async fn good(app: &App, secret: &str) -> Result<Option<AuthLink>, StoreError> {
     let now = (app.clock)().as_millisecond();
-    app.store.good_link(&secret::hash(secret), now).await
+    app.store.valid_auth_link(&secret::hash(secret), now).await
 }
 
 /// Uses a secret up.
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn used(app: &App, secret: &str) -> Result<Option<LinkFor>, StoreError> {
+pub async fn used(app: &App, secret: &str) -> Result<Option<AuthLink>, StoreError> {
     let now = (app.clock)().as_millisecond();
-    app.store.use_link(&secret::hash(secret), now).await
+    app.store
+        .consume_auth_link(&secret::hash(secret), now)
+        .await
 }

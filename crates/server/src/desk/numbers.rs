@@ -10,10 +10,10 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Response, StatusCode};
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
-use domain::LeadState;
+use domain::LeadStatus;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use store::FigureRow;
+use store::ReportRow;
 
 use super::refusal::{Answered, Refused, answered};
 use crate::App;
@@ -47,7 +47,7 @@ async fn numbers(app: &App, query: &str) -> Answered {
     let since = since.map_or(0, |since| since.timestamp().as_millisecond());
     let mut counted = Counted::new(from, to);
     app.store
-        .each_figure(since, &mut |row| counted.add(app, &row))
+        .for_each_report_row(since, &mut |row| counted.add(app, &row))
         .await?;
     let from_day = from.to_string();
     let mut erased = 0;
@@ -123,10 +123,10 @@ impl Counted {
         }
     }
 
-    fn add(&mut self, app: &App, row: &FigureRow) {
+    fn add(&mut self, app: &App, row: &ReportRow) {
         let at = Timestamp::from_millisecond(row.created_at).unwrap_or_default();
         let day = today(at);
-        let state = LeadState::from_key(&row.state).unwrap_or(LeadState::New);
+        let state = LeadStatus::from_key(&row.state).unwrap_or(LeadStatus::New);
         let sum = Sum {
             leads: 1,
             booked: i64::from(state.is_booked()),

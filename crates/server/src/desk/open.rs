@@ -19,7 +19,7 @@ use leads::rates_from_list;
 /// When the database does not answer.
 pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
     let store = &app.store;
-    let (Some(line), Some(row)) = (store.lead_line(id).await?, store.lead(id).await?) else {
+    let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
         return Ok(None);
     };
     let messages = &app.pages.site.messages;
@@ -31,7 +31,7 @@ pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
         None => None,
     };
     let continues = match &row.continues {
-        Some(id) => store.lead_link(id).await?,
+        Some(id) => store.related_lead(id).await?,
         None => None,
     };
     let mut history: Vec<HistoryEntry> = store
@@ -76,7 +76,7 @@ pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
             address: row.address,
         },
         notices: store
-            .notices(&row.id)
+            .messages_about(&row.id)
             .await?
             .into_iter()
             .map(|notice| lines::notice(app, notice))
@@ -89,7 +89,7 @@ pub async fn lead(app: &App, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
     }))
 }
 
-fn links(app: &App, rows: Vec<store::LinkRow>) -> Vec<contract::desk::LeadLink> {
+fn links(app: &App, rows: Vec<store::RelatedLead>) -> Vec<contract::desk::LeadLink> {
     rows.into_iter().map(|row| lines::link(app, row)).collect()
 }
 
@@ -99,7 +99,7 @@ async fn notes(app: &App, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
         id: note.id,
         at: note.at,
         by: note.name,
-        text: note.words,
+        text: note.text,
     });
     Ok(notes.collect())
 }
@@ -107,7 +107,7 @@ async fn notes(app: &App, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
 async fn consents(app: &App, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
     let rows = app.store.consents(id).await?.into_iter();
     let consents = rows.map(|row| DeskConsent {
-        words: row.words,
+        words: row.text,
         version: row.version,
         given: row.given,
         given_at: row.given_at,

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use contract::desk::{DeskOutbox, OutboxLine};
-use store::{LinkRow, OutboxRow};
+use store::{OutboxMessage, RelatedLead};
 
 use super::lines;
 use super::refusal::answered;
@@ -18,7 +18,7 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
     let work = async {
         let now = (app.clock)().as_millisecond();
         let health = app.store.outbox_health(now).await?;
-        let rows = app.store.open_notices().await?;
+        let rows = app.store.open_messages().await?;
         let outbox = DeskOutbox {
             due: health.due,
             dead: health.dead,
@@ -29,9 +29,9 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
     answered(&app, work.await)
 }
 
-fn line(app: &App, row: OutboxRow) -> OutboxLine {
+fn line(app: &App, row: OutboxMessage) -> OutboxLine {
     let lead = (|| {
-        Some(LinkRow {
+        Some(RelatedLead {
             id: row.lead_id?,
             reference: row.reference?,
             form: row.form?,
@@ -40,7 +40,7 @@ fn line(app: &App, row: OutboxRow) -> OutboxLine {
         })
     })();
     OutboxLine {
-        notice: lines::notice(app, row.notice),
+        notice: lines::notice(app, row.message),
         lead: lead.map(|row| lines::link(app, row)),
         customer_name: row.customer_name.unwrap_or_default(),
     }

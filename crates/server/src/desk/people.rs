@@ -76,7 +76,7 @@ pub async fn end(
             return Err(Refused::field("id", words));
         }
         let now = (app.clock)().as_millisecond();
-        if app.store.end_person(&id, now).await? {
+        if app.store.deactivate_person(&id, now).await? {
             Ok(nothing())
         } else {
             Err(Box::new(Refused::NotFound))

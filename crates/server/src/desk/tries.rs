@@ -53,7 +53,7 @@ impl Tries {
     /// When the database cannot write.
     pub async fn count(&self, app: &App) -> Result<(), StoreError> {
         let now = (app.clock)().as_millisecond();
-        app.store.sign_in_failed(&self.subjects, now).await
+        app.store.record_sign_in_failure(&self.subjects, now).await
     }
 
     /// It was right: all is forgotten.
@@ -61,7 +61,7 @@ impl Tries {
     /// # Errors
     /// When the database cannot write.
     pub async fn forget(&self, app: &App) -> Result<(), StoreError> {
-        app.store.sign_in_worked(&self.subjects).await
+        app.store.clear_sign_in_failures(&self.subjects).await
     }
 }
 

@@ -135,7 +135,7 @@ pub async fn end(
 ) -> Response<Body> {
     if let Ok(id) = Uuid::parse_str(&id) {
         let now = (state.0.clock)().as_millisecond();
-        if let Err(error) = state.0.store.end_subscription(id, now).await {
+        if let Err(error) = state.0.store.cancel_subscription(id, now).await {
             tracing::error!(%error, "a subscription could not be ended");
             return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }

@@ -1,6 +1,6 @@
 //! The promise of 24 hours, before it breaks: the owner is mailed while there is time to answer.
 
-use domain::{PROMISE, WARNING};
+use domain::{DEADLINE_WARNING_MS, RESPONSE_PROMISE_MS};
 
 use crate::App;
 
@@ -11,8 +11,12 @@ const OLDEST: i64 = 72 * 3_600_000;
 /// Writes a notice for each lead whose promise breaks soon, once for each.
 pub async fn look(app: &App) {
     let now = (app.clock)().as_millisecond();
-    let until = now - PROMISE + WARNING;
-    match app.store.notice_deadlines(now - OLDEST, until, now).await {
+    let until = now - RESPONSE_PROMISE_MS + DEADLINE_WARNING_MS;
+    match app
+        .store
+        .enqueue_deadline_warnings(now - OLDEST, until, now)
+        .await
+    {
         Ok(0) => {}
         Ok(count) => tracing::info!(count, "the owner is warned of unanswered leads"),
         Err(error) => tracing::error!(%error, "the leads could not be looked at for deadlines"),

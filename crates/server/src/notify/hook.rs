@@ -10,7 +10,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode, Url};
 use serde_json::{Value, json};
 use sha2::Sha256;
-use store::{LeadRow, Leased};
+use store::{LeadRow, LeasedMessage};
 
 use super::letters;
 use super::worker::Failure;
@@ -59,7 +59,7 @@ impl Hook {
     }
 
     /// Tells of the lead that a notice is about.
-    pub async fn send(&self, app: &App, notice: &Leased) -> Result<(), Failure> {
+    pub async fn send(&self, app: &App, notice: &LeasedMessage) -> Result<(), Failure> {
         let lead = letters::lead(app, &notice.about).await?;
         let body = body(app, notice, &lead).await?;
         let at = (app.clock)().as_second().to_string();
@@ -93,7 +93,7 @@ impl Hook {
     }
 }
 
-async fn body(app: &App, notice: &Leased, lead: &LeadRow) -> Result<String, Failure> {
+async fn body(app: &App, notice: &LeasedMessage, lead: &LeadRow) -> Result<String, Failure> {
     let quote = match lead.form.as_str() {
         "quote" => letters::quote(app, lead).await?,
         _ => None,
@@ -118,7 +118,7 @@ async fn body(app: &App, notice: &Leased, lead: &LeadRow) -> Result<String, Fail
             "page": lead.page,
             "referrer": lead.referrer,
             "campaign": nested(&lead.campaign),
-            "suspicion": lead.suspicion,
+            "suspicion": lead.spam_reason,
             "continues": lead.continues,
             "quote_request": quote.as_ref().map(|quote| row_to_json(quote, None)),
         },

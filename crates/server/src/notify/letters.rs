@@ -5,9 +5,9 @@ mod estimate_rows;
 mod owner;
 mod visitor;
 
-use domain::NoticeKind;
+use domain::MessageKind;
 use jiff::Timestamp;
-use store::{LeadRow, Leased, QuoteRow, StoreError};
+use store::{LeadRow, LeasedMessage, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use super::letter::{Block, Letter};
@@ -15,20 +15,20 @@ use super::worker::Failure;
 use crate::App;
 
 /// Writes the mail of a notice from what the store holds now.
-pub async fn compose(app: &App, notice: &Leased) -> Result<Letter, Failure> {
+pub async fn compose(app: &App, notice: &LeasedMessage) -> Result<Letter, Failure> {
     let mut letter = match notice.kind {
-        NoticeKind::OwnerMail => {
+        MessageKind::OwnerMail => {
             let lead = lead(app, &notice.about).await?;
             owner::letter(app, &lead).await?
         }
-        NoticeKind::VisitorMail => {
+        MessageKind::VisitorMail => {
             let lead = lead(app, &notice.about).await?;
             visitor::letter(app, &lead).await?
         }
-        NoticeKind::ConfirmMail => confirm(app, &notice.about).await?,
-        NoticeKind::SilenceMail => silence(app, notice).await?,
-        NoticeKind::DeadlineMail => deadline::letter(app, &notice.about).await?,
-        NoticeKind::LeadHook => return Err(Failure::lasting("a webhook is no mail")),
+        MessageKind::ConfirmMail => confirm(app, &notice.about).await?,
+        MessageKind::NoLeadsMail => silence(app, notice).await?,
+        MessageKind::DeadlineMail => deadline::letter(app, &notice.about).await?,
+        MessageKind::LeadWebhook => return Err(Failure::lasting("a webhook is no mail")),
     };
     let signature = app.pages.site.mail.signature.clone();
     letter.blocks.push(Block::Text(signature));
@@ -83,7 +83,7 @@ async fn confirm(app: &App, id: &str) -> Result<Letter, Failure> {
     })
 }
 
-async fn silence(app: &App, notice: &Leased) -> Result<Letter, Failure> {
+async fn silence(app: &App, notice: &LeasedMessage) -> Result<Letter, Failure> {
     let words = &app.pages.site.mail.silence;
     let last = match Uuid::parse_str(&notice.about) {
         Ok(id) => app.store.lead(id).await.map_err(unreadable)?,

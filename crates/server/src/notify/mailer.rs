@@ -8,7 +8,7 @@ use content::Site;
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use store::Leased;
+use store::LeasedMessage;
 
 use super::letter::Letter;
 use super::worker::Failure;
@@ -66,7 +66,7 @@ impl Mailer {
 
     /// Sends a letter. The same notice has the same Message-ID at every try, so that a mail
     /// program that gets it twice can show it once.
-    pub async fn send(&self, notice: &Leased, letter: &Letter) -> Result<(), Failure> {
+    pub async fn send(&self, notice: &LeasedMessage, letter: &Letter) -> Result<(), Failure> {
         let message = self.message(&notice.id, letter)?;
         match &self.way {
             Way::Smtp(transport) => match transport.send(message).await {

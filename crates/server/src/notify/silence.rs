@@ -31,7 +31,7 @@ async fn look_at(app: &App, open: OpeningHours, limit: i64) -> Result<(), store:
     let zone = zone();
     if open.is_open(now, &zone) && open.open_seconds(since, now, &zone) >= limit {
         app.store
-            .notice_silence(&about, now.as_millisecond())
+            .enqueue_no_leads_alert(&about, now.as_millisecond())
             .await?;
     }
     Ok(())

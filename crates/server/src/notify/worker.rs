@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use domain::{Channel, pause_after};
+use domain::{Channel, backoff};
 use futures_util::future::join_all;
-use store::{Leased, StoreError, Tried};
+use store::{Delivery, LeasedMessage, StoreError};
 
 use super::{deadlines, letters, silence};
 use crate::{App, Live};
@@ -73,7 +73,7 @@ pub async fn run(live: Live, channel: Channel) {
             silence::look(&app).await;
             deadlines::look(&app).await;
         }
-        app.store.pause(LET_PASS).await;
+        app.store.wait_for_quiet(LET_PASS).await;
         let sleep = match step(&app, channel).await {
             Ok(stepped) if !stepped.is_idle() => continue,
             Ok(_) => until_next(&app, channel).await,
@@ -94,7 +94,7 @@ pub async fn run(live: Live, channel: Channel) {
 /// When the database does not answer.
 pub async fn drain(app: &App) -> Result<(usize, usize), StoreError> {
     let (mut sent, mut failed) = (0, 0);
-    for channel in [Channel::Mail, Channel::Hook] {
+    for channel in [Channel::Mail, Channel::Webhook] {
         loop {
             let stepped = step(app, channel).await?;
             if stepped.is_idle() {
@@ -114,14 +114,14 @@ async fn step(app: &App, channel: Channel) -> Result<Stepped, StoreError> {
     let until = now.saturating_add(millis(app.outbox.patience + BEYOND_PATIENCE));
     let leased = app
         .store
-        .lease_notices(channel, now, until, AT_ONCE)
+        .lease_messages(channel, now, until, AT_ONCE)
         .await?;
     let tries = leased.into_iter().map(|notice| attempt(app, notice));
     let tries = join_all(tries).await;
     if !tries.is_empty() {
-        app.store.note_tries(&tries, self::now(app)).await?;
+        app.store.record_deliveries(&tries, self::now(app)).await?;
     }
-    let sent = tries.iter().filter(|(_, tried)| *tried == Tried::Sent);
+    let sent = tries.iter().filter(|(_, tried)| *tried == Delivery::Sent);
     let sent = sent.count();
     Ok(Stepped {
         sent,
@@ -130,31 +130,31 @@ async fn step(app: &App, channel: Channel) -> Result<Stepped, StoreError> {
 }
 
 /// Sends one notice, and says what became of it.
-async fn attempt(app: &App, notice: Leased) -> (Leased, Tried) {
-    let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.tries);
+async fn attempt(app: &App, notice: LeasedMessage) -> (LeasedMessage, Delivery) {
+    let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.attempt);
     let failure = match tokio::time::timeout(app.outbox.patience, send(app, &notice)).await {
         Ok(Ok(())) => {
             tracing::info!(id, kind, "a notice is sent");
-            return (notice, Tried::Sent);
+            return (notice, Delivery::Sent);
         }
         Ok(Err(failure)) => failure,
         Err(_) => Failure::passing("no answer in time"),
     };
-    let pause = pause_after(tries).filter(|_| !failure.is_final);
+    let pause = backoff(tries).filter(|_| !failure.is_final);
     let failure: String = failure.words.chars().take(FAILURE_LENGTH).collect();
     let outcome = if let Some(pause) = pause {
         tracing::warn!(id, kind, tries, failure, ?pause, "a notice waits");
         let until = now(app).saturating_add(millis(pause));
-        Tried::Waits { failure, until }
+        Delivery::Retry { failure, until }
     } else {
         tracing::error!(id, kind, tries, failure, "a notice is given up");
-        Tried::GivenUp { failure }
+        Delivery::Dead { failure }
     };
     (notice, outcome)
 }
 
-async fn send(app: &App, notice: &Leased) -> Result<(), Failure> {
-    if notice.kind.channel() == Channel::Hook {
+async fn send(app: &App, notice: &LeasedMessage) -> Result<(), Failure> {
+    if notice.kind.channel() == Channel::Webhook {
         let Some(hook) = app.outbox.hook.as_ref() else {
             return Err(Failure::lasting("there is no webhook any more"));
         };
@@ -166,7 +166,7 @@ async fn send(app: &App, notice: &Leased) -> Result<(), Failure> {
 
 /// How long until a notice may go.
 async fn until_next(app: &App, channel: Channel) -> Duration {
-    let next = match app.store.next_notice(channel).await {
+    let next = match app.store.next_message_at(channel).await {
         Ok(next) => next,
         Err(error) => {
             tracing::error!(%error, "the outbox cannot be read");

@@ -146,7 +146,7 @@ async fn all_is_there(
             .expect("answers");
         let lead = lead.unwrap_or_else(|| panic!("{key} is lost"));
         assert_eq!((&lead.customer_name, &lead.reference), (key, reference));
-        let about = store.notices(id).await.expect("answers");
+        let about = store.messages_about(id).await.expect("answers");
         assert_eq!(about.len(), 2, "{key}");
         notices.extend(about.into_iter().map(|notice| notice.id));
     }

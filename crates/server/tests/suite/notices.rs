@@ -76,7 +76,7 @@ async fn a_notice_that_never_gets_through_ends_in_the_dead_list() {
     let smtp = Smtp::start(&[OWNER]);
     let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     app.insert(row(json!({}))).await;
-    for _ in 0..domain::TRIES {
+    for _ in 0..domain::MAX_ATTEMPTS {
         app.drain().await;
         app.later(6 * 3_600);
     }

@@ -1,6 +1,6 @@
 //! Leads and questions for the tests of the desk.
 
-use domain::{LeadForm, LeadState, NoticeKind, Reference};
+use domain::{LeadForm, LeadStatus, MessageKind, Reference};
 use store::{LeadQuery, NewLead, Sort, Source, new_lead_id};
 
 /// Milliseconds since 1970.
@@ -9,9 +9,9 @@ pub const NOW: i64 = 1_795_000_000_000;
 /// All leads, newest first, seven at a time.
 pub fn query() -> LeadQuery {
     LeadQuery {
-        states: Vec::new(),
+        statuses: Vec::new(),
         forms: Vec::new(),
-        set_apart: false,
+        quarantined: false,
         search: String::new(),
         sort: Sort::Newest,
         after: None,
@@ -41,13 +41,13 @@ pub fn lead(name: &str) -> NewLead {
             ..Source::default()
         },
         continues: None,
-        suspicion: String::new(),
+        spam_reason: String::new(),
         idempotency_key: None,
         request_hash: String::new(),
         quote: None,
         consent: None,
-        notices: vec![NoticeKind::OwnerMail],
-        state: LeadState::New,
+        messages: vec![MessageKind::OwnerMail],
+        status: LeadStatus::New,
         typed_in: None,
     }
 }

@@ -85,7 +85,7 @@ impl Candidate {
         let row = ContentRow {
             id: id.clone(),
             path: act.path.to_owned(),
-            words: words.map(str::to_owned),
+            text: words.map(str::to_owned),
             note: act.note.key().to_owned(),
             name: act.person.person.name.clone(),
             at: now,
@@ -102,7 +102,7 @@ impl Candidate {
         let new = NewContent {
             id: &id,
             path: act.path,
-            words,
+            text: words,
             note: act.note,
             person: &act.person.person.id,
         };

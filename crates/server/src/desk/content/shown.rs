@@ -74,7 +74,7 @@ pub async fn file(app: &App, path: &str) -> Result<ContentFile, Box<Refused>> {
     }
     let versions = app.store.content_history(path).await?;
     // Of one that was taken away, what it was last.
-    let last = versions.iter().find_map(|row| row.words.as_deref());
+    let last = versions.iter().find_map(|row| row.text.as_deref());
     let text = published.text(path).or(last).or(published.shipped(path));
     let read = text.map(|text| editing::read(path, text));
     let Some(Ok(text)) = read else {

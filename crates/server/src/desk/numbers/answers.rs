@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::desk::ResponseTimes;
-use domain::PROMISE;
+use domain::RESPONSE_PROMISE_MS;
 
 /// Waits of leads that were answered, in milliseconds, and how many were not; by form.
 #[derive(Default)]
@@ -51,7 +51,10 @@ impl Waits {
             label,
             answered: count(self.answered.len()),
             open: self.open,
-            in_time: count(self.answered.partition_point(|wait| *wait <= PROMISE)),
+            in_time: count(
+                self.answered
+                    .partition_point(|wait| *wait <= RESPONSE_PROMISE_MS),
+            ),
             median_ms: rank(&self.answered, 50),
             p90_ms: rank(&self.answered, 90),
         }

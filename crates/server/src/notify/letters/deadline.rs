@@ -1,6 +1,6 @@
 //! The mail that tells the owner of a lead that will soon have waited for 24 hours.
 
-use domain::PROMISE;
+use domain::RESPONSE_PROMISE_MS;
 use jiff::Timestamp;
 
 use super::lead;
@@ -23,7 +23,7 @@ pub async fn letter(app: &App, about: &str) -> Result<Letter, Failure> {
         &lead.customer_name
     };
     let came = moment(lead.created_at);
-    let time = moment(lead.created_at.saturating_add(PROMISE));
+    let time = moment(lead.created_at.saturating_add(RESPONSE_PROMISE_MS));
     let fill = |text: &str| {
         text.replace("{name}", name)
             .replace("{came}", &came)

@@ -46,8 +46,8 @@ pub async fn letter(app: &App, lead: &LeadRow) -> Result<Letter, Failure> {
         label: words.lead.clone(),
         href: desk,
     });
-    if !lead.suspicion.is_empty() {
-        let reason = mail.reason(&lead.suspicion);
+    if !lead.spam_reason.is_empty() {
+        let reason = mail.reason(&lead.spam_reason);
         blocks.push(Block::Text(words.set_apart.replace("{reason}", reason)));
     }
     blocks.push(Block::Rows(vec![
@@ -68,7 +68,7 @@ pub async fn letter(app: &App, lead: &LeadRow) -> Result<Letter, Failure> {
     Ok(Letter {
         to: app.outbox.mailer.owner.clone(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
-        subject: if lead.suspicion.is_empty() {
+        subject: if lead.spam_reason.is_empty() {
             subject
         } else {
             format!("{}{subject}", words.suspicious)

@@ -1,49 +1,49 @@
-//! The outbox: notices that wait, that are being sent, and that were.
+//! The outbox: messages that are due, leased to a worker, sent or dead. The table is `notices`.
 
-use domain::{Channel, LONGEST_PAUSE, NoticeKind};
+use domain::{Channel, MAX_BACKOFF, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
-/// A notice that this worker alone may send, until its lease ends.
+/// A message that only this worker may send until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leased {
-    /// The same at every try, so that whoever gets it twice can tell.
+pub struct LeasedMessage {
+    /// The same at every attempt, so that receivers can detect duplicates.
     pub id: String,
-    /// The lead, the subscription, or the last lead before a silence.
+    /// Identifier of the lead or subscription, or of the last lead before a no-leads alert.
     pub about: String,
-    /// What it says.
-    pub kind: NoticeKind,
-    /// When it was written, in milliseconds since 1970.
+    /// What the message says.
+    pub kind: MessageKind,
+    /// When it was enqueued, in milliseconds since 1970.
     pub created_at: i64,
-    /// Which try this is, from 1.
-    pub tries: u32,
+    /// Number of this attempt, from 1.
+    pub attempt: u32,
 }
 
-/// What became of a try to send a notice.
+/// The result of an attempt to send a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tried {
-    /// It is with whoever was to get it.
+pub enum Delivery {
+    /// The receiver accepted it.
     Sent,
-    /// It failed and is tried again.
-    Waits {
-        /// Why, in words.
+    /// It failed and will be retried.
+    Retry {
+        /// Error text.
         failure: String,
-        /// When it may go again, in milliseconds since 1970.
+        /// Earliest next attempt, in milliseconds since 1970.
         until: i64,
     },
-    /// It failed for good and goes to the dead list.
-    GivenUp {
-        /// Why, in words.
+    /// It failed for good.
+    Dead {
+        /// Error text.
         failure: String,
     },
 }
 
-/// A row of the table.
+/// A row of `notices`.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct NoticeRow {
+pub struct MessageRow {
     pub id: String,
     pub about: String,
     pub kind: String,
@@ -56,12 +56,12 @@ pub struct NoticeRow {
     pub failure: String,
 }
 
-/// A notice with the lead it is about, if it is about one.
+/// A message with the lead it is about, if any.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct OutboxRow {
+pub struct OutboxMessage {
     #[sqlx(flatten)]
-    pub notice: NoticeRow,
+    pub message: MessageRow,
     pub lead_id: Option<String>,
     pub reference: Option<String>,
     pub form: Option<String>,
@@ -70,14 +70,14 @@ pub struct OutboxRow {
     pub customer_name: Option<String>,
 }
 
-/// How the outbox stands.
+/// Health of the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutboxHealth {
-    /// Notices that wait, retries among them.
+    /// Messages waiting to be sent, including retries.
     pub due: i64,
-    /// Notices that were given up.
+    /// Messages that failed for good.
     pub dead: i64,
-    /// When the oldest notice that could go now could first have gone, in milliseconds since 1970.
+    /// When the oldest message that is due now became due, in milliseconds since 1970.
     pub waiting_since: Option<i64>,
 }
 
@@ -86,13 +86,13 @@ insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 ) ";
 
-/// Adds the statement that writes notices that may go at once: what each is about, its kind, and when
-/// it is written. A macro, since the query's type differs between the databases.
+/// Adds the statement that enqueues messages due now: what each is about, its kind, and the time. A
+/// macro, because the query type differs by database.
 macro_rules! push {
-    ($query:ident, $notices:expr) => {{
-        let notices: Vec<(&str, domain::NoticeKind, i64)> = $notices;
-        $query.push($crate::notices::NEW);
-        $query.push_values(notices, |mut row, (about, kind, now)| {
+    ($query:ident, $messages:expr) => {{
+        let messages: Vec<(&str, domain::MessageKind, i64)> = $messages;
+        $query.push($crate::outbox::NEW);
+        $query.push_values(messages, |mut row, (about, kind, now)| {
             row.push_bind(uuid::Uuid::now_v7().to_string())
                 .push_bind(about)
                 .push_bind(kind.key())
@@ -106,9 +106,10 @@ macro_rules! push {
 
 pub(crate) use push;
 
-// Times further ahead than any pause or lease were written before the clock was set back, so they
-// bind nobody. The outer condition is asked again when another worker was faster; it says 'due' in
-// words that no index knows, since SQLite would else walk all that are due instead of these few.
+// Times further ahead than any backoff or lease were written before the clock was set back, so they
+// are ignored. The outer conditions are evaluated again if another worker was faster. They say
+// `finished_at is null` instead of `state = 'due'` so that SQLite does not use the index on `state`
+// to scan every due message.
 const LEASE: &str = "
 update notices set leased_until = $1, tries = tries + 1
 where id in (
@@ -124,7 +125,7 @@ const SENT: &str = "
 update notices set state = 'sent', finished_at = $1, leased_until = 0, failure = ''
 where id = $2 and state = 'due'";
 
-// A worker whose lease ran out, and whom another followed, has nothing to say any more.
+// Only the worker that holds the latest lease may record a failure.
 const FAILED: &str = "
 update notices set state = $1, finished_at = $2, due_at = $3, leased_until = 0, failure = $4
 where id = $5 and state = 'due' and tries = $6";
@@ -141,11 +142,11 @@ select
         then case when due_at > created_at then due_at else created_at end end)
 from notices where state in ('due', 'dead')";
 
-const ABOUT: &str = "
+const BY_SUBJECT: &str = "
 select id, about, kind, channel, state, created_at, due_at, tries, finished_at, failure
 from notices where about = $1 order by created_at, id";
 
-const SILENCE: &str = "
+const ENQUEUE_ONCE: &str = "
 insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 )
@@ -160,7 +161,7 @@ from notices n left join leads l on l.id = n.about
 where n.state in ('dead', 'due')
 order by n.state, n.created_at desc, n.id limit 200";
 
-const BREAKING: &str = "
+const UNANSWERED: &str = "
 select l.id from leads l
 where l.state = 'new' and l.suspicion = '' and l.answered_at is null
     and l.seq > $1 and l.seq <= $2
@@ -170,12 +171,12 @@ where l.state = 'new' and l.suspicion = '' and l.answered_at is null
 order by l.seq limit 100";
 
 impl Store {
-    /// Writes a notice for each unanswered lead that came after the first time and not after the
-    /// second, once for each lead. Answers how many are new.
+    /// Enqueues a deadline warning for each unanswered lead created after `after` and not after
+    /// `until`, once per lead. Returns how many leads were found.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn notice_deadlines(
+    pub async fn enqueue_deadline_warnings(
         &self,
         after: i64,
         until: i64,
@@ -184,16 +185,16 @@ impl Store {
         let first = crate::sequence::first_at(after.saturating_add(1)) - 1;
         let last = crate::sequence::first_at(until.saturating_add(1)) - 1;
         let leads: Vec<String> = reading!(&self.backend, pool => {
-            sqlx::query_scalar(BREAKING).bind(first).bind(last).fetch_all(pool).await?
+            sqlx::query_scalar(UNANSWERED).bind(first).bind(last).fetch_all(pool).await?
         });
         if leads.is_empty() {
             return Ok(0);
         }
-        let kind = NoticeKind::DeadlineMail;
+        let kind = MessageKind::DeadlineMail;
         in_transaction!(&self.backend, tx => {
             for lead in &leads {
-                // The condition is asked again within the transaction.
-                sqlx::query(SILENCE)
+                // The statement checks again, within the transaction, that there is none yet.
+                sqlx::query(ENQUEUE_ONCE)
                     .bind(Uuid::now_v7().to_string())
                     .bind(lead)
                     .bind(kind.key())
@@ -206,79 +207,83 @@ impl Store {
         Ok(leads.len())
     }
 
-    /// What was given up, then what waits, newest first; at most 200.
+    /// Returns dead messages, then due ones, newest first; at most 200.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn open_notices(&self) -> Result<Vec<OutboxRow>, StoreError> {
+    pub async fn open_messages(&self) -> Result<Vec<OutboxMessage>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(OPEN).fetch_all(pool).await?))
     }
 
-    /// Takes the next notices of a channel that may go now, at most so many and for so long. Times
-    /// are in milliseconds since 1970.
+    /// Leases at most `limit` due messages of a channel until `until`. Times are in milliseconds
+    /// since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn lease_notices(
+    pub async fn lease_messages(
         &self,
         channel: Channel,
         now: i64,
         until: i64,
-        most: u32,
-    ) -> Result<Vec<Leased>, StoreError> {
-        let farthest = now.saturating_add(millis(LONGEST_PAUSE.as_secs()));
+        limit: u32,
+    ) -> Result<Vec<LeasedMessage>, StoreError> {
+        let farthest = now.saturating_add(millis(MAX_BACKOFF.as_secs()));
         let rows: Vec<(String, String, String, i64, i32)> = in_transaction!(&self.backend, tx => {
             sqlx::query_as(LEASE)
                 .bind(until)
                 .bind(channel.key())
                 .bind(now)
                 .bind(farthest)
-                .bind(i64::from(most))
+                .bind(i64::from(limit))
                 .fetch_all(&mut *tx)
                 .await?
         });
         let known = rows
             .into_iter()
-            .filter_map(|(id, about, kind, created_at, tries)| {
-                let Some(known) = NoticeKind::from_key(&kind) else {
-                    // Written by a newer version: left to it.
-                    tracing::warn!(id, kind, "a notice of an unknown kind is left alone");
+            .filter_map(|(id, about, kind, created_at, attempt)| {
+                let Some(known) = MessageKind::from_key(&kind) else {
+                    // Enqueued by a newer version, which will send it.
+                    tracing::warn!(id, kind, "skipped a message of unknown kind");
                     return None;
                 };
-                Some(Leased {
+                Some(LeasedMessage {
                     id,
                     about,
                     kind: known,
                     created_at,
-                    tries: u32::try_from(tries).unwrap_or(u32::MAX),
+                    attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
                 })
             });
         Ok(known.collect())
     }
 
-    /// Notes what became of notices that were tried, all in one transaction.
+    /// Records the results of attempts, all in one transaction.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write; the leases run out by
-    /// themselves, and what was sent will be sent again.
-    pub async fn note_tries(&self, tries: &[(Leased, Tried)], now: i64) -> Result<(), StoreError> {
+    /// [`StoreError::Unavailable`] when the database cannot write; the leases expire, and
+    /// messages that were sent will be sent again.
+    pub async fn record_deliveries(
+        &self,
+        deliveries: &[(LeasedMessage, Delivery)],
+        now: i64,
+    ) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
-            for (notice, tried) in tries {
-                let (state, finished, due, failure) = match tried {
-                    Tried::Sent => {
-                        sqlx::query(SENT).bind(now).bind(&notice.id).execute(&mut *tx).await?;
+            for (message, delivery) in deliveries {
+                let (state, finished, due, failure) = match delivery {
+                    Delivery::Sent => {
+                        sqlx::query(SENT).bind(now).bind(&message.id).execute(&mut *tx).await?;
                         continue;
                     }
-                    Tried::Waits { failure, until } => ("due", None, *until, failure),
-                    Tried::GivenUp { failure } => ("dead", Some(now), now, failure),
+                    Delivery::Retry { failure, until } => ("due", None, *until, failure),
+                    Delivery::Dead { failure } => ("dead", Some(now), now, failure),
                 };
                 sqlx::query(FAILED)
                     .bind(state)
                     .bind(finished)
                     .bind(due)
                     .bind(failure)
-                    .bind(&notice.id)
-                    .bind(i32::try_from(notice.tries).unwrap_or(i32::MAX))
+                    .bind(&message.id)
+                    .bind(i32::try_from(message.attempt).unwrap_or(i32::MAX))
                     .execute(&mut *tx)
                     .await?;
             }
@@ -286,17 +291,17 @@ impl Store {
         Ok(())
     }
 
-    /// When the next notice of a channel may go, in milliseconds since 1970; 0 is at once.
+    /// Returns when the next message of a channel is due, in milliseconds since 1970; 0 means now.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn next_notice(&self, channel: Channel) -> Result<Option<i64>, StoreError> {
+    pub async fn next_message_at(&self, channel: Channel) -> Result<Option<i64>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(NEXT).bind(channel.key()).fetch_one(pool).await?
         }))
     }
 
-    /// How the outbox stands at a time.
+    /// Returns the health of the outbox at a time.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -311,25 +316,25 @@ impl Store {
         })
     }
 
-    /// Every notice about a lead, a subscription or a silence, oldest first.
+    /// Returns every message about a lead or subscription, oldest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn notices(&self, about: &str) -> Result<Vec<NoticeRow>, StoreError> {
+    pub async fn messages_about(&self, about: &str) -> Result<Vec<MessageRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(ABOUT).bind(about).fetch_all(pool).await?
+            sqlx::query_as(BY_SUBJECT).bind(about).fetch_all(pool).await?
         }))
     }
 
-    /// Writes the notice of a silence since a lead, once for each silence. Answers whether it is
+    /// Enqueues the alert that no lead has arrived since a lead, once per lead. Returns whether it is
     /// new.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn notice_silence(&self, since: &str, now: i64) -> Result<bool, StoreError> {
-        let kind = NoticeKind::SilenceMail;
-        let done = in_transaction!(&self.backend, tx => {
-            sqlx::query(SILENCE)
+    pub async fn enqueue_no_leads_alert(&self, since: &str, now: i64) -> Result<bool, StoreError> {
+        let kind = MessageKind::NoLeadsMail;
+        let inserted = in_transaction!(&self.backend, tx => {
+            sqlx::query(ENQUEUE_ONCE)
                 .bind(Uuid::now_v7().to_string())
                 .bind(since)
                 .bind(kind.key())
@@ -339,7 +344,7 @@ impl Store {
                 .await?
                 .rows_affected()
         });
-        Ok(done > 0)
+        Ok(inserted > 0)
     }
 }
 

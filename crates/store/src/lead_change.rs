@@ -1,29 +1,29 @@
-//! What is done to a lead at the desk. Each change says which version it was made of, and comes to
-//! nothing if somebody else was faster.
+//! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
+//! rejected if somebody else changed the lead first.
 
-use domain::{LeadState, NoticeKind};
+use domain::{LeadStatus, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::in_transaction;
 use crate::{Store, StoreError, lead_counts, lead_log, search};
 
-/// A change.
+/// A change to a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another state.
-    State(LeadState),
-    /// Set apart for this reason, or taken back.
-    SetApart(Option<&'static str>),
-    /// What it was booked for, in cents.
+    /// A new status.
+    Status(LeadStatus),
+    /// Quarantined for this reason, or released.
+    Quarantine(Option<&'static str>),
+    /// The booked price, in cents.
     Booked(Option<i64>),
 }
 
-/// What became of it.
+/// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Changed {
-    /// It is done.
+pub enum ChangeOutcome {
+    /// The change was stored.
     Done,
-    /// Somebody else has changed the lead meanwhile.
+    /// Somebody else has changed the lead since.
     Conflict,
     /// There is no such lead.
     Missing,
@@ -33,7 +33,8 @@ pub enum Changed {
 struct Before {
     form: String,
     state: String,
-    suspicion: String,
+    #[sqlx(rename = "suspicion")]
+    spam_reason: String,
     updated_at: i64,
     answered_at: Option<i64>,
     booked_cents: Option<i64>,
@@ -48,7 +49,7 @@ const CHANGE: &str = "
 update leads set state = $1, suspicion = $2, answered_at = $3, booked_cents = $4, updated_at = $5
 where id = $6 and updated_at = $7";
 
-const TELL_ONCE: &str = "
+const ENQUEUE_ONCE: &str = "
 insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 )
@@ -64,14 +65,14 @@ update notices set
 where id = $1 and about = $2 and state in ('due', 'dead')
 returning kind";
 
-// A warning that has not gone out yet warns of nothing any more.
-const UNWARN: &str = "
+// A deadline warning that was not sent yet is obsolete once the lead is answered.
+const CANCEL_WARNING: &str = "
 delete from notices where about = $1 and kind = 'deadline_mail' and state = 'due'";
 
 const EXISTS: &str = "select id from leads where id = $1";
 
 impl Store {
-    /// Changes a lead whose `updated_at` is `expected`, and notes who did it. Times are in
+    /// Changes a lead whose `updated_at` is `expected`, and records who did it. Times are in
     /// milliseconds since 1970.
     ///
     /// # Errors
@@ -83,20 +84,20 @@ impl Store {
         change: &Change,
         person: &str,
         now: i64,
-    ) -> Result<Changed, StoreError> {
-        self.found_by_now().await?;
+    ) -> Result<ChangeOutcome, StoreError> {
+        self.flush_search_index().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => {
             let before: Option<Before> =
                 sqlx::query_as(BEFORE).bind(&id).fetch_optional(&mut *tx).await?;
             match before {
-                None => Changed::Missing,
-                Some(before) if before.updated_at != expected => Changed::Conflict,
+                None => ChangeOutcome::Missing,
+                Some(before) if before.updated_at != expected => ChangeOutcome::Conflict,
                 Some(before) => {
                     let after = before.changed(change, now);
                     let done = sqlx::query(CHANGE)
                         .bind(&after.state)
-                        .bind(&after.suspicion)
+                        .bind(&after.spam_reason)
                         .bind(after.answered_at)
                         .bind(after.booked_cents)
                         .bind(after.updated_at)
@@ -106,31 +107,31 @@ impl Store {
                         .await?
                         .rows_affected();
                     if done == 0 {
-                        // On PostgreSQL somebody was faster between the two statements.
-                        Changed::Conflict
+                        // On PostgreSQL another transaction may commit between the two statements.
+                        ChangeOutcome::Conflict
                     } else {
                         let slot = lead_counts::slot(&id);
-                        let (from, to) = (before.counted(), after.counted());
+                        let (from, to) = (before.count_key(), after.count_key());
                         if from != to {
                             let counts = [((from, slot), -1), ((to, slot), 1)];
                             lead_counts::change_in!(tx, counts.into());
                         }
                         sqlx::query(search::RETAG)
-                            .bind(search::tags(&after.state, &after.form, &after.suspicion))
+                            .bind(search::tags(&after.state, &after.form, &after.spam_reason))
                             .bind(&id)
                             .execute(&mut *tx)
                             .await?;
-                        if after.counted() != LeadState::New.key() {
-                            sqlx::query(UNWARN).bind(&id).execute(&mut *tx).await?;
+                        if after.count_key() != LeadStatus::New.key() {
+                            sqlx::query(CANCEL_WARNING).bind(&id).execute(&mut *tx).await?;
                         }
-                        let (what, from, to) = change.told(&before);
+                        let (what, from, to) = change.history(&before);
                         lead_log::bind_history!(&id, now, Some(person), what, from, to)
                             .execute(&mut *tx)
                             .await?;
-                        if *change == Change::SetApart(None) && !before.customer_email.is_empty() {
-                            // The visitor was told nothing while it was doubtful.
-                            let kind = NoticeKind::VisitorMail;
-                            sqlx::query(TELL_ONCE)
+                        if *change == Change::Quarantine(None) && !before.customer_email.is_empty() {
+                            // The visitor got no mail while the lead was quarantined.
+                            let kind = MessageKind::VisitorMail;
+                            sqlx::query(ENQUEUE_ONCE)
                                 .bind(Uuid::now_v7().to_string())
                                 .bind(&id)
                                 .bind(kind.key())
@@ -139,14 +140,14 @@ impl Store {
                                 .execute(&mut *tx)
                                 .await?;
                         }
-                        Changed::Done
+                        ChangeOutcome::Done
                     }
                 }
             }
         }))
     }
 
-    /// Keeps a note under an identifier, once. Answers whether there is such a lead.
+    /// Stores a note under its identifier, once. Returns whether there is such a lead.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -154,23 +155,23 @@ impl Store {
         &self,
         lead: Uuid,
         note: Uuid,
-        words: &str,
+        text: &str,
         person: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
-        self.found_by_now().await?;
+        self.flush_search_index().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => {
             let there: Option<String> =
                 sqlx::query_scalar(EXISTS).bind(&id).fetch_optional(&mut *tx).await?;
             if there.is_some() {
-                let done = lead_log::bind_note!(note.to_string(), &id, now, person, words)
+                let done = lead_log::bind_note!(note.to_string(), &id, now, person, text)
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();
                 if done > 0 {
                     sqlx::query(search::ADD_WORDS)
-                        .bind(search::more_words(words))
+                        .bind(search::appended(text))
                         .bind(&id)
                         .execute(&mut *tx)
                         .await?;
@@ -180,21 +181,21 @@ impl Store {
         }))
     }
 
-    /// Sends a notice of a lead at once that waits or was given up. Answers whether there is one.
+    /// Makes a waiting or dead message of a lead due now. Returns whether there is one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn retry_notice(
+    pub async fn retry_message(
         &self,
         lead: Uuid,
-        notice: Uuid,
+        message: Uuid,
         person: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => {
             let kind: Option<String> = sqlx::query_scalar(RETRY)
-                .bind(notice.to_string())
+                .bind(message.to_string())
                 .bind(&id)
                 .fetch_optional(&mut *tx)
                 .await?;
@@ -213,42 +214,44 @@ impl Before {
         let mut after = Self {
             form: self.form.clone(),
             state: self.state.clone(),
-            suspicion: self.suspicion.clone(),
+            spam_reason: self.spam_reason.clone(),
             updated_at: now.max(self.updated_at.saturating_add(1)),
             answered_at: self.answered_at,
             booked_cents: self.booked_cents,
             customer_email: String::new(),
         };
         match change {
-            Change::State(state) => {
-                state.key().clone_into(&mut after.state);
-                if state.is_answer() {
+            Change::Status(status) => {
+                status.key().clone_into(&mut after.state);
+                if status.is_answer() {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
             }
-            Change::SetApart(reason) => reason.unwrap_or_default().clone_into(&mut after.suspicion),
+            Change::Quarantine(reason) => reason
+                .unwrap_or_default()
+                .clone_into(&mut after.spam_reason),
             Change::Booked(cents) => after.booked_cents = *cents,
         }
         after
     }
 
-    fn counted(&self) -> &str {
-        if self.suspicion.is_empty() {
+    fn count_key(&self) -> &str {
+        if self.spam_reason.is_empty() {
             &self.state
         } else {
-            lead_counts::SET_APART
+            lead_counts::QUARANTINED
         }
     }
 }
 
 impl Change {
-    /// What the history says: what was done, from what, to what.
-    fn told(&self, before: &Before) -> (&'static str, String, String) {
+    /// The history entry: what was done, the value before, the value after.
+    fn history(&self, before: &Before) -> (&'static str, String, String) {
         let cents = |cents: Option<i64>| cents.map_or_else(String::new, |cents| cents.to_string());
         match self {
-            Self::State(state) => ("state", before.state.clone(), state.key().to_owned()),
-            Self::SetApart(Some(_)) => ("set_apart", String::new(), String::new()),
-            Self::SetApart(None) => ("taken_back", before.suspicion.clone(), String::new()),
+            Self::Status(status) => ("state", before.state.clone(), status.key().to_owned()),
+            Self::Quarantine(Some(_)) => ("set_apart", String::new(), String::new()),
+            Self::Quarantine(None) => ("taken_back", before.spam_reason.clone(), String::new()),
             Self::Booked(to) => ("booked", cents(before.booked_cents), cents(*to)),
         }
     }

@@ -1,31 +1,31 @@
-//! How far a lead has come, and by when it must be answered.
+//! The status of a lead, and when it must be answered.
 
-/// A lead's state.
+/// The status of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum LeadState {
+pub enum LeadStatus {
     /// Nobody has answered yet.
     New,
     /// Somebody has called or written.
     Contacted,
-    /// A price was named.
+    /// A price was quoted.
     Quoted,
-    /// There will be a move.
+    /// The move is booked.
     Booked,
-    /// There was a move.
+    /// The move is done.
     Done,
-    /// There will be none.
+    /// There will be no move.
     Lost,
-    /// It was no lead.
+    /// Spam.
     Spam,
 }
 
-/// The response promise (spec section 9), in milliseconds.
-pub const PROMISE: i64 = 24 * 3_600_000;
+/// Leads are answered within this time (spec section 9), in milliseconds.
+pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 
-/// So long before the promise breaks the owner is mailed, in milliseconds.
-pub const WARNING: i64 = 4 * 3_600_000;
+/// How long before the deadline the owner is mailed, in milliseconds.
+pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
 
-impl LeadState {
+impl LeadStatus {
     /// All of them.
     pub const ALL: [Self; 7] = [
         Self::New,
@@ -37,7 +37,7 @@ impl LeadState {
         Self::Spam,
     ];
 
-    /// Its name on disk.
+    /// Its name in the database.
     pub const fn key(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -50,17 +50,17 @@ impl LeadState {
         }
     }
 
-    /// The state of this name.
+    /// The status with this name in the database.
     pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.key() == key)
+        Self::ALL.into_iter().find(|status| status.key() == key)
     }
 
-    /// Whether a lead in this state was answered by somebody.
+    /// Whether somebody answered a lead with this status.
     pub const fn is_answer(self) -> bool {
         !matches!(self, Self::New | Self::Spam)
     }
 
-    /// Whether it brings money.
+    /// Whether the move was booked.
     pub const fn is_booked(self) -> bool {
         matches!(self, Self::Booked | Self::Done)
     }

@@ -1,55 +1,55 @@
-//! The words of every consent box that was ever shown.
+//! The text of every consent box that was ever shown. The table is `consent_words`.
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
-const KEEP: &str = "
+const SAVE: &str = "
 insert into consent_words (version, field, words, created_at) values ($1, $2, $3, $4)
 on conflict do nothing";
 
-const WORDS: &str = "select words from consent_words where version = $1 and field = $2";
+const TEXT: &str = "select words from consent_words where version = $1 and field = $2";
 
 /// A consent box as a page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentBox {
-    /// Which words these are.
+    /// A hash of the text.
     pub version: String,
-    /// The box's name.
+    /// The name of the box.
     pub field: String,
-    /// What it says.
-    pub words: String,
+    /// Its text.
+    pub text: String,
 }
 
 impl Store {
-    /// What a box said in a version, if it was ever shown.
+    /// Returns the text of a version of a box, if it was ever shown.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn consent_words(
+    pub async fn consent_text(
         &self,
         version: &str,
         field: &str,
     ) -> Result<Option<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_scalar(WORDS).bind(version).bind(field).fetch_optional(pool).await?
+            sqlx::query_scalar(TEXT).bind(version).bind(field).fetch_optional(pool).await?
         }))
     }
 
-    /// Keeps what boxes say, where it is not kept already.
+    /// Saves the text of boxes, unless it is saved already.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn keep_consent_words(
+    pub async fn save_consent_texts(
         &self,
         boxes: &[ConsentBox],
         now: i64,
     ) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             for one in boxes {
-                sqlx::query(KEEP)
+                sqlx::query(SAVE)
                     .bind(&one.version)
                     .bind(&one.field)
-                    .bind(&one.words)
+                    .bind(&one.text)
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;

@@ -1,31 +1,33 @@
-//! Erasing one person: all their leads, with everything beside them. Only counts are left.
+//! Erases a person: all their leads, with everything that belongs to them. Only counts remain.
 
+use domain::LeadStatus;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError, lead_counts};
 
-/// A lead of the person to be erased.
+/// A lead of the person to erase.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct OfPerson {
+pub struct PersonLead {
     pub id: String,
     pub created_at: i64,
     pub form: String,
 }
 
-/// A lead to be erased, and the day and form it is to be counted under.
+/// A lead to erase, and the day and form it is counted under afterwards.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub struct Erasure {
     pub id: String,
-    /// The company's day it came, `YYYY-MM-DD`.
+    /// The day it was created in the company's time zone, `YYYY-MM-DD`.
     pub day: String,
     pub form: String,
 }
 
-// The lead itself, whoever shares its address or phone, and whoever they led to or came from.
-const OF_PERSON: &str = "
+// The lead itself, leads with the same email address or phone number, and the leads before and
+// after it.
+const BY_PERSON: &str = "
 select l.id, l.created_at, l.form from leads l where l.id = $1
 union
 select l.id, l.created_at, l.form from lead_search own
@@ -41,9 +43,9 @@ union
 select l.id, l.created_at, l.form from leads l
 where l.id = (select continues from leads where id = $1)";
 
-const STATE: &str = "select state, suspicion from leads where id = $1";
+const STATUS: &str = "select state, suspicion from leads where id = $1";
 
-/// Everything that names a lead, in the order of its references.
+/// Deletes everything that references a lead.
 const DELETE: [&str; 8] = [
     "delete from subscriptions where email_folded = (
         select email from lead_search where lead_id = $1 and email <> '')",
@@ -56,7 +58,7 @@ const DELETE: [&str; 8] = [
     "delete from quote_requests where id = $1",
 ];
 
-const DELETE_NOTICES_OF_SUBSCRIPTION: &str = "
+const DELETE_SUBSCRIPTION_MESSAGES: &str = "
 delete from notices where about = (
     select s.id from subscriptions s join lead_search w on w.email = s.email_folded
     where w.lead_id = $1 and w.email <> '')";
@@ -68,31 +70,31 @@ insert into erased_leads (day, form, n) values ($1, $2, 1)
 on conflict (day, form) do update set n = erased_leads.n + 1";
 
 impl Store {
-    /// The leads of whoever sent this one.
+    /// Returns all leads of the person who sent this one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<OfPerson>, StoreError> {
-        self.found_by_now().await?;
+    pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<PersonLead>, StoreError> {
+        self.flush_search_index().await?;
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(OF_PERSON).bind(&id).fetch_all(pool).await?
+            sqlx::query_as(BY_PERSON).bind(&id).fetch_all(pool).await?
         }))
     }
 
-    /// Erases leads with all that belongs to them. Answers how many there were.
+    /// Erases leads with everything that belongs to them. Returns how many there were.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is erased then.
     pub async fn erase_leads(&self, leads: &[Erasure]) -> Result<u64, StoreError> {
-        self.found_by_now().await?;
+        self.flush_search_index().await?;
         Ok(in_transaction!(&self.backend, tx => {
             let mut erased = 0;
             for lead in leads {
                 let row: Option<(String, String)> =
-                    sqlx::query_as(STATE).bind(&lead.id).fetch_optional(&mut *tx).await?;
-                let Some((state, suspicion)) = row else { continue };
-                sqlx::query(DELETE_NOTICES_OF_SUBSCRIPTION)
+                    sqlx::query_as(STATUS).bind(&lead.id).fetch_optional(&mut *tx).await?;
+                let Some((status, spam_reason)) = row else { continue };
+                sqlx::query(DELETE_SUBSCRIPTION_MESSAGES)
                     .bind(&lead.id)
                     .execute(&mut *tx)
                     .await?;
@@ -101,10 +103,10 @@ impl Store {
                 }
                 erased +=
                     sqlx::query(DELETE_LEAD).bind(&lead.id).execute(&mut *tx).await?.rows_affected();
-                let key = if suspicion.is_empty() { state.as_str() } else { lead_counts::SET_APART };
+                let key = if spam_reason.is_empty() { status.as_str() } else { lead_counts::QUARANTINED };
                 let count = (key, lead_counts::slot(&lead.id));
                 lead_counts::change_in!(tx, [(count, -1)].into());
-                if suspicion.is_empty() && state != "spam" {
+                if spam_reason.is_empty() && status != LeadStatus::Spam.key() {
                     sqlx::query(COUNT).bind(&lead.day).bind(&lead.form).execute(&mut *tx).await?;
                 }
             }

@@ -1,4 +1,4 @@
-//! A copy of a SQLite database while it is in use, and the proof that a copy is whole.
+//! Copies a SQLite database while it is in use, and checks that a copy is intact.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::StoreError;
 
-/// How long a copy waits for whoever holds the database.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a copy waits for a lock on the database.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Copies a database to a file that does not exist yet: as it stood at one moment, without keeping
-/// anybody from writing meanwhile (`VACUUM INTO` reads in one transaction).
+/// Copies a database to a file that does not exist yet. The copy is a snapshot of one moment, and
+/// does not block writers (`VACUUM INTO` reads in one transaction).
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] when it cannot be read, or the copy cannot be written.
@@ -26,11 +26,11 @@ pub async fn copy_sqlite(from: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Reads every page of a database and every reference. Answers how many leads it holds, or what is
-/// wrong with it.
+/// Reads every page and checks every foreign key of a database. Returns the number of leads, or a
+/// description of the damage.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] when it is no database.
+/// [`StoreError::Unavailable`] when the file is not a database.
 pub async fn check_sqlite(file: &Path) -> Result<Result<i64, String>, StoreError> {
     let mut connection = open(file).await?;
     let found: Vec<String> = sqlx::query_scalar("pragma integrity_check")
@@ -43,7 +43,7 @@ pub async fn check_sqlite(file: &Path) -> Result<Result<i64, String>, StoreError
         .fetch_all(&mut connection)
         .await?;
     if !broken.is_empty() {
-        return Ok(Err(format!("{} references lead nowhere", broken.len())));
+        return Ok(Err(format!("{} broken references", broken.len())));
     }
     let leads = sqlx::query_scalar("select count(*) from leads")
         .fetch_one(&mut connection)
@@ -55,7 +55,7 @@ pub async fn check_sqlite(file: &Path) -> Result<Result<i64, String>, StoreError
 async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(file)
-        .busy_timeout(PATIENCE)
+        .busy_timeout(TIMEOUT)
         .pragma("trusted_schema", "off");
     Ok(options.connect().await?)
 }

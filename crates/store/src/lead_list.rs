@@ -1,15 +1,15 @@
-//! A list of leads: filtered, searched, in order, a page at a time. Every page is a walk along an
-//! index from where the last one ended, so the thousandth costs what the first does.
+//! Lists of leads: filtered, searched, sorted, a page at a time. Every page is an index scan from
+//! where the last page ended, so the thousandth page costs what the first does.
 
 use std::fmt;
 use std::str::FromStr;
 
-use domain::{LeadForm, LeadState};
+use domain::{LeadForm, LeadStatus};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, reading};
-use crate::search::{Ending, Wanted};
+use crate::search::{LastWord, SearchQuery};
 use crate::{Store, StoreError};
 
 /// The order of a list.
@@ -19,33 +19,33 @@ pub enum Sort {
     Newest,
     /// Unanswered ones first, the oldest of them at the top; then the rest, newest first.
     Deadline,
-    /// Moves to come, the next first; then past ones, latest first; then those without a day.
+    /// Upcoming moves, the next first; then past moves, latest first; then leads without a date.
     MoveDate,
 }
 
-/// What is asked for.
+/// What to list.
 #[derive(Clone, Debug)]
 pub struct LeadQuery {
-    /// Of these states; of all if empty.
-    pub states: Vec<LeadState>,
-    /// From these forms; from all if empty.
+    /// Leads with one of these statuses; with any if empty.
+    pub statuses: Vec<LeadStatus>,
+    /// Leads from one of these forms; from any if empty.
     pub forms: Vec<LeadForm>,
-    /// Those set apart, instead of those that are not.
-    pub set_apart: bool,
-    /// What was typed into the search box; found leads stand newest first, after a long word those
-    /// that hold it as it is before those in which it goes on.
+    /// Quarantined leads instead of all others.
+    pub quarantined: bool,
+    /// The text of the search box. Matches are listed newest first; for a long last word, leads that
+    /// hold exactly that word come before leads in which it is the beginning of a longer one.
     pub search: String,
-    /// In which order.
+    /// The order.
     pub sort: Sort,
     /// Where the last page ended.
     pub after: Option<Cursor>,
-    /// As many as at most.
+    /// Maximum number of rows.
     pub limit: usize,
-    /// The company's day, `YYYY-MM-DD`.
+    /// Today in the company's time zone, `YYYY-MM-DD`.
     pub today: String,
 }
 
-/// Where a page ended. Its text is for the client to send back, and means nothing to it.
+/// Where a page ended. Clients send its text back unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     segment: usize,
@@ -73,10 +73,10 @@ impl FromStr for Cursor {
     }
 }
 
-/// A line of the list.
+/// A row of the list.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct LineRow {
+pub struct LeadListRow {
     pub seq: i64,
     pub id: String,
     pub reference: String,
@@ -84,7 +84,8 @@ pub struct LineRow {
     pub created_at: i64,
     pub updated_at: i64,
     pub state: String,
-    pub suspicion: String,
+    #[sqlx(rename = "suspicion")]
+    pub spam_reason: String,
     pub answered_at: Option<i64>,
     pub customer_name: String,
     pub customer_email: String,
@@ -110,28 +111,28 @@ select l.seq, l.id, l.reference, l.form, l.created_at, l.updated_at, l.state, l.
 const BY_ID: &str = " from leads l left join quote_requests q on q.id = l.id where l.id = $1";
 
 impl Store {
-    /// A page of the list, and where the next one begins.
+    /// Returns a page of the list, and a cursor if there is a next page.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn list_leads(
         &self,
         query: &LeadQuery,
-    ) -> Result<(Vec<LineRow>, Option<Cursor>), StoreError> {
-        let wanted = if query.search.trim().is_empty() {
+    ) -> Result<(Vec<LeadListRow>, Option<Cursor>), StoreError> {
+        let search = if query.search.trim().is_empty() {
             None
         } else {
-            match Wanted::parse(&query.search) {
-                Some(wanted) => {
-                    self.found_by_now().await?;
-                    Some(wanted)
+            match SearchQuery::parse(&query.search) {
+                Some(search) => {
+                    self.flush_search_index().await?;
+                    Some(search)
                 }
-                // Signs without a letter stand in no lead.
+                // A search without letters or digits matches nothing.
                 None => return Ok((Vec::new(), None)),
             }
         };
-        let segments = segments(query, wanted.as_ref());
-        let mut page: Vec<LineRow> = Vec::new();
+        let segments = segments(query, search.as_ref());
+        let mut page: Vec<LeadListRow> = Vec::new();
         let first = query.after.as_ref().map_or(0, |after| after.segment);
         for (at, segment) in segments.iter().enumerate().skip(first) {
             let from = match &query.after {
@@ -140,7 +141,7 @@ impl Store {
             };
             let room = query.limit - page.len();
             let rows = self
-                .segment(query, segment, &from, room + 1, wanted.as_ref())
+                .segment(query, segment, &from, room + 1, search.as_ref())
                 .await?;
             let is_more = rows.len() > room;
             page.extend(rows.into_iter().take(room));
@@ -159,11 +160,11 @@ impl Store {
         Ok((page, None))
     }
 
-    /// One lead as a line of the list.
+    /// Returns one lead as a row of the list.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn lead_line(&self, id: Uuid) -> Result<Option<LineRow>, StoreError> {
+    pub async fn lead_summary(&self, id: Uuid) -> Result<Option<LeadListRow>, StoreError> {
         let id = id.to_string();
         let sql = format!("{COLUMNS}{BY_ID}");
         Ok(reading!(&self.backend, pool => {
@@ -177,12 +178,12 @@ impl Store {
         segment: &Segment,
         from: &Cursor,
         limit: usize,
-        wanted: Option<&Wanted>,
-    ) -> Result<Vec<LineRow>, StoreError> {
+        search: Option<&SearchQuery>,
+    ) -> Result<Vec<LeadListRow>, StoreError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let (seqs, text) = match wanted {
-            Some(wanted) => self.found(query, wanted, segment.ending),
-            None if segment.states.is_empty() => return Ok(Vec::new()),
+        let (seqs, text) = match search {
+            Some(search) => self.search_sql(query, search, segment.last),
+            None if segment.statuses.is_empty() => return Ok(Vec::new()),
             None => (segment.sql(query), from.day.clone()),
         };
         let order = segment.order.outer();
@@ -193,27 +194,32 @@ order by {order}"
         );
         let result = reading!(&self.backend, pool => {
             let rows = sqlx::query_as(AssertSqlSafe(sql)).bind(from.seq).bind(limit);
-            if wanted.is_some() || segment.order.by_day() {
+            if search.is_some() || segment.order.by_date() {
                 rows.bind(text).fetch_all(pool).await
             } else {
                 rows.fetch_all(pool).await
             }
         });
         match result {
-            // A letter that only one of the two tables of letters knows is no reason to fail.
-            Err(sqlx::Error::Database(error)) if wanted.is_some() => {
-                tracing::warn!(%error, "a search was refused");
+            // Our Unicode tables and the database's can differ; a search never fails because of it.
+            Err(sqlx::Error::Database(error)) if search.is_some() => {
+                tracing::warn!(%error, "the database rejected a search query");
                 Ok(Vec::new())
             }
             other => Ok(other?),
         }
     }
 
-    /// The statement of a search, and its query.
-    fn found(&self, query: &LeadQuery, wanted: &Wanted, ending: Ending) -> (String, String) {
-        let states = query.states.iter().map(|state| state.key().to_owned());
+    /// Returns the SQL of a search, and its query text.
+    fn search_sql(
+        &self,
+        query: &LeadQuery,
+        search: &SearchQuery,
+        last: LastWord,
+    ) -> (String, String) {
+        let states = query.statuses.iter().map(|state| state.key().to_owned());
         let forms = query.forms.iter().map(|form| form.key().to_owned());
-        let apart = if query.set_apart { "apart" } else { "listed" };
+        let apart = if query.quarantined { "apart" } else { "listed" };
         let groups = [states.collect(), forms.collect(), vec![apart.to_owned()]];
         let groups: Vec<Vec<String>> = groups
             .into_iter()
@@ -224,25 +230,25 @@ order by {order}"
                 "select rowid as seq from lead_words
 where lead_words match $3 and rowid < $1 order by rowid desc limit $2"
                     .to_owned(),
-                wanted.fts5(ending, &groups),
+                search.fts5(last, &groups),
             ),
             Backend::Postgres(_) => (
                 "select seq from lead_search
 where terms @@ $3::text::tsquery and seq < $1 order by seq desc limit $2"
                     .to_owned(),
-                wanted.tsquery(ending, &groups),
+                search.tsquery(last, &groups),
             ),
         }
     }
 }
 
-/// A part of a list that is one walk.
+/// A part of a list that is one index scan.
 #[derive(Debug)]
 struct Segment {
-    states: Vec<LeadState>,
+    statuses: Vec<LeadStatus>,
     order: Order,
-    /// Of the last word, where words are searched.
-    ending: Ending,
+    /// How a search matches its last word in this segment.
+    last: LastWord,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,26 +256,26 @@ enum Order {
     NewestFirst,
     OldestFirst,
     NextMoveFirst,
-    LastMoveFirst,
-    WithoutDay,
+    LatestMoveFirst,
+    WithoutDate,
 }
 
-fn segments(query: &LeadQuery, wanted: Option<&Wanted>) -> Vec<Segment> {
-    let all = if query.states.is_empty() {
-        LeadState::ALL.to_vec()
+fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment> {
+    let all = if query.statuses.is_empty() {
+        LeadStatus::ALL.to_vec()
     } else {
-        query.states.clone()
+        query.statuses.clone()
     };
-    let segment = |states: Vec<LeadState>, order| Segment {
-        states,
+    let segment = |statuses: Vec<LeadStatus>, order| Segment {
+        statuses,
         order,
-        ending: Ending::Begins,
+        last: LastWord::Prefix,
     };
-    if let Some(wanted) = wanted {
-        let endings = wanted.endings().iter();
-        return endings
-            .map(|ending| Segment {
-                ending: *ending,
+    if let Some(search) = search {
+        let last_words = search.last_words().iter();
+        return last_words
+            .map(|last| Segment {
+                last: *last,
                 ..segment(all.clone(), Order::NewestFirst)
             })
             .collect();
@@ -277,7 +283,7 @@ fn segments(query: &LeadQuery, wanted: Option<&Wanted>) -> Vec<Segment> {
     match query.sort {
         Sort::Newest => vec![segment(all, Order::NewestFirst)],
         Sort::Deadline => {
-            let (new, rest) = all.into_iter().partition(|s| *s == LeadState::New);
+            let (new, rest) = all.into_iter().partition(|s| *s == LeadStatus::New);
             vec![
                 segment(new, Order::OldestFirst),
                 segment(rest, Order::NewestFirst),
@@ -285,8 +291,8 @@ fn segments(query: &LeadQuery, wanted: Option<&Wanted>) -> Vec<Segment> {
         }
         Sort::MoveDate => [
             Order::NextMoveFirst,
-            Order::LastMoveFirst,
-            Order::WithoutDay,
+            Order::LatestMoveFirst,
+            Order::WithoutDate,
         ]
         .map(|order| segment(all.clone(), order))
         .into(),
@@ -298,19 +304,19 @@ impl Segment {
         Cursor {
             segment: at,
             seq: match self.order {
-                Order::OldestFirst | Order::NextMoveFirst | Order::LastMoveFirst => i64::MIN,
-                Order::NewestFirst | Order::WithoutDay => i64::MAX,
+                Order::OldestFirst | Order::NextMoveFirst | Order::LatestMoveFirst => i64::MIN,
+                Order::NewestFirst | Order::WithoutDate => i64::MAX,
             },
-            day: if self.order.by_day() { today } else { "" }.to_owned(),
+            day: if self.order.by_date() { today } else { "" }.to_owned(),
         }
     }
 
-    /// Picks the leads: one walk for each state, and for each form where some are asked for, of
-    /// which the outermost takes the first. Keys of states and forms are ours, not the client's.
+    /// The SQL that selects the leads: one index scan for each status, and for each form if forms
+    /// are filtered, merged by the outermost select. Status and form keys are constants of ours.
     fn sql(&self, query: &LeadQuery) -> String {
         let order = self.order.inner();
         let beyond = self.order.beyond();
-        let walk = |what: &str| {
+        let scan = |what: &str| {
             format!(
                 "select seq, moving_date from leads where {what} and {beyond} \
                  order by {order} limit $2"
@@ -324,61 +330,61 @@ impl Segment {
                 .collect();
             keys.join(separator)
         };
-        if query.set_apart {
-            // Few, and walked in the order they came.
+        if query.quarantined {
+            // These are few, and the index on them is ordered by time.
             let states: Vec<String> = self
-                .states
+                .statuses
                 .iter()
-                .map(|state| format!("'{}'", state.key()))
+                .map(|status| format!("'{}'", status.key()))
                 .collect();
             let mut what = format!("suspicion <> '' and state in ({})", states.join(", "));
             if !query.forms.is_empty() {
                 what.extend([" and (", &forms(" or "), ")"]);
             }
-            return walk(&what);
+            return scan(&what);
         }
-        let walks: Vec<String> = self
-            .states
+        let scans: Vec<String> = self
+            .statuses
             .iter()
             .flat_map(|state| {
                 let state = format!("state = '{}' and suspicion = ''", state.key());
                 if query.forms.is_empty() {
-                    return vec![walk(&state)];
+                    return vec![scan(&state)];
                 }
                 let of_form =
-                    |form: &LeadForm| walk(&format!("form = '{}' and {state}", form.key()));
+                    |form: &LeadForm| scan(&format!("form = '{}' and {state}", form.key()));
                 query.forms.iter().map(of_form).collect()
             })
             .enumerate()
-            .map(|(at, walk)| format!("select * from ({walk}) as walk{at}"))
+            .map(|(at, scan)| format!("select * from ({scan}) as scan{at}"))
             .collect();
         format!(
-            "select * from ({}) as walks order by {order} limit $2",
-            walks.join(" union all ")
+            "select * from ({}) as scans order by {order} limit $2",
+            scans.join(" union all ")
         )
     }
 }
 
 impl Order {
-    const fn by_day(self) -> bool {
-        matches!(self, Self::NextMoveFirst | Self::LastMoveFirst)
+    const fn by_date(self) -> bool {
+        matches!(self, Self::NextMoveFirst | Self::LatestMoveFirst)
     }
 
     const fn inner(self) -> &'static str {
         match self {
-            Self::NewestFirst | Self::WithoutDay => "seq desc",
+            Self::NewestFirst | Self::WithoutDate => "seq desc",
             Self::OldestFirst => "seq",
             Self::NextMoveFirst => "moving_date, seq",
-            Self::LastMoveFirst => "moving_date desc, seq desc",
+            Self::LatestMoveFirst => "moving_date desc, seq desc",
         }
     }
 
     const fn outer(self) -> &'static str {
         match self {
-            Self::NewestFirst | Self::WithoutDay => "l.seq desc",
+            Self::NewestFirst | Self::WithoutDate => "l.seq desc",
             Self::OldestFirst => "l.seq",
             Self::NextMoveFirst => "l.moving_date, l.seq",
-            Self::LastMoveFirst => "l.moving_date desc, l.seq desc",
+            Self::LatestMoveFirst => "l.moving_date desc, l.seq desc",
         }
     }
 
@@ -387,8 +393,8 @@ impl Order {
             Self::NewestFirst => "seq < $1",
             Self::OldestFirst => "seq > $1",
             Self::NextMoveFirst => "(moving_date, seq) > ($3, $1)",
-            Self::LastMoveFirst => "(moving_date, seq) < ($3, $1)",
-            Self::WithoutDay => "moving_date is null and seq < $1",
+            Self::LatestMoveFirst => "(moving_date, seq) < ($3, $1)",
+            Self::WithoutDate => "moving_date is null and seq < $1",
         }
     }
 }

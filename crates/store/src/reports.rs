@@ -1,13 +1,13 @@
-//! The leads of some time, without names, to be counted.
+//! Leads of a period without names, for reports.
 
 use crate::backend::reading;
 use crate::sequence::first_at;
 use crate::{Store, StoreError};
 
-/// A lead as far as it is counted.
+/// A lead with the columns that reports count.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct FigureRow {
+pub struct ReportRow {
     pub seq: i64,
     pub created_at: i64,
     pub form: String,
@@ -19,8 +19,8 @@ pub struct FigureRow {
     pub booked_cents: Option<i64>,
 }
 
-/// As many as are read at once.
-const AT_ONCE: i64 = 5_000;
+/// How many rows are read at a time.
+const PAGE: i64 = 5_000;
 
 const SINCE: &str = "
 select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
@@ -29,20 +29,20 @@ where seq >= $1 and suspicion = '' and state <> 'spam' order by seq limit $2";
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
 impl Store {
-    /// Hands every lead that came since a time, in milliseconds since 1970, to `count`; those set
-    /// apart and spam are left out.
+    /// Passes every lead created since a time, in milliseconds since 1970, to `count`, except
+    /// quarantined leads and spam.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn each_figure(
+    pub async fn for_each_report_row(
         &self,
         since: i64,
-        count: &mut (dyn FnMut(FigureRow) + Send),
+        count: &mut (dyn FnMut(ReportRow) + Send),
     ) -> Result<(), StoreError> {
         let mut from = first_at(since);
         loop {
-            let rows: Vec<FigureRow> = reading!(&self.backend, pool => {
-                sqlx::query_as(SINCE).bind(from).bind(AT_ONCE).fetch_all(pool).await?
+            let rows: Vec<ReportRow> = reading!(&self.backend, pool => {
+                sqlx::query_as(SINCE).bind(from).bind(PAGE).fetch_all(pool).await?
             });
             let Some(last) = rows.last() else {
                 return Ok(());
@@ -52,7 +52,8 @@ impl Store {
         }
     }
 
-    /// How many leads were erased: by the day they came and their form, from that day on.
+    /// Returns how many leads were erased, by the day they were created and their form, from `day`
+    /// on.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

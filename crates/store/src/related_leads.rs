@@ -1,24 +1,16 @@
-//! Leads as the desk works them: lists, changes, what belongs together.
+//! Leads that belong together, and numbers for leads stored by a version without them.
 
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
-use crate::lead_words::{self, Found};
+use crate::search::{self, SearchDocument};
 use crate::{Store, StoreError, lead_counts};
-
-mod change;
-mod erasure;
-mod list;
-
-pub use change::{Change, Changed};
-pub use erasure::{Erasure, OfPerson};
-pub use list::{Cursor, LeadQuery, LineRow, Sort};
 
 const LAST: &str = "select coalesce(max(seq), 0) from leads";
 
-/// As many as are numbered in one transaction.
-const AT_ONCE: i64 = 500;
+/// How many leads are numbered in one transaction.
+const BATCH: i64 = 500;
 
 const UNNUMBERED: &str = "where l.seq is null order by l.created_at, l.id limit $1";
 
@@ -29,9 +21,9 @@ const CONTINUED_BY: &str = "
 select id, reference, form, created_at, state from leads where continues = $1
 order by seq desc limit 20";
 
-const LINK: &str = "select id, reference, form, created_at, state from leads where id = $1";
+const BY_ID: &str = "select id, reference, form, created_at, state from leads where id = $1";
 
-// Two walks along two indexes; an "or" between them would be a walk over all.
+// Two index scans; with "or" it would be a scan of the whole table.
 const SAME_PERSON: &str = "
 select l.id, l.reference, l.form, l.created_at, l.state, l.seq
 from lead_search own
@@ -46,10 +38,10 @@ join leads l on l.id = other.lead_id
 where own.lead_id = $1 and other.lead_id <> $1
 order by 6 desc limit 20";
 
-/// A lead as another one names it.
+/// A lead as it is shown beside a related one.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
-pub struct LinkRow {
+pub struct RelatedLead {
     pub id: String,
     pub reference: String,
     pub form: String,
@@ -57,74 +49,78 @@ pub struct LinkRow {
     pub state: String,
 }
 
-/// The number of the newest lead, or 0.
+/// Returns the highest sequence number, or 0.
 pub async fn last_number(backend: &Backend) -> Result<i64, StoreError> {
     Ok(reading!(backend, pool => sqlx::query_scalar(LAST).fetch_one(pool).await?))
 }
 
 impl Store {
-    /// Gives leads their number, and makes them found, that a program without a desk has stored.
+    /// Numbers, counts and indexes leads that were stored by a version without sequence numbers.
     pub(crate) async fn number_leads(&self) -> Result<(), StoreError> {
         loop {
-            let mut rows: Vec<Found> = reading!(&self.backend, pool => {
-                sqlx::query_as(AssertSqlSafe(format!("{}{UNNUMBERED}", lead_words::COLUMNS)))
-                    .bind(AT_ONCE)
+            let mut rows: Vec<SearchDocument> = reading!(&self.backend, pool => {
+                sqlx::query_as(AssertSqlSafe(format!("{}{UNNUMBERED}", search::SELECT_DOCUMENT)))
+                    .bind(BATCH)
                     .fetch_all(pool)
                     .await?
             });
             if rows.is_empty() {
                 return Ok(());
             }
-            // On SQLite the words follow, as for every lead.
-            let has_words = matches!(self.backend, Backend::Postgres(_));
+            // SQLite indexes them later, as it does every lead.
+            let is_indexed = matches!(self.backend, Backend::Postgres(_));
             in_transaction!(&self.backend, tx => {
                 for row in &mut rows {
                     let id = Uuid::parse_str(&row.id).unwrap_or_default();
                     row.seq = self.sequence.next(row.created_at, id);
                     sqlx::query(NUMBER).bind(row.seq).bind(&row.id).execute(&mut *tx).await?;
-                    let key = if row.suspicion.is_empty() {
+                    let key = if row.spam_reason.is_empty() {
                         row.state.as_str()
                     } else {
-                        lead_counts::SET_APART
+                        lead_counts::QUARANTINED
                     };
                     let count = (key, lead_counts::slot(&row.id));
                     lead_counts::change_in!(tx, [(count, 1)].into());
                 }
-                if has_words {
-                    lead_words::insert_in!(tx, &rows);
+                if is_indexed {
+                    search::insert_in!(tx, &rows);
                 }
             });
         }
     }
 
-    /// A lead as a link to it shows it.
+    /// Returns a lead as it is shown beside a related one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn lead_link(&self, id: &str) -> Result<Option<LinkRow>, StoreError> {
+    pub async fn related_lead(&self, id: &str) -> Result<Option<RelatedLead>, StoreError> {
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(LINK).bind(id).fetch_optional(pool).await?
+            sqlx::query_as(BY_ID).bind(id).fetch_optional(pool).await?
         }))
     }
 
-    /// The leads that a lead led to, newest first.
+    /// Returns the leads that continue this one, newest first, at most 20.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn continued_by(&self, lead: Uuid) -> Result<Vec<LinkRow>, StoreError> {
-        self.links(CONTINUED_BY, lead).await
+    pub async fn continued_by(&self, lead: Uuid) -> Result<Vec<RelatedLead>, StoreError> {
+        self.related(CONTINUED_BY, lead).await
     }
 
-    /// Other leads with the same address or phone, newest first, at most 20.
+    /// Returns other leads with the same email address or phone number, newest first, at most 20.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn same_person(&self, lead: Uuid) -> Result<Vec<LinkRow>, StoreError> {
-        self.found_by_now().await?;
-        self.links(SAME_PERSON, lead).await
+    pub async fn same_person(&self, lead: Uuid) -> Result<Vec<RelatedLead>, StoreError> {
+        self.flush_search_index().await?;
+        self.related(SAME_PERSON, lead).await
     }
 
-    async fn links(&self, statement: &'static str, lead: Uuid) -> Result<Vec<LinkRow>, StoreError> {
+    async fn related(
+        &self,
+        statement: &'static str,
+        lead: Uuid,
+    ) -> Result<Vec<RelatedLead>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(statement).bind(&id).fetch_all(pool).await?

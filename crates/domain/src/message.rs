@@ -1,0 +1,125 @@
+//! Kinds of outbox messages, their channels, and when a failed one is retried.
+
+use std::time::Duration;
+
+/// What a message says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MessageKind {
+    /// Tells the owner about a lead.
+    OwnerMail,
+    /// Confirms a lead to its visitor.
+    VisitorMail,
+    /// Tells another program about a lead.
+    LeadWebhook,
+    /// Asks a subscriber to confirm.
+    ConfirmMail,
+    /// Tells the owner that no lead has arrived for a long time.
+    NoLeadsMail,
+    /// Tells the owner that a lead will soon have waited for 24 hours.
+    DeadlineMail,
+}
+
+/// How a message is sent. Each channel has its own worker, so that one that hangs does not delay the
+/// others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Channel {
+    /// By email.
+    Mail,
+    /// By an HTTP request to another program.
+    Webhook,
+}
+
+impl MessageKind {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::OwnerMail,
+        Self::VisitorMail,
+        Self::LeadWebhook,
+        Self::ConfirmMail,
+        Self::NoLeadsMail,
+        Self::DeadlineMail,
+    ];
+
+    /// Its name in the database.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::OwnerMail => "owner_mail",
+            Self::VisitorMail => "visitor_mail",
+            Self::LeadWebhook => "lead_hook",
+            Self::ConfirmMail => "confirm_mail",
+            Self::NoLeadsMail => "silence_mail",
+            Self::DeadlineMail => "deadline_mail",
+        }
+    }
+
+    /// The kind with this name in the database.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// The channel it is sent through.
+    pub const fn channel(self) -> Channel {
+        match self {
+            Self::LeadWebhook => Channel::Webhook,
+            _ => Channel::Mail,
+        }
+    }
+}
+
+impl Channel {
+    /// Its name in the database.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Mail => "mail",
+            Self::Webhook => "hook",
+        }
+    }
+}
+
+/// Delays between attempts, in seconds: short while a brief failure is likely, then longer.
+const DELAYS: [u64; 8] = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600];
+
+/// The longest delay between attempts.
+pub const MAX_BACKOFF: Duration = Duration::from_hours(6);
+
+/// After this many attempts, which take a little more than three days, a message is dead.
+pub const MAX_ATTEMPTS: u32 = 20;
+
+/// How long to wait after this many failed attempts; `None` after the last.
+pub fn backoff(attempts: u32) -> Option<Duration> {
+    if attempts >= MAX_ATTEMPTS {
+        return None;
+    }
+    let at = usize::try_from(attempts.saturating_sub(1)).unwrap_or(usize::MAX);
+    Some(
+        DELAYS
+            .get(at)
+            .map_or(MAX_BACKOFF, |seconds| Duration::from_secs(*seconds)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_increase_and_end_after_three_days() {
+        let delays: Vec<Duration> = (1..).map_while(backoff).collect();
+        assert!(
+            delays.windows(2).all(|pair| pair[0] <= pair[1]),
+            "{delays:?}"
+        );
+        assert!(delays.iter().all(|delay| *delay <= MAX_BACKOFF));
+        let all: Duration = delays.iter().sum();
+        let days = all.as_secs() / 86_400;
+        assert_eq!(days, 3, "{all:?}");
+    }
+
+    #[test]
+    fn names_map_back_to_their_kinds() {
+        for kind in MessageKind::ALL {
+            assert_eq!(MessageKind::from_key(kind.key()), Some(kind));
+        }
+        assert_eq!(MessageKind::from_key("fax"), None);
+    }
+}

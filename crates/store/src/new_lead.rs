@@ -1,0 +1,150 @@
+//! What a caller hands over to have a lead stored, and what it gets back.
+
+use domain::{LeadForm, LeadStatus, MessageKind, Reference};
+use uuid::{Builder, Uuid};
+
+use crate::NewQuote;
+
+/// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74
+/// random bits keep it from being guessed. It begins with the time (UUID version 7), so that
+/// indexes on it grow at their end: leads stored together share a page instead of dirtying one
+/// each.
+pub fn new_lead_id(created_at: i64) -> Uuid {
+    let source = Uuid::new_v4().into_bytes();
+    let mut random = [0; 10];
+    // All bits of these bytes are random. Some of the bytes between hold the UUID version.
+    random[..6].copy_from_slice(&source[..6]);
+    random[6..].copy_from_slice(&source[12..]);
+    let millis = u64::try_from(created_at).unwrap_or_default();
+    Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+}
+
+/// A lead to be stored, with everything that is stored beside it.
+#[derive(Clone, Debug)]
+pub struct NewLead {
+    /// The identifier, from [`new_lead_id`].
+    pub id: Uuid,
+    /// Milliseconds since 1970, UTC.
+    pub created_at: i64,
+    /// The number the visitor names on the phone.
+    pub reference: Reference,
+    /// The form it came from.
+    pub form: LeadForm,
+    /// The visitor's name; may be empty on the hero card.
+    pub customer_name: String,
+    /// The email address.
+    pub customer_email: String,
+    /// The phone number, as typed.
+    pub customer_phone: String,
+    /// The day of the move, `YYYY-MM-DD`.
+    pub moving_date: Option<String>,
+    /// Where the move begins.
+    pub origin: String,
+    /// Where the move ends.
+    pub destination: String,
+    /// The form's fields as entered, as a JSON list of names and values.
+    pub entries: String,
+    /// Where the lead came from.
+    pub source: Source,
+    /// An earlier lead of the same visitor that this one continues.
+    pub continues: Option<Uuid>,
+    /// Why the lead is quarantined as possible spam; empty when it is not.
+    pub spam_reason: String,
+    /// A repeated request with the same key stores nothing.
+    pub idempotency_key: Option<String>,
+    /// Fingerprint of the request, which tells a repeat from another request with the same key.
+    pub request_hash: String,
+    /// The quote, for a lead from the wizard.
+    pub quote: Option<NewQuote>,
+    /// The form's consent box, if it has one.
+    pub consent: Option<NewConsent>,
+    /// Messages to put into the outbox.
+    pub messages: Vec<MessageKind>,
+    /// The status it starts with: new, unless somebody has already spoken to the customer.
+    pub status: LeadStatus,
+    /// Who entered it at the desk; `None` for a lead sent by a visitor.
+    pub typed_in: Option<TypedIn>,
+}
+
+/// Who entered a lead at the desk.
+#[derive(Clone, Debug)]
+pub struct TypedIn {
+    /// The person's identifier.
+    pub person: String,
+    /// The first note.
+    pub note: Option<String>,
+}
+
+/// Where a lead came from. None of it needs a cookie.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The path of the page it was sent from.
+    pub page: String,
+    /// The page before, or another site, if the browser sent it.
+    pub referrer: String,
+    /// The utm parameters as a JSON object.
+    pub campaign: String,
+    /// The language of the page.
+    pub language: String,
+    /// The visitor's IP address.
+    pub address: String,
+}
+
+/// A consent box as it was shown and submitted.
+#[derive(Clone, Debug)]
+pub struct NewConsent {
+    /// The name of the box.
+    pub field: String,
+    /// The exact text beside it.
+    pub text: String,
+    /// A hash of the text.
+    pub version: String,
+    /// Whether the box was checked.
+    pub given: bool,
+}
+
+/// The result of storing a lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inserted {
+    /// The stored lead's identifier.
+    pub id: Uuid,
+    /// The number its visitor names on the phone.
+    pub reference: String,
+    /// Whether the same request with the same key had been stored before.
+    pub repeated: bool,
+}
+
+/// A lead with its sequence number.
+#[derive(Clone, Debug)]
+pub(crate) struct NumberedLead {
+    pub lead: NewLead,
+    /// The identifier as it is stored.
+    pub id: String,
+    pub seq: i64,
+}
+
+impl NumberedLead {
+    pub fn new(lead: NewLead, seq: i64) -> Self {
+        let id = lead.id.to_string();
+        Self { lead, id, seq }
+    }
+
+    /// The result for a lead that was stored now.
+    pub fn inserted(&self) -> Inserted {
+        Inserted {
+            id: self.lead.id,
+            reference: self.lead.reference.to_string(),
+            repeated: false,
+        }
+    }
+
+    pub fn consent(&self) -> Option<(&Self, &NewConsent)> {
+        Some((self, self.lead.consent.as_ref()?))
+    }
+
+    pub fn messages(&self) -> impl Iterator<Item = (&str, MessageKind, i64)> {
+        let lead = &self.lead;
+        let messages = lead.messages.iter();
+        messages.map(|kind| (self.id.as_str(), *kind, lead.created_at))
+    }
+}

@@ -1,0 +1,65 @@
+//! Writes rows of `lead_search`. PostgreSQL writes them with the lead. On SQLite they are written in
+//! the first quiet moment after the lead is acknowledged, because indexing costs more than the
+//! lead itself. The rows can be rebuilt from the lead, so a crash loses nothing.
+
+use super::SearchDocument;
+use crate::StoreError;
+use crate::backend::{Backend, in_transaction, reading};
+
+pub const INSERT: &str = "insert into lead_search (seq, lead_id, tags, words, email, phone) ";
+
+pub const RETAG: &str = "update lead_search set tags = $1 where lead_id = $2";
+
+pub const ADD_WORDS: &str = "update lead_search set words = words || $1 where lead_id = $2";
+
+/// Selects a [`SearchDocument`] from a lead `l` and its quote `q`.
+pub const SELECT_DOCUMENT: &str = "
+select coalesce(l.seq, 0) as seq, l.id, l.created_at, l.form, l.suspicion, l.state,
+    l.customer_email, l.customer_phone, l.customer_name, l.origin, l.destination, l.reference,
+    l.entries, q.home_type, q.special_requests,
+    (select string_agg(n.words, ' ') from lead_notes n where n.lead_id = l.id) as notes
+from leads l left join quote_requests q on q.id = l.id ";
+
+// Numbers grow with each commit, and the rows are written in the order of the numbers.
+const PENDING: &str = "
+where l.seq > (select coalesce(max(seq), 0) from lead_search) order by l.seq limit $1";
+
+/// How many leads are indexed in one transaction. New leads wait for it.
+pub const BATCH: usize = 96;
+
+/// Inserts the rows of documents in an open transaction.
+macro_rules! insert_in {
+    ($tx:ident, $documents:expr) => {{
+        let documents: &[$crate::search::SearchDocument] = $documents;
+        if !documents.is_empty() {
+            let mut query = sqlx::QueryBuilder::new($crate::search::INSERT);
+            query.push_values(documents, |mut row, document| {
+                row.push_bind(document.seq)
+                    .push_bind(&document.id)
+                    .push_bind(document.tags())
+                    .push_bind(document.words())
+                    .push_bind(document.email())
+                    .push_bind(document.phone());
+            });
+            // Another process may have indexed the lead first.
+            query.push(" on conflict do nothing");
+            query.build().execute(&mut *$tx).await?;
+        }
+    }};
+}
+
+pub(crate) use insert_in;
+
+/// Indexes the next leads that are not indexed yet. Returns whether there may be more.
+pub async fn index_pending(backend: &Backend) -> Result<bool, StoreError> {
+    let documents: Vec<SearchDocument> = reading!(backend, pool => {
+        sqlx::query_as(sqlx::AssertSqlSafe(format!("{SELECT_DOCUMENT}{PENDING}")))
+            .bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
+            .fetch_all(pool)
+            .await?
+    });
+    if !documents.is_empty() {
+        in_transaction!(backend, tx => { insert_in!(tx, &documents); });
+    }
+    Ok(documents.len() == BATCH)
+}

@@ -1,0 +1,61 @@
+//! Setting up the search index, which each database does in its own way.
+
+use sqlx::AssertSqlSafe;
+
+use crate::StoreError;
+use crate::sqlite::Sqlite;
+
+/// The FTS5 index. It reads its text from `lead_search` and stores no positions.
+const SQLITE_INDEX: &str = "
+create virtual table if not exists lead_words using fts5 (
+    tags, words, content = 'lead_search', content_rowid = 'seq', detail = none,
+    prefix = '2 3 4 5 6 7', tokenize = 'unicode61 remove_diacritics 0'
+);";
+
+/// The definition of the existing index, from `using` on.
+const SQLITE_EXISTING: &str = "
+select substr(sql, instr(sql, 'using')) from sqlite_master where name = 'lead_words'";
+
+/// Fills the index from `lead_search`.
+const SQLITE_REBUILD: &str = "insert into lead_words (lead_words) values ('rebuild')";
+
+/// Triggers keep the index up to date, so that the same statements serve both databases. Deleted
+/// words are removed from the file at once, as the erasure of a person requires.
+const SQLITE_TRIGGERS: &str = "
+insert into lead_words (lead_words, rank) values ('secure-delete', 1);
+create trigger if not exists lead_words_in after insert on lead_search begin
+    insert into lead_words (rowid, tags, words) values (new.seq, new.tags, new.words);
+end;
+create trigger if not exists lead_words_change after update of tags, words on lead_search begin
+    insert into lead_words (lead_words, rowid, tags, words)
+    values ('delete', old.seq, old.tags, old.words);
+    insert into lead_words (rowid, tags, words) values (new.seq, new.tags, new.words);
+end;
+create trigger if not exists lead_words_out after delete on lead_search begin
+    insert into lead_words (lead_words, rowid, tags, words)
+    values ('delete', old.seq, old.tags, old.words);
+end;";
+
+/// Sets up the index on PostgreSQL.
+pub const SET_UP_POSTGRES: &str = "
+alter table lead_search add column if not exists terms tsvector generated always as (
+    array_to_tsvector(string_to_array(tags || ' ' || words, ' '))
+) stored;
+create index if not exists lead_search_terms on lead_search using gin (terms);";
+
+/// Creates the FTS5 index if it is missing, and again if an older version defined it differently.
+pub async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
+    let existing: Option<String> = sqlx::query_scalar(SQLITE_EXISTING)
+        .fetch_optional(&sqlite.writer)
+        .await?;
+    let is_older = existing.is_some_and(|existing| !SQLITE_INDEX.contains(existing.trim()));
+    let index = if is_older {
+        format!("begin immediate; drop table lead_words; {SQLITE_INDEX} {SQLITE_REBUILD}; commit;")
+    } else {
+        SQLITE_INDEX.to_owned()
+    };
+    sqlx::raw_sql(AssertSqlSafe(index + SQLITE_TRIGGERS))
+        .execute(&sqlite.writer)
+        .await?;
+    Ok(())
+}
