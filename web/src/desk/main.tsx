@@ -1,6 +1,5 @@
 // First, so that what a part says of itself comes after.
 import './desk.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -10,10 +9,7 @@ import { router } from './router.tsx';
 const place = document.getElementById('desk');
 if (!place) throw new Error('The document has no place for the desk.');
 createRoot(place).render(
-  // The policy lets no style element in; ours is a file.
-  <CSPProvider disableStyleElements>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </CSPProvider>,
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
 );

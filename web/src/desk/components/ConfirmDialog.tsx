@@ -1,30 +1,56 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type ButtonHTMLAttributes, useState } from 'react';
 import { messages } from '../messages/messages.ts';
+import { Dialog } from './Dialog.tsx';
 
-/** Props of {@link ConfirmDialog}. */
-export interface ConfirmDialogProps {
+/** The question that is asked before something is done. */
+export interface Confirmation {
   readonly title: string;
   readonly text: string;
-  /** What the button that goes on says. */
-  readonly act: string;
-  readonly onAct: () => void;
+  /** Label of the button that goes ahead. */
+  readonly action: string;
+  readonly onConfirm: () => void;
 }
 
-/** What an alert dialog asks; it stands within its `AlertDialog.Root`. */
-export function ConfirmDialog({ title, text, act, onAct }: ConfirmDialogProps) {
+/** Props of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps extends Confirmation {
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done. "Cancel" comes first and has the focus. */
+export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="veil" />
-      <AlertDialog.Popup className="dialog">
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description>{text}</AlertDialog.Description>
-        <div className="row">
-          <AlertDialog.Close className="btn btn--line btn--sm">{messages.common.cancel}</AlertDialog.Close>
-          <AlertDialog.Close className="btn btn--sm" onClick={onAct}>
-            {act}
-          </AlertDialog.Close>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
+    <Dialog alert title={title} description={text} onClose={onClose}>
+      <div className="row">
+        <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
+          {messages.common.cancel}
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Props of {@link ConfirmButton}. */
+export interface ConfirmButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  readonly confirmation: Confirmation;
+}
+
+/** A button that asks before it does something. */
+export function ConfirmButton({ confirmation, ...button }: ConfirmButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" {...button} onClick={() => setOpen(true)} />
+      {open && <ConfirmDialog {...confirmation} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskImage, RequestedImage } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { imagesQuery } from '../api/queries.ts';
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -109,20 +108,18 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
     onError: notifyError,
   });
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger
-        className="btn btn--line btn--sm"
-        aria-label={`${strings.remove}: ${name}`}
-        disabled={remove.isPending}
-      >
-        {strings.remove}
-      </AlertDialog.Trigger>
-      <ConfirmDialog
-        title={format(strings.removeTitle, { name })}
-        text={text}
-        act={strings.remove}
-        onAct={() => remove.mutate()}
-      />
-    </AlertDialog.Root>
+    <ConfirmButton
+      className="btn btn--line btn--sm"
+      aria-label={`${strings.remove}: ${name}`}
+      disabled={remove.isPending}
+      confirmation={{
+        title: format(strings.removeTitle, { name }),
+        text,
+        action: strings.remove,
+        onConfirm: () => remove.mutate(),
+      }}
+    >
+      {strings.remove}
+    </ConfirmButton>
   );
 }

@@ -1,4 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import type { DeskImages } from '../../contract.gen';
@@ -114,17 +113,16 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
 
 /** Asks before a photo takes the place of another. */
 function NameTaken({ maxBytes }: { readonly maxBytes: number }) {
-  const [question] = useStore(replacePrompts);
-  if (!question) return null;
-  const { name, file } = question;
+  const [prompt] = useStore(replacePrompts);
+  if (!prompt) return null;
+  const { name, file } = prompt;
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && closeReplacePrompt(question)}>
-      <ConfirmDialog
-        title={format(strings.replaceTitle, { name })}
-        text={strings.replaceText}
-        act={strings.replace}
-        onAct={() => upload(name, file, true, maxBytes)}
-      />
-    </AlertDialog.Root>
+    <ConfirmDialog
+      title={format(strings.replaceTitle, { name })}
+      text={strings.replaceText}
+      action={strings.replace}
+      onConfirm={() => upload(name, file, true, maxBytes)}
+      onClose={() => closeReplacePrompt(prompt)}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,9 +5,10 @@ import type { Erased, LeadLine } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { removeCachedLead } from '../api/lead-cache.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -23,6 +23,7 @@ const strings = messages.lead;
 export function ErasePerson({ line }: ErasePersonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const erase = useMutation({
     mutationFn: () => request<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE' }),
@@ -32,23 +33,28 @@ export function ErasePerson({ line }: ErasePersonProps) {
       void client.invalidateQueries({ queryKey: ['leads'] });
       notify(strings.erased);
     },
-    onError: notifyError,
   });
   const isMeant = typed.trim().toLocaleLowerCase(messages.locale) === strings.eraseWord;
 
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+    erase.reset();
+  };
+
   return (
-    <AlertDialog.Root onOpenChange={() => setTyped('')}>
-      <AlertDialog.Trigger className="erase">
+    <>
+      <button type="button" className="erase" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <DeskIcon name="erase" />
         {strings.erase}
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{strings.eraseTitle}</AlertDialog.Title>
-          <AlertDialog.Description>
-            {format(strings.eraseText, { name: customerName(line) })}
-          </AlertDialog.Description>
+      </button>
+      {open && (
+        <Dialog
+          alert
+          title={strings.eraseTitle}
+          description={format(strings.eraseText, { name: customerName(line) })}
+          onClose={close}
+        >
           <form
             className="stack"
             onSubmit={(event) => {
@@ -63,20 +69,21 @@ export function ErasePerson({ line }: ErasePersonProps) {
                 autoComplete="off"
                 autoCapitalize="none"
                 value={typed}
+                error={erase.error?.message}
                 onChange={({ target }) => setTyped(target.value)}
               />
             </div>
             <div className="row">
-              <AlertDialog.Close className="btn btn--line btn--sm">
+              <button type="button" className="btn btn--line btn--sm" onClick={close}>
                 {messages.common.cancel}
-              </AlertDialog.Close>
+              </button>
               <button type="submit" className="btn btn--sm" disabled={!isMeant || erase.isPending}>
                 {strings.eraseSubmit}
               </button>
             </div>
           </form>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: On a phone the rows are laid out as cards, and browsers forget that a table without its display is one.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { markSeen } from '../api/event-stream.ts';
@@ -11,7 +10,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { columns, features } from './columns.tsx';
+import { columns } from './columns.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useIsInteracting } from './use-is-interacting.ts';
 import { useNewLeads } from './use-new-leads.ts';
@@ -37,12 +36,10 @@ export function LeadList({ search, openId }: LeadListProps) {
   const held = useIsInteracting(scroller);
   const fresh = useNewLeads(search, held, query.isSuccess);
 
-  const table = useTable({ features, columns, data: lines, getRowId: ({ id }) => id });
-  const rows = table.getRowModel().rows;
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => lines[index]?.id ?? index,
     estimateSize: () => (matchMedia('(max-width: 767.98px)').matches ? cardHeight : rowHeight),
     overscan: 10,
   });
@@ -50,11 +47,11 @@ export function LeadList({ search, openId }: LeadListProps) {
   const last = items.at(-1)?.index ?? 0;
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
 
-  useRowShortcuts({ scroller, virtual, count: rows.length });
+  useRowShortcuts({ scroller, virtual, count: lines.length });
 
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - ahead) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length]);
+    if (hasNextPage && !isFetchingNextPage && last >= lines.length - ahead) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, lines.length]);
 
   useEffect(() => {
     markSeen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
@@ -75,7 +72,7 @@ export function LeadList({ search, openId }: LeadListProps) {
         />
       )}
       {lines.length > 0 && (
-        <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
+        <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : lines.length + 1}>
           <caption className="vh">
             {format(messages.list.caption, {
               view: messages.list.titles[viewFor(search)],
@@ -83,33 +80,31 @@ export function LeadList({ search, openId }: LeadListProps) {
             })}
           </caption>
           <thead role="rowgroup">
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} role="row" aria-rowindex={1}>
-                {group.headers.map((header) => (
-                  <th key={header.id} role="columnheader" scope="col" className={`c-${header.id}`}>
-                    <table.FlexRender header={header} />
-                  </th>
-                ))}
-              </tr>
-            ))}
+            <tr role="row" aria-rowindex={1}>
+              {columns.map(({ id, header }) => (
+                <th key={id} role="columnheader" scope="col" className={`c-${id}`}>
+                  {header}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody role="rowgroup">
             <Spacer height={items[0]?.start ?? 0} />
             {items.map(({ index, key }) => {
-              const row = rows[index];
+              const line = lines[index];
               return (
-                row && (
+                line && (
                   <LeadRow
                     key={key}
-                    line={row.original}
+                    line={line}
                     index={index}
-                    isOpen={row.id === openId}
-                    isFresh={fresh.has(row.id)}
+                    isOpen={line.id === openId}
+                    isFresh={fresh.has(line.id)}
                     measure={virtual.measureElement}
                   >
-                    {row.getAllCells().map((cell) => (
-                      <td key={cell.id} role="cell" className={`c-${cell.column.id}`}>
-                        <table.FlexRender cell={cell} />
+                    {columns.map(({ id, Cell }) => (
+                      <td key={id} role="cell" className={`c-${id}`}>
+                        <Cell line={line} />
                       </td>
                     ))}
                   </LeadRow>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { ComponentType } from 'react';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
@@ -10,49 +10,30 @@ import { useNow } from '../time/use-now.ts';
 import { cityOf, crewLabel, customerName, jobLabel } from './line-labels.ts';
 import { ResponseClock } from './ResponseClock.tsx';
 
-/** The table sorts and filters nothing itself: the server does, over all leads. */
-export const features = tableFeatures({});
-
-const helper = createColumnHelper<typeof features, LeadLine>();
 const strings = messages.list;
 
-/** The list's columns. On a phone each is a place on the lead's card. */
-export const columns = helper.columns([
-  helper.display({
-    id: 'promise',
-    header: strings.columns.clock,
-    cell: ({ row }) => <ResponseClock line={row.original} />,
-  }),
-  helper.accessor('customer_name', {
-    id: 'customer',
-    header: strings.columns.customer,
-    cell: ({ row }) => <CustomerCell line={row.original} />,
-  }),
-  helper.accessor('origin', {
-    id: 'route',
-    header: strings.columns.route,
-    cell: ({ row }) => <RouteCell line={row.original} />,
-  }),
-  helper.accessor('moving_date', {
-    id: 'date',
-    header: strings.columns.date,
-    cell: ({ row }) => <DateCell line={row.original} />,
-  }),
-  helper.accessor('home_type', {
-    id: 'job',
-    header: strings.columns.job,
-    cell: ({ row }) => <JobCell line={row.original} />,
-  }),
-  helper.accessor('total_cents', {
-    id: 'estimate',
-    header: strings.columns.estimate,
-    cell: ({ row }) => <EstimateCell line={row.original} />,
-  }),
-]);
-
-interface CellProps {
+/** Props of a column's cells. */
+export interface CellProps {
   readonly line: LeadLine;
 }
+
+/** A column of the list. */
+export interface Column {
+  /** Part of its CSS class. */
+  readonly id: string;
+  readonly header: string;
+  readonly Cell: ComponentType<CellProps>;
+}
+
+/** The list's columns; the server sorts and filters. On a phone each is a place on the lead's card. */
+export const columns: readonly Column[] = [
+  { id: 'promise', header: strings.columns.clock, Cell: ResponseClock },
+  { id: 'customer', header: strings.columns.customer, Cell: CustomerCell },
+  { id: 'route', header: strings.columns.route, Cell: RouteCell },
+  { id: 'date', header: strings.columns.date, Cell: DateCell },
+  { id: 'job', header: strings.columns.job, Cell: JobCell },
+  { id: 'estimate', header: strings.columns.estimate, Cell: EstimateCell },
+];
 
 function CustomerCell({ line }: CellProps) {
   return (

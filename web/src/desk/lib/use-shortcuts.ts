@@ -37,7 +37,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
 }
 
 const fields = 'input, textarea, select';
-const taken = `${fields}, [contenteditable], [role="dialog"], [role="alertdialog"], [popover]`;
+const taken = `${fields}, [contenteditable], dialog, [popover]`;
 
 function load(): boolean {
   try {

@@ -1,8 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeskPerson } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { meQuery, peopleQuery } from '../api/queries.ts';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -62,27 +62,18 @@ function Remove({ person }: { readonly person: DeskPerson }) {
     onError: notifyError,
   });
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger
-        className="btn btn--line btn--sm"
-        aria-label={`${strings.remove}: ${person.name}`}
-        disabled={remove.isPending}
-      >
-        {strings.remove}
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{format(strings.removeTitle, { name: person.name })}</AlertDialog.Title>
-          <AlertDialog.Description>{strings.removeText}</AlertDialog.Description>
-          <div className="row">
-            <AlertDialog.Close className="btn btn--line btn--sm">{messages.common.cancel}</AlertDialog.Close>
-            <AlertDialog.Close className="btn btn--sm" onClick={() => remove.mutate()}>
-              {strings.remove}
-            </AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmButton
+      className="btn btn--line btn--sm"
+      aria-label={`${strings.remove}: ${person.name}`}
+      disabled={remove.isPending}
+      confirmation={{
+        title: format(strings.removeTitle, { name: person.name }),
+        text: strings.removeText,
+        action: strings.remove,
+        onConfirm: () => remove.mutate(),
+      }}
+    >
+      {strings.remove}
+    </ConfirmButton>
   );
 }

@@ -9,19 +9,19 @@ import { navItemsFor, signOut } from './nav-items.ts';
 export interface NavItemsProps {
   readonly me: DeskMe | undefined;
   /** Called when a way within the desk is taken. */
-  readonly onLeave: () => void;
+  readonly onNavigate: () => void;
   /** Further items before the ways out. */
   readonly children?: ReactNode;
 }
 
 /** The ways to everything beside the leads, to the site, and out. */
-export function NavItems({ me, onLeave, children }: NavItemsProps) {
+export function NavItems({ me, onNavigate, children }: NavItemsProps) {
   return (
     <ul className="ways">
       {me &&
         navItemsFor(me).map(({ to, icon, label }) => (
           <li key={to}>
-            <Link to={to} onClick={onLeave}>
+            <Link to={to} onClick={onNavigate}>
               <DeskIcon name={icon} />
               {label}
             </Link>

@@ -1,9 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { requestOnce } from '../api/client.ts';
 import { meQuery, queryClient } from '../api/queries.ts';
 import { session } from '../api/session.ts';
+import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -11,23 +11,12 @@ import { messages } from '../messages/messages.ts';
 /** Asks for the password over whatever was on the screen, when the session has ended. Nothing below it is lost. */
 export function SignInDialog() {
   const ended = useSyncExternalStore(session.watch, session.ended);
+  if (!ended) return null;
   return (
-    <Dialog.Root open={ended}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="dialog" initialFocus={findPassword}>
-          <Dialog.Title>{messages.signIn.title}</Dialog.Title>
-          <Dialog.Description>{messages.signIn.lead}</Dialog.Description>
-          <SignInForm />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title={messages.signIn.title} description={messages.signIn.lead}>
+      <SignInForm />
+    </Dialog>
   );
-}
-
-/** The address is filled in already. */
-function findPassword(): HTMLElement | null {
-  return document.querySelector('.dialog [name="password"]');
 }
 
 function SignInForm() {
@@ -59,6 +48,7 @@ function SignInForm() {
         <Field
           label={messages.signIn.password}
           name="password"
+          data-autofocus
           type="password"
           autoComplete="current-password"
           required

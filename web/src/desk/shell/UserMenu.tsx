@@ -36,7 +36,7 @@ export function UserMenu({ me }: UserMenuProps) {
         popover="auto"
         aria-label={format(messages.nav.userMenu, { name })}
       >
-        <NavItems me={me} onLeave={close}>
+        <NavItems me={me} onNavigate={close}>
           <li className="desk-only">
             <button
               type="button"

@@ -1,5 +1,4 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from './form-context.ts';
 
@@ -66,14 +65,16 @@ function stateOf({ isDirty, hasConflict, removed }: EditBarProps): string {
 
 function Discard({ onDiscard }: Pick<EditBarProps, 'onDiscard'>) {
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger className="link">{strings.discard}</AlertDialog.Trigger>
-      <ConfirmDialog
-        title={strings.discardTitle}
-        text={strings.discardText}
-        act={strings.discard}
-        onAct={onDiscard}
-      />
-    </AlertDialog.Root>
+    <ConfirmButton
+      className="link"
+      confirmation={{
+        title: strings.discardTitle,
+        text: strings.discardText,
+        action: strings.discard,
+        onConfirm: onDiscard,
+      }}
+    >
+      {strings.discard}
+    </ConfirmButton>
   );
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -7,8 +6,8 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { contentFileQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
-import { notifyError } from '../lib/toasts.ts';
 import { saveDraft, useDraft } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
 import { draftKey, type FileDraft } from './file-draft.ts';
@@ -20,23 +19,24 @@ const blog = 'en/blog.toml';
 
 /** Begins a post: its title and category; it is on the site only once it is published. */
 export function NewPost() {
+  const [open, setOpen] = useState(false);
   return (
-    <Dialog.Root>
-      <Dialog.Trigger className="btn btn--line btn--sm group__new">
+    <>
+      <button
+        type="button"
+        className="btn btn--line btn--sm group__new"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <DeskIcon name="plus" />
         {strings.title}
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="dialog">
-          <Dialog.Title>{strings.title}</Dialog.Title>
+      </button>
+      {open && (
+        <Dialog title={strings.title} onClose={() => setOpen(false)}>
           <Form />
-          <Dialog.Close className="dialog__close" aria-label={messages.common.close}>
-            <DeskIcon name="close" />
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -54,11 +54,10 @@ function Form() {
       clearTitle();
       await navigate({ to: '/site/edit', search: { path: file.path } });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.messageFor('title'))) notifyError(error);
-    },
   });
-  const wrong = begin.error instanceof ApiError ? begin.error.messageFor('title') : undefined;
+  // A toast would lie under the dialog, so every error stands at the field.
+  const { error } = begin;
+  const wrong = (error instanceof ApiError && error.messageFor('title')) || error?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!begin.isPending) begin.mutate({ title: title.trim(), category });
@@ -69,6 +68,7 @@ function Form() {
         <Field
           label={strings.name}
           name="title"
+          data-autofocus
           autoComplete="off"
           hint={strings.nameHint}
           error={wrong}

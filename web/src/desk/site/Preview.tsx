@@ -1,5 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 import { messages } from '../messages/messages.ts';
 import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -26,19 +26,8 @@ export function Preview({ onClose, ...frame }: PreviewProps) {
       </aside>
     );
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="sheet sheet--tall">
-          <div className="sheet__head">
-            <Dialog.Title>{strings.title}</Dialog.Title>
-            <Dialog.Close className="sheet__close" aria-label={messages.common.close}>
-              <DeskIcon name="close" />
-            </Dialog.Close>
-          </div>
-          <PreviewFrame {...frame} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog variant="tall-sheet" title={strings.title} onClose={onClose}>
+      <PreviewFrame {...frame} />
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useNavigate } from '@tanstack/react-router';
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
@@ -28,17 +27,18 @@ export function RemoveFile({ title, remove }: RemoveFileProps) {
     notify(format(strings.removed, { title }));
   };
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger className="erase" disabled={remove.isPending}>
-        <DeskIcon name="erase" />
-        {strings.remove}
-      </AlertDialog.Trigger>
-      <ConfirmDialog
-        title={format(strings.removeTitle, { title })}
-        text={strings.removeText}
-        act={strings.remove}
-        onAct={() => void removeIt()}
-      />
-    </AlertDialog.Root>
+    <ConfirmButton
+      className="erase"
+      disabled={remove.isPending}
+      confirmation={{
+        title: format(strings.removeTitle, { title }),
+        text: strings.removeText,
+        action: strings.remove,
+        onConfirm: () => void removeIt(),
+      }}
+    >
+      <DeskIcon name="erase" />
+      {strings.remove}
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ContentVersion } from '../../contract.gen';
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
@@ -68,15 +67,17 @@ function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
       </button>
     );
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger {...button}>{strings.restore}</AlertDialog.Trigger>
-      <ConfirmDialog
-        title={strings.loseTitle}
-        text={strings.loseText}
-        act={strings.restore}
-        onAct={() => onRestore(version)}
-      />
-    </AlertDialog.Root>
+    <ConfirmButton
+      {...button}
+      confirmation={{
+        title: strings.loseTitle,
+        text: strings.loseText,
+        action: strings.restore,
+        onConfirm: () => onRestore(version),
+      }}
+    >
+      {strings.restore}
+    </ConfirmButton>
   );
 }
 
