@@ -2,31 +2,31 @@ import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageView, Rendered } from './contract.gen';
 import { islandComponents } from './islands/components';
-import { type IslandHarbor, IslandHarborContext } from './islands/Island';
+import { type IslandHydrator, IslandHydratorContext } from './islands/Island';
 import type { IslandComponents, IslandName, IslandProps } from './islands/registry';
 import { Document } from './layout/Document';
 import { inlineTexts } from './layout/inline-texts';
 
-/** Renders a page into a whole document, and names the inline texts that the content security policy must allow. */
+/** Renders a page to a complete document and lists the inline scripts and styles that its security policy must allow. */
 export function renderPage(page: PageView, islands: IslandComponents = islandComponents): Rendered {
-  const waiting: Waiting[] = [];
-  const harbor: IslandHarbor = {
+  const islandRoots: IslandRoot[] = [];
+  const hydrator: IslandHydrator = {
     place(name, props) {
-      const index = waiting.length;
+      const index = islandRoots.length;
       const prefix = `i${index}-`;
-      // A comment can come from nowhere else: text is escaped, and so is `<` within the JSON of scripts.
+      // No content can produce a comment: text is escaped, and so is `<` in the JSON of scripts.
       const mark = `<!--island ${index}-->`;
-      waiting.push({ mark, render: () => renderIsland(islands, name, props, prefix) });
+      islandRoots.push({ mark, render: () => renderIsland(islands, name, props, prefix) });
       return { prefix, mark };
     },
   };
   const texts = inlineTexts(page);
   const body = renderToStaticMarkup(
-    <IslandHarborContext value={harbor}>
+    <IslandHydratorContext value={hydrator}>
       <Document page={page} texts={texts} />
-    </IslandHarborContext>,
+    </IslandHydratorContext>,
   );
-  const html = waiting.reduce((whole, { mark, render }) => {
+  const html = islandRoots.reduce((whole, { mark, render }) => {
     const island = render();
     return whole.replace(mark, () => island);
   }, body);
@@ -38,7 +38,7 @@ export function renderPage(page: PageView, islands: IslandComponents = islandCom
   };
 }
 
-interface Waiting {
+interface IslandRoot {
   readonly mark: string;
   readonly render: () => string;
 }

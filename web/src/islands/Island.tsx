@@ -1,33 +1,33 @@
 import { createContext, useContext } from 'react';
 import { verbatim } from '../ui/verbatim';
-import type { IslandName, IslandProps, PlainIslandName, Wake } from './registry';
+import type { HydrateOn, IslandName, IslandProps, PlainIslandName } from './registry';
 
-/** Takes an island's name and props while a page renders, and gives what stands in its place. */
-export interface IslandHarbor {
+/** Collects the islands of a page while it renders. Returns the id prefix of an island and its placeholder. */
+export interface IslandHydrator {
   place<N extends IslandName>(
     name: N,
     props: IslandProps[N],
   ): { readonly prefix: string; readonly mark: string };
 }
 
-/** The harbor of the page that is being rendered; only `renderPage` provides one. */
-export const IslandHarborContext = createContext<IslandHarbor | null>(null);
+/** The hydrator of the page being rendered; only `renderPage` provides one. */
+export const IslandHydratorContext = createContext<IslandHydrator | null>(null);
 
 /** Props of {@link Island}. */
 export interface IslandElementProps<N extends IslandName> {
   readonly name: N;
-  readonly on: Wake;
+  readonly on: HydrateOn;
   readonly props: IslandProps[N];
 }
 
 /**
- * A part of a page that the browser brings to life. Its component is rendered apart, as a root of its own with its
- * own prefix, because ids in `hydrateRoot` agree only with a tree that was rendered just as it is hydrated.
+ * A part of a page that the browser hydrates. Its component is rendered separately, as a root with its own id prefix:
+ * ids match in `hydrateRoot` only if the tree was rendered exactly as it is hydrated.
  */
 export function Island<N extends IslandName>({ name, on, props }: IslandElementProps<N>) {
-  const harbor = useContext(IslandHarborContext);
-  if (!harbor) throw new Error(`The island ${name} stands outside of a page.`);
-  const { prefix, mark } = harbor.place(name, props);
+  const hydrator = useContext(IslandHydratorContext);
+  if (!hydrator) throw new Error(`The island ${name} is rendered outside of a page.`);
+  const { prefix, mark } = hydrator.place(name, props);
   return (
     <div data-island={name} data-on={on} data-prefix={prefix}>
       <script type="application/json" {...verbatim(scriptJson(props))} />
@@ -36,12 +36,12 @@ export function Island<N extends IslandName>({ name, on, props }: IslandElementP
   );
 }
 
-/** The attributes that make an element of a page an island of plain script. */
-export function plainIsland(name: PlainIslandName, on: Wake) {
+/** The attributes that make an element an island of plain script, without React. */
+export function plainIsland(name: PlainIslandName, on: HydrateOn) {
   return { 'data-island': name, 'data-on': on };
 }
 
-/** JSON that may stand within a script element: no `<`, so neither an end tag nor a comment can open. */
+/** JSON that is safe inside a script element: without `<`, neither an end tag nor a comment can open. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,19 +1,19 @@
 import { watchDropdowns } from './boot-dropdowns';
-import { idle, loadSender, wakeIslands } from './schedule-hydration';
+import { idle, loadSender, scheduleHydration } from './schedule-hydration';
 
-// The one script of every page, at most 2 KB. A module, so it runs once the document has been read.
-wakeIslands();
+// The only script on every page, at most 2 KB. It is a module, so it runs after the document is parsed.
+scheduleHydration();
 watchDropdowns();
 
-// A photo says when it has loaded, and gives its place to a drawing if it does not; most pages have none.
-if (document.querySelector('[data-fallback]')) void import('./photo-fallback');
+// Photos fall back to an illustration if they fail to load; most pages have none.
+if (document.querySelector('[data-fallback]')) void import('./photos');
 
-// The chat keeps out of the way until everything else is done; without it the page is whole.
+// The chat loads last; the page is complete without it.
 idle(() => void import('./chat/chat'));
 
-// The page for unknown addresses says in the console which address it was asked for.
+// The 404 page logs the requested path.
 const { log } = document.body.dataset;
 if (log) console.error(log.replace('{path}', location.pathname));
 
-// A lead form that is not sent yet is taken up at once. The last line, since a browser may refuse even the look.
+// Resume an unsent lead form at once. Last, because `localStorage` may throw if the browser blocks it.
 if (localStorage.leads) void loadSender();

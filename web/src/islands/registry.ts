@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Brand, QuoteState, QuoteWizardSection } from '../contract.gen';
 
-/** The props that each island takes: plain contract data, because they travel to the browser as JSON. */
+/** The props of each island: plain contract data, because they are sent to the browser as JSON. */
 export interface IslandProps {
   readonly QuoteWizard: {
     readonly text: QuoteWizardSection;
@@ -10,25 +10,25 @@ export interface IslandProps {
   };
 }
 
-/** Name of an island that React draws, as written into `data-island`. */
+/** Name of a React island, as written into `data-island`. */
 export type IslandName = keyof IslandProps;
 
-/** Name of an island that is a few lines of script over plain markup, and loads no React. */
+/** Name of an island that is plain script over static markup and does not load React. */
 export type PlainIslandName = 'Jingle';
 
-/** When an island wakes: when it comes into view, when the browser is idle, or at the first touch of it. */
-export type Wake = 'visible' | 'idle' | 'interaction';
+/** When an island starts: when it comes into view, when the browser is idle, or on the first interaction with it. */
+export type HydrateOn = 'visible' | 'idle' | 'interaction';
 
 /** The component of each island. */
 export type IslandComponents = { readonly [N in IslandName]: ComponentType<IslandProps[N]> };
 
-/** What the module of an island holds: a function that brings its element to life. */
+/** The module of an island: `start` hydrates its element. */
 export interface IslandModule {
-  wake(element: HTMLElement): void;
+  start(element: HTMLElement): void;
 }
 
-/** How the browser loads each island: apart, and only when the island wakes. */
+/** How the browser loads each island: in its own chunk, only when the island starts. */
 export const registry: { readonly [N in IslandName | PlainIslandName]: () => Promise<IslandModule> } = {
-  QuoteWizard: () => import('./quote/wake'),
+  QuoteWizard: () => import('./quote/start'),
   Jingle: () => import('./jingle/start'),
 };

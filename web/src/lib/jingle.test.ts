@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { putOn, requestJingle } from './jingle';
+import { attachJingle, requestJingle } from './jingle';
 
 const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
 vi.mock('./functions-client', () => ({ invokeFunction: invoke }));
@@ -38,7 +38,7 @@ it('leaves a failure that is logged already as it is', async () => {
 
 it('plays softly and over and over', () => {
   const audio = document.createElement('audio');
-  putOn(audio, new Blob(['x'], { type: 'audio/flac' }));
+  attachJingle(audio, new Blob(['x'], { type: 'audio/flac' }));
   expect([audio.volume, audio.loop]).toEqual([0.3, true]);
   expect(audio.src).toMatch(/^blob:/);
 });

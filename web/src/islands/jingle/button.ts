@@ -1,10 +1,10 @@
-import { play, putOn, requestJingle } from '../../lib/jingle';
+import { attachJingle, play, requestJingle } from '../../lib/jingle';
 
 /**
- * Asks for the jingle, and when it is there shows the button that plays and pauses it. It never begins by itself, and
- * without a jingle there is no button. The two flags of the spec stand in `data-loading` and `data-playing`.
+ * Requests the jingle and then shows the button that plays and pauses it. It never plays by itself, and without a
+ * jingle the button stays hidden. `data-loading` and `data-playing` are the two flags of the spec, section 9.
  */
-export async function wake(root: HTMLElement): Promise<void> {
+export async function startButton(root: HTMLElement): Promise<void> {
   const [button, status, audio] = ['button', '[role=status]', 'audio'].map((part) =>
     root.querySelector(part),
   );
@@ -15,17 +15,17 @@ export async function wake(root: HTMLElement): Promise<void> {
   dataset.loading = 'false';
   if (!jingle) return;
 
-  putOn(audio, jingle);
-  const words = button.dataset;
+  attachJingle(audio, jingle);
+  const labels = button.dataset;
   const show = (playing: boolean) => {
     dataset.playing = String(playing);
-    button.textContent = (playing ? words.pause : words.play) ?? '';
-    status.textContent = (playing ? words.playing : words.paused) ?? '';
+    button.textContent = (playing ? labels.pause : labels.play) ?? '';
+    status.textContent = (playing ? labels.playing : labels.paused) ?? '';
   };
-  // The state follows the element, which a headset's button may stop, too.
+  // Follows the element's events, since a headset button can pause it too.
   audio.addEventListener('play', () => show(true));
   audio.addEventListener('pause', () => show(false));
   button.addEventListener('click', () => (audio.paused ? void play(audio) : audio.pause()));
-  status.textContent = words.ready ?? '';
+  status.textContent = labels.ready ?? '';
   button.hidden = false;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wake as wakeButton } from './button';
-import { wake as wakeAd } from './video-sound';
+import { startButton } from './button';
+import { startVideoSound } from './video-sound';
 
 const { request } = vi.hoisted(() => ({ request: vi.fn() }));
 vi.mock('../../lib/jingle', async (actual) => ({ ...(await actual<object>()), requestJingle: request }));
@@ -44,7 +44,7 @@ function section() {
 
 it('asks for the jingle once, and offers it only when it is there', async () => {
   const { root, button, audio, status } = section();
-  const woken = wakeButton(root);
+  const woken = startButton(root);
   expect([root.dataset.loading, root.dataset.playing, button.hidden]).toEqual(['true', 'false', true]);
   await woken;
   expect(request).toHaveBeenCalledExactlyOnceWith('key');
@@ -54,7 +54,7 @@ it('asks for the jingle once, and offers it only when it is there', async () => 
 
 it('plays and pauses by the button, and says so', async () => {
   const { root, button, audio, status } = section();
-  await wakeButton(root);
+  await startButton(root);
   const shown = () => [root.dataset.playing, button.textContent, status.textContent, audio.paused];
   button.click();
   expect(shown()).toEqual(['true', 'Pause', 'Playing.', false]);
@@ -65,7 +65,7 @@ it('plays and pauses by the button, and says so', async () => {
 it('shows no button when there is no jingle', async () => {
   request.mockResolvedValue(null);
   const { root, button, status } = section();
-  await wakeButton(root);
+  await startButton(root);
   expect([root.dataset.loading, button.hidden, status.textContent]).toEqual(['false', true, '']);
 });
 
@@ -85,7 +85,7 @@ function frame(running = false) {
 
 it('plays with the video, softly and over and over, and pauses with it', async () => {
   const { root, audio, tell } = frame();
-  await wakeAd(root);
+  await startVideoSound(root);
   expect(audio.paused).toBe(true);
   tell('play', { paused: false });
   expect(audio.paused, 'nothing is to be seen yet').toBe(true);
@@ -101,7 +101,7 @@ it('plays with the video, softly and over and over, and pauses with it', async (
 
 it('is stopped and rewound when the video ends', async () => {
   const { root, audio, tell } = frame(true);
-  await wakeAd(root);
+  await startVideoSound(root);
   expect(audio.paused, 'the video was there first').toBe(false);
   audio.currentTime = 5;
   tell('ended', { ended: true, paused: true });
@@ -110,7 +110,7 @@ it('is stopped and rewound when the video ends', async () => {
 
 it('obeys the loudness control of the video', async () => {
   const { root, video, audio } = frame(true);
-  await wakeAd(root);
+  await startVideoSound(root);
   video.muted = true;
   video.dispatchEvent(new Event('volumechange'));
   expect(audio.muted).toBe(true);
@@ -119,6 +119,6 @@ it('obeys the loudness control of the video', async () => {
 it('leaves the video alone when there is no jingle', async () => {
   request.mockResolvedValue(null);
   const { root, video, audio } = frame(true);
-  await wakeAd(root);
+  await startVideoSound(root);
   expect([video.paused, audio.paused, audio.src]).toEqual([false, true, '']);
 });

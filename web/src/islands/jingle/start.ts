@@ -1,7 +1,7 @@
-import { wake as offerButton } from './button';
-import { wake as followVideo } from './video-sound';
+import { startButton } from './button';
+import { startVideoSound } from './video-sound';
 
-/** Wakes the jingle where it stands alone with a button, or goes along with a video. */
-export function wake(element: HTMLElement): void {
-  void (element.querySelector('video') ? followVideo : offerButton)(element);
+/** Starts the jingle: as the sound of a video if the element has one, else with a button of its own. */
+export function start(element: HTMLElement): void {
+  void (element.querySelector('video') ? startVideoSound : startButton)(element);
 }

@@ -1,32 +1,32 @@
-import { play, putOn, requestJingle } from '../../lib/jingle';
+import { attachJingle, play, requestJingle } from '../../lib/jingle';
 
-/** HAVE_FUTURE_DATA of the HTML standard: there is more than the picture that is shown. */
-const HAS_MORE = 3;
+/** `HAVE_FUTURE_DATA` of the HTML standard. */
+const HAVE_FUTURE_DATA = 3;
 
-/** Lets the jingle sound while the video of a frame runs: it pauses with it, and is rewound when the video ends. */
-export async function wake(frame: HTMLElement): Promise<void> {
+/** Plays the jingle while the video in `frame` plays. It pauses with the video and rewinds when the video ends. */
+export async function startVideoSound(frame: HTMLElement): Promise<void> {
   const [video, audio] = [frame.querySelector('video'), frame.querySelector('audio')];
   if (!(video && audio)) return;
-  const follow = () => {
-    // A video that waits for its next bytes stands still, too.
-    const runs = !video.paused && !video.ended && video.readyState >= HAS_MORE;
-    if (!runs) audio.pause();
+  const sync = () => {
+    // A video that is buffering is not playing.
+    const isPlaying = !video.paused && !video.ended && video.readyState >= HAVE_FUTURE_DATA;
+    if (!isPlaying) audio.pause();
     else if (audio.src) void play(audio);
   };
-  for (const change of ['play', 'playing', 'pause', 'waiting']) video.addEventListener(change, follow);
+  for (const change of ['play', 'playing', 'pause', 'waiting']) video.addEventListener(change, sync);
   video.addEventListener('ended', () => {
     audio.pause();
     audio.currentTime = 0;
   });
-  // The video is silent, so its own loudness control is that of the jingle.
+  // The video has no sound, so its volume control mutes the jingle.
   video.addEventListener('volumechange', () => {
     audio.muted = video.muted;
   });
 
   const jingle = await requestJingle(frame.dataset.key ?? '');
   if (!jingle) return;
-  putOn(audio, jingle);
+  attachJingle(audio, jingle);
   audio.muted = video.muted;
-  // Whoever was quicker than the network has started the video already.
-  follow();
+  // The visitor may have started the video before the jingle arrived.
+  sync();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { watchPhotos } from './photo-fallback';
+import { watchPhotos } from './photos';
 
 let photo: HTMLImageElement;
 

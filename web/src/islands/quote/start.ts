@@ -2,6 +2,6 @@ import { hydrate } from '../hydrate';
 import { QuoteWizard } from './QuoteWizard';
 
 /** Brings the wizard to life. */
-export function wake(element: HTMLElement): void {
+export function start(element: HTMLElement): void {
   hydrate(element, QuoteWizard);
 }
