@@ -282,7 +282,7 @@ menus: Array<Menu>,
 /**
  * The plain links after the dropdowns.
  */
-links: Array<HeaderLink>, 
+links: Array<Link>, 
 /**
  * 'Get Free Quote'.
  */
@@ -305,20 +305,6 @@ columns: number,
  * The links, in reading order.
  */
 links: Array<Link>, };
-
-export type HeaderLink = { 
-/**
- * The words.
- */
-label: string, 
-/**
- * The address.
- */
-href: string, 
-/**
- * From which width the link is shown in the bar.
- */
-wide_only: boolean, };
 
 export type Link = { 
 /**
@@ -2503,11 +2489,7 @@ read_more: string,
 /**
  * What is said where there is no post, with `[words](address)` links.
  */
-empty: string, 
-/**
- * The other pages of the listing; without one there is only this.
- */
-pager: Pager | null, };
+empty: string, };
 
 export type CurrentLink = { 
 /**
@@ -2552,24 +2534,6 @@ excerpt: string,
  * A picture.
  */
 image: NamedImage | null, };
-
-export type Pager = { 
-/**
- * Its accessible name.
- */
-label: string, 
-/**
- * The page of newer posts.
- */
-newer: Link | null, 
-/**
- * All pages by number; the labels are read out as they are.
- */
-pages: Array<CurrentLink>, 
-/**
- * The page of older posts.
- */
-older: Link | null, };
 
 export type SubscribeSection = { 
 /**

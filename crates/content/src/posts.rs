@@ -32,7 +32,7 @@ use text::BlogText;
 /// What the blog is beside its pages.
 #[derive(Clone, Debug, Default)]
 pub struct Blog {
-    /// The listing by category and number, by address; its first page is a page of the site.
+    /// The listing of each category, by address; that of all posts is a page of the site.
     pub listings: BTreeMap<String, Page>,
     /// The posts, newest first.
     pub posts: Vec<FeedPost>,
@@ -59,14 +59,9 @@ impl Blog {
     /// Where the blog is.
     pub const PATH: &str = BLOG;
 
-    /// The address of a page of the listing: of a category by key, or of all; counted from 1.
-    pub fn address(category: Option<&str>, number: usize) -> String {
-        match (category, number) {
-            (None, 1) => BLOG.to_owned(),
-            (None, number) => format!("{BLOG}?page={number}"),
-            (Some(key), 1) => format!("{BLOG}?category={key}"),
-            (Some(key), number) => format!("{BLOG}?category={key}&page={number}"),
-        }
+    /// The address of the listing of a category, by key, or of all posts.
+    pub fn address(category: Option<&str>) -> String {
+        category.map_or_else(|| BLOG.to_owned(), |key| format!("{BLOG}?category={key}"))
     }
 }
 
@@ -110,14 +105,14 @@ pub fn read(
 }
 
 impl Posts {
-    /// The pages that have a path of their own: the posts and the first page of the listing.
+    /// The pages that have a path of their own: the posts and the listing of all of them.
     pub fn pages(&self) -> Vec<Page> {
         let related = related::of(&self.posts);
         let article = |(post, related): (&Post, &Vec<usize>)| {
             article::page(&self.text, &self.posts, post, related)
         };
         let articles = self.posts.iter().zip(&related).map(article);
-        std::iter::once(listing::first(&self.text, &self.posts))
+        std::iter::once(listing::all(&self.text, &self.posts))
             .chain(articles)
             .collect()
     }
@@ -125,7 +120,7 @@ impl Posts {
     /// What the blog is beside these.
     pub fn blog(&self) -> Blog {
         Blog {
-            listings: listing::others(&self.text, &self.posts),
+            listings: listing::by_category(&self.text, &self.posts),
             posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
             feed: self.text.feed.clone(),
         }

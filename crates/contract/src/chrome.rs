@@ -56,7 +56,7 @@ pub struct Header {
     /// The dropdowns, in order.
     pub menus: Vec<Menu>,
     /// The plain links after the dropdowns.
-    pub links: Vec<HeaderLink>,
+    pub links: Vec<Link>,
     /// 'Get Free Quote'.
     pub quote: Link,
     /// The accessible name of the menu button on small screens.
@@ -73,19 +73,6 @@ pub struct Menu {
     pub columns: u8,
     /// The links, in reading order.
     pub links: Vec<Link>,
-}
-
-/// A plain link of the header.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct HeaderLink {
-    /// The words.
-    pub label: String,
-    /// The address.
-    pub href: String,
-    /// From which width the link is shown in the bar.
-    #[serde(default)]
-    pub wide_only: bool,
 }
 
 /// Words and an address.

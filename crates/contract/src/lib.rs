@@ -19,8 +19,8 @@ pub use chat::{
     ChatView, ChatWidget,
 };
 pub use chrome::{
-    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, HeaderLink, Link, Menu,
-    MenuSheet, SocialLink,
+    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, Link, Menu, MenuSheet,
+    SocialLink,
 };
 pub use generate::typescript;
 pub use lead::{LeadFormState, LeadMessages, LeadResponse};
@@ -35,7 +35,7 @@ pub use section::{
     DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
     Icon, JingleSection, KeyedSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
     LinkGroup, LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection,
-    PageHeroSection, Pager, PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection,
+    PageHeroSection, PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection,
     PostsSection, PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection,
     ReasonsSection, ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step,
     StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,

@@ -9,7 +9,7 @@ mod lead;
 mod service;
 
 pub use blog::{
-    Byline, CurrentLink, Pager, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
+    Byline, CurrentLink, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
 };
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
 pub use desk_entry::{DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState};

@@ -27,6 +27,8 @@ use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
 use endpoint::security_headers;
 
+use self::blog::Listing;
+
 pub use feed::Feed;
 pub use view::{FEED_PATH, Pages, QUOTE_PATH};
 
@@ -67,7 +69,8 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
     }
     if let Some(query) = request.uri().query().filter(|_| path == Blog::PATH) {
         return match blog::listing(&app.pages.site, query) {
-            Some(address) => page(&app, &address, request.headers()).await,
+            Some(Listing::Page(address)) => page(&app, &address, request.headers()).await,
+            Some(Listing::Moved(address)) => moved(&address, None),
             None => not_found(&app, path, request.headers()).await,
         };
     }

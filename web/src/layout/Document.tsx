@@ -41,7 +41,7 @@ export function Document({ page, texts }: DocumentProps) {
         </main>
         <Footer chrome={chrome} path={page.path} />
         <BottomBar bar={chrome.bottom_bar} path={page.path} />
-        <MenuSheet sheet={chrome.menu_sheet} path={page.path} />
+        <MenuSheet sheet={chrome.menu_sheet} footer={chrome.footer} path={page.path} />
         <ChatButton chat={chrome.chat} brand={chrome.brand} />
       </body>
     </html>

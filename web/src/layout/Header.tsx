@@ -23,7 +23,7 @@ export function Header({ chrome: { brand, header }, path }: HeaderProps) {
               <Dropdown key={menu.label} menu={menu} path={path} />
             ))}
             {header.links.map((link) => (
-              <li key={link.href} className={link.wide_only ? 'wide-only' : undefined}>
+              <li key={link.href}>
                 <Anchor className="nav__a" href={link.href} path={path}>
                   {link.label}
                 </Anchor>

@@ -1,4 +1,4 @@
-import type { MenuSheet as MenuSheetText } from '../contract.gen';
+import type { Footer, MenuSheet as MenuSheetText } from '../contract.gen';
 import { Anchor } from '../ui/Anchor';
 import { Icon } from '../ui/Icon';
 
@@ -8,11 +8,19 @@ export const menuSheetId = 'menu';
 /** Props of {@link MenuSheet}. */
 export interface MenuSheetProps {
   readonly sheet: MenuSheetText;
+  /** The footer of wide screens, whose small print small screens show here. */
+  readonly footer: Footer;
   readonly path: string;
 }
 
-/** The menu of small screens. A popover of the platform: it opens, closes and obeys Escape without script. */
-export function MenuSheet({ sheet, path }: MenuSheetProps) {
+/**
+ * The menu of small screens. A popover of the platform: it opens, closes and obeys Escape without script; with script
+ * it is modal, see `modal-popovers.ts`.
+ */
+export function MenuSheet({ sheet, footer, path }: MenuSheetProps) {
+  const mail = footer.columns.flatMap(({ entries }) =>
+    entries.filter(({ href }) => href?.startsWith('mailto:')),
+  );
   return (
     <div className="sheet" id={menuSheetId} popover="auto" role="dialog" aria-label={sheet.label}>
       <div className="sheet__top">
@@ -28,16 +36,32 @@ export function MenuSheet({ sheet, path }: MenuSheetProps) {
           <Icon name="close" />
         </button>
       </div>
-      <ul className="sheet__list">
-        {sheet.links.map((link) => (
-          <li key={link.href}>
-            <Anchor href={link.href} path={path}>
-              {link.label}
-              <Icon name="arrow" />
-            </Anchor>
-          </li>
+      <div className="sheet__list">
+        <ul>
+          {sheet.links.map((link) => (
+            <li key={link.href}>
+              <Anchor href={link.href} path={path}>
+                {link.label}
+                <Icon name="arrow" />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <ul className="sheet__legal small">
+          {[...mail, ...footer.legal_links].map(({ href, label }) => (
+            <li key={label}>
+              <Anchor href={href ?? ''} path={path}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        {footer.legal.map((line) => (
+          <p key={line} className="small">
+            {line}
+          </p>
         ))}
-      </ul>
+      </div>
       <div className="sheet__act">
         <a className="btn" href={sheet.quote.href}>
           {sheet.quote.label}

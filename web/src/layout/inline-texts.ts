@@ -1,7 +1,7 @@
 import type { PageView } from '../contract.gen';
 import assistant from '../islands/chat/assistant/assistant.css?inline';
 import chat from '../islands/chat/chat.css?inline';
-import { sectionTable } from '../sections/table';
+import { type SectionEntry, type SectionKind, sectionTable } from '../sections/table';
 import base from '../styles/base.css?inline';
 import buttons from '../styles/buttons.css?inline';
 import tokens from '../styles/tokens.css?inline';
@@ -37,9 +37,13 @@ const speculationRules = JSON.stringify({
 export function inlineTexts(page: PageView): InlineTexts {
   const sheets = new Set(everywhere);
   if (page.photos) sheets.add(photo);
-  for (const { kind } of page.sections) {
-    const { css, photoCss = [] } = sectionTable[kind];
-    for (const sheet of page.photos ? [...css, ...photoCss] : css) sheets.add(sheet);
+  for (const section of page.sections) {
+    // The table pairs each kind with its own section; the compiler cannot follow that through a union.
+    const entry = sectionTable[section.kind] as unknown as SectionEntry<SectionKind>;
+    const { css, photoCss = [], cssOf } = entry;
+    for (const sheet of [...css, ...(cssOf?.(section) ?? []), ...(page.photos ? photoCss : [])]) {
+      sheets.add(sheet);
+    }
   }
   if (page.lead) for (const css of comeBack) sheets.add(css);
   const css = [...sheets].join('');

@@ -90,6 +90,8 @@ export interface SectionEntry<K extends SectionKind> {
   readonly css: readonly string[];
   /** The styles it needs besides on a page with photos. */
   readonly photoCss?: readonly string[];
+  /** The styles that only some sections of the kind need. */
+  readonly cssOf?: (section: SectionProps<K>['section']) => readonly string[];
 }
 
 /** Every kind of section. A new kind is a new line here, and the compiler asks for it. */
@@ -105,7 +107,11 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
     css: [cells, cellStates, check, errors, toast, quoteWizard],
   },
   'not-found': { component: NotFound, css: [notFound] },
-  'page-hero': { component: PageHero, css: [crate, guideSign, pageHero, limit] },
+  'page-hero': {
+    component: PageHero,
+    css: [crate, pageHero],
+    cssOf: ({ sign }) => (sign ? [guideSign, limit] : []),
+  },
   reasons: { component: Reasons, css: [section, mileSign, reasons] },
   steps: { component: Steps, css: [section, mileSign, steps] },
   tags: { component: Tags, css: [section, tags] },

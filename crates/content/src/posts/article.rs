@@ -30,7 +30,6 @@ pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> 
             cards: related.iter().map(|at| card(text, &posts[*at])).collect(),
             read_more: text.read_more.clone(),
             empty: String::new(),
-            pager: None,
         }),
     ];
     Page {
@@ -81,7 +80,7 @@ fn hero(text: &BlogText, post: &Post) -> PageHeroSection {
             date_words: date_words(text, post),
             category: Link {
                 label: category.name.clone(),
-                href: Blog::address(Some(&category.key), 1),
+                href: Blog::address(Some(&category.key)),
             },
             reading_time: text.reading_time.replace("{minutes}", &minutes),
         }),

@@ -72,7 +72,7 @@ pub enum PostBlock {
     },
 }
 
-/// Cards that lead to posts: a page of the listing, or what to read next.
+/// Cards that lead to posts: the listing, or what to read next.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostsSection {
@@ -92,8 +92,6 @@ pub struct PostsSection {
     pub read_more: String,
     /// What is said where there is no post, with `[words](address)` links.
     pub empty: String,
-    /// The other pages of the listing; without one there is only this.
-    pub pager: Option<Pager>,
 }
 
 /// A link among others, one of which leads to what is shown.
@@ -126,20 +124,6 @@ pub struct PostCard {
     pub excerpt: String,
     /// A picture.
     pub image: Option<NamedImage>,
-}
-
-/// The way through the pages of a listing.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct Pager {
-    /// Its accessible name.
-    pub label: String,
-    /// The page of newer posts.
-    pub newer: Option<Link>,
-    /// All pages by number; the labels are read out as they are.
-    pub pages: Vec<CurrentLink>,
-    /// The page of older posts.
-    pub older: Option<Link>,
 }
 
 /// The box that asks for an e-mail address, posted to `/subscribe`.

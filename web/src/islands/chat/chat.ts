@@ -9,7 +9,7 @@ import { defined } from './when-defined';
 /** Our own assistant's element. */
 const OWN = 'mudanza-assistant';
 /** From here on the chat is a panel beside the page; below it is a sheet over it. */
-const wide = matchMedia('(min-width: 768px)');
+const wide = matchMedia('(min-width: 48em)');
 
 /** What our own element has beside what every element has; another company's has neither. */
 interface Widget extends HTMLElement {

@@ -8,7 +8,7 @@ export interface HeroSceneProps {
   readonly section: HeroSection;
 }
 
-const wide = '(min-width:768px)';
+const wide = '(min-width:48em)';
 
 // The sun rises within the file, where not every browser knows what the visitor prefers; `#still` tells it.
 const still = '(prefers-reduced-motion:reduce)';

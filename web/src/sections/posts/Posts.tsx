@@ -1,15 +1,14 @@
 import type { CurrentLink } from '../../contract.gen';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../table';
-import { Pager } from './Pager';
 import { PostCard } from './PostCard';
 
-/** Cards that lead to posts, with the categories above and the other pages below where there are any. */
-export function Posts({ section, page }: SectionProps<'posts'>) {
+/** Cards that lead to posts, with the categories above where there are any. */
+export function Posts({ section }: SectionProps<'posts'>) {
   const headingId = `${section.id}-h`;
   const isNamed = section.heading !== '';
   return (
-    <section className="sec" id={section.id} aria-labelledby={isNamed ? headingId : 'page-hero-h'}>
+    <section className="sec" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
       <div className="wrap">
         {isNamed ? (
           <h2 className="pcs__h" id={headingId}>
@@ -17,7 +16,7 @@ export function Posts({ section, page }: SectionProps<'posts'>) {
           </h2>
         ) : null}
         {section.filters.length > 0 ? (
-          <Filters label={section.filters_label} links={section.filters} path={page.path} />
+          <Filters label={section.filters_label} links={section.filters} />
         ) : null}
         {section.cards.length > 0 ? (
           <ul className="pcs">
@@ -36,7 +35,6 @@ export function Posts({ section, page }: SectionProps<'posts'>) {
             <Rich text={section.empty} />
           </p>
         )}
-        {section.pager ? <Pager pager={section.pager} /> : null}
       </div>
     </section>
   );
@@ -45,20 +43,16 @@ export function Posts({ section, page }: SectionProps<'posts'>) {
 interface FiltersProps {
   readonly label: string;
   readonly links: readonly CurrentLink[];
-  readonly path: string;
 }
 
-/** The categories as a segmented row. On its second page a category is still the one that is shown. */
-function Filters({ label, links, path }: FiltersProps) {
+/** The categories as a segmented row. */
+function Filters({ label, links }: FiltersProps) {
   return (
     <nav aria-label={label}>
       <ul className="filters">
         {links.map((link) => (
           <li key={link.href}>
-            <a
-              href={link.href}
-              aria-current={link.current ? (link.href === path ? 'page' : 'true') : undefined}
-            >
+            <a href={link.href} aria-current={link.current ? 'page' : undefined}>
               {link.label}
             </a>
           </li>

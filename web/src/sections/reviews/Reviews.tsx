@@ -41,7 +41,7 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
     <figure>
       <div className="rev__p">
         {video === null ? (
-          <Picture image={poster} sizes="(min-width:768px) 400px, 80vw" />
+          <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
         ) : (
           // On a phone it fills the screen when it plays, so that its words can be read.
           <video src={video} poster={poster.src} controls preload="none" loading="lazy" aria-label={name}>
