@@ -1,8 +1,9 @@
-//! The bucket: pictures by name, each change on disk before it is answered.
+//! The bucket: stores, replaces and removes images by name. A change is on disk before it is
+//! acknowledged.
 
-mod copying;
-mod reading;
+mod read;
 mod refresh;
+mod variants;
 
 use std::fmt;
 use std::sync::{Arc, Weak};
@@ -13,209 +14,209 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use uuid::Uuid;
 
-use crate::intake::{self, Clean};
-use crate::kept::Kept;
-use crate::{BucketError, ImageName, Picture, Place, PutError, Shelf};
+use crate::ingest::{self, SanitizedImage};
+use crate::variant_cache::VariantCache;
+use crate::{BucketError, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
 
-pub use reading::Contents;
+pub use read::Contents;
 
-use copying::Job;
 use refresh::Records;
+use variants::VariantJob;
 
-/// How many uploads are looked at together: each may take some hundred megabytes.
-const LOOKED_AT: usize = 1;
+/// How many uploads are decoded at the same time. Each may take some hundred megabytes.
+const CONCURRENT_DECODES: usize = 1;
 
-/// What a name that is taken means to a picture that comes.
+/// What an upload may do to the name it is stored under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// It is refused.
+pub enum WriteMode {
+    /// Create it; fails if it exists.
     Create,
-    /// It is replaced.
+    /// Create or replace it.
     Replace,
-    /// It is replaced, and has to be there.
+    /// Replace it; fails if it does not exist.
     Update,
 }
 
-/// Called after each change of what is held, before the change is answered.
+/// Called after each change of the contents, before the change is acknowledged.
 type OnChange = Box<dyn Fn() + Send + Sync>;
 
-/// Pictures by name, in a [`Place`].
-pub struct Bucket {
+/// Images by name, in a [`StorageLocation`].
+pub struct ImageBucket {
     store: Arc<dyn ObjectStore>,
-    shelf: Shelf,
-    /// One change at a time: files, record and shelf say the same.
-    turn: Mutex<Records>,
-    looked_at: Semaphore,
-    jobs: mpsc::UnboundedSender<Job>,
-    kept: Kept,
+    catalog: ImageCatalog,
+    /// Held during a change, so that file, record and catalog agree.
+    write_lock: Mutex<Records>,
+    decode_slots: Semaphore,
+    variant_jobs: mpsc::UnboundedSender<VariantJob>,
+    variant_cache: VariantCache,
     on_change: OnChange,
 }
 
-impl fmt::Debug for Bucket {
+impl fmt::Debug for ImageBucket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bucket({})", self.store)
+        write!(f, "ImageBucket({})", self.store)
     }
 }
 
-impl Bucket {
-    /// Opens a bucket and reads what it holds. Copies that are missing are made in the
-    /// background, and a place that is shared is looked at again from time to time.
+impl ImageBucket {
+    /// Opens a bucket and reads its contents into the catalog. Missing variants are made in the
+    /// background, and a location shared with other programs is read again every 30 seconds.
     ///
     /// # Errors
-    /// When the place cannot be opened or read.
+    /// When the location cannot be opened or read.
     pub async fn open(
-        place: &Place,
-        shelf: Shelf,
+        location: &StorageLocation,
+        catalog: ImageCatalog,
         on_change: impl Fn() + Send + Sync + 'static,
     ) -> Result<Arc<Self>, BucketError> {
-        let (jobs, queue) = mpsc::unbounded_channel();
+        let (variant_jobs, queue) = mpsc::unbounded_channel();
         let bucket = Arc::new(Self {
-            store: place.open()?,
-            shelf,
-            turn: Mutex::default(),
-            looked_at: Semaphore::new(LOOKED_AT),
-            jobs,
-            kept: Kept::default(),
+            store: location.open()?,
+            catalog,
+            write_lock: Mutex::default(),
+            decode_slots: Semaphore::new(CONCURRENT_DECODES),
+            variant_jobs,
+            variant_cache: VariantCache::default(),
             on_change: Box::new(on_change),
         });
-        let strays = bucket.refresh().await?;
+        let orphans = bucket.refresh().await?;
         let weak = Arc::downgrade(&bucket);
-        tokio::spawn(copying::work(Weak::clone(&weak), queue));
-        tokio::spawn(refresh::keep_up(weak, strays, place.is_shared()));
+        tokio::spawn(variants::run_jobs(Weak::clone(&weak), queue));
+        tokio::spawn(refresh::run(weak, orphans, location.is_shared()));
         Ok(bucket)
     }
 
-    /// What it holds.
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
+    /// The current contents.
+    pub fn catalog(&self) -> &ImageCatalog {
+        &self.catalog
     }
 
-    /// Stores a picture, cleaned of all but what is seen. `now` is in milliseconds since 1970,
-    /// `max_age` in seconds.
+    /// Sanitizes and stores an image. `now` is in milliseconds since 1970, `max_age` in seconds.
     ///
     /// # Errors
-    /// [`PutError`]; of two that create the same name at once, one gets [`PutError::Exists`].
+    /// [`PutError`]; of two concurrent creates of the same name, one fails with
+    /// [`PutError::Exists`].
     pub async fn put(
         &self,
         name: &ImageName,
         bytes: Bytes,
-        mode: Mode,
+        mode: WriteMode,
         max_age: Option<u32>,
         now: i64,
-    ) -> Result<Arc<Picture>, PutError> {
-        // What is known to fail is not decoded first.
+    ) -> Result<Arc<StoredImage>, PutError> {
+        // Checked before decoding, too, to fail early.
         self.check_mode(name, mode)?;
-        let clean = self.clean(name, bytes).await?;
-        let turn = self.turn.lock().await;
+        let sanitized = self.sanitize(name, bytes).await?;
+        let lock = self.write_lock.lock().await;
         self.check_mode(name, mode)?;
-        let held = self.shelf.get(name.as_str());
-        let picture = picture(name, &clean, held.as_deref(), max_age, now);
-        let how = PutOptions::from(match mode {
-            Mode::Create => PutMode::Create,
-            Mode::Replace | Mode::Update => PutMode::Overwrite,
+        let existing = self.catalog.get(name.as_str());
+        let image = stored_image(name, &sanitized, existing.as_deref(), max_age, now);
+        let options = PutOptions::from(match mode {
+            WriteMode::Create => PutMode::Create,
+            WriteMode::Replace | WriteMode::Update => PutMode::Overwrite,
         });
-        let (place, file) = (name.original(), PutPayload::from(clean.bytes));
-        let stored = self.store.put_opts(&place, file, how).await;
+        let (path, file) = (name.original_path(), PutPayload::from(sanitized.bytes));
+        let stored = self.store.put_opts(&path, file, options).await;
         stored.map_err(|error| match error {
             object_store::Error::AlreadyExists { .. } => PutError::Exists,
             other => PutError::Bucket(other.into()),
         })?;
-        if let Err(error) = self.write_record(name, &picture).await {
-            if mode == Mode::Create {
-                // Without its record it would be neither listed nor free.
-                let _ = self.store.delete(&place).await;
+        if let Err(error) = self.write_record(name, &image).await {
+            if mode == WriteMode::Create {
+                // Without a record the image would be neither listed nor free to create.
+                let _ = self.store.delete(&path).await;
             } else {
-                // The file is the new one already.
-                self.shelf.put(picture);
+                // The file has already been replaced.
+                self.catalog.insert(image);
                 (self.on_change)();
             }
             return Err(error.into());
         }
-        self.shelf.put(picture.clone());
+        self.catalog.insert(image.clone());
         (self.on_change)();
-        drop(turn);
-        self.ask_for_copies(name);
-        Ok(Arc::new(picture))
+        drop(lock);
+        self.queue_variants(name);
+        Ok(Arc::new(image))
     }
 
-    /// Takes a picture away, with its copies; `None` if there is none.
+    /// Removes an image and its variants, and returns its metadata; `None` if it does not exist.
     ///
     /// # Errors
-    /// When the place of the files fails.
-    pub async fn remove(&self, name: &ImageName) -> Result<Option<Arc<Picture>>, BucketError> {
-        let _turn = self.turn.lock().await;
-        let Some(held) = self.shelf.get(name.as_str()) else {
+    /// When the storage fails.
+    pub async fn remove(&self, name: &ImageName) -> Result<Option<Arc<StoredImage>>, BucketError> {
+        let _lock = self.write_lock.lock().await;
+        let Some(existing) = self.catalog.get(name.as_str()) else {
             return Ok(None);
         };
-        // The picture goes first: a record without one is swept up at the next start, but a
-        // picture without a record would be taken in again.
-        match self.store.delete(&name.original()).await {
+        // The image is deleted first: a record without an image is deleted at the next start, but an
+        // image without a record would be adopted again.
+        match self.store.delete(&name.original_path()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
             Err(error) => return Err(error.into()),
         }
-        self.shelf.take(name.as_str());
+        self.catalog.remove(name.as_str());
         (self.on_change)();
-        self.sweep(name).await;
-        Ok(Some(held))
+        self.delete_record_and_variants(name).await;
+        Ok(Some(existing))
     }
 
-    fn check_mode(&self, name: &ImageName, mode: Mode) -> Result<(), PutError> {
-        match (mode, self.shelf.get(name.as_str())) {
-            (Mode::Create, Some(_)) => Err(PutError::Exists),
-            (Mode::Update, None) => Err(PutError::Missing),
+    fn check_mode(&self, name: &ImageName, mode: WriteMode) -> Result<(), PutError> {
+        match (mode, self.catalog.get(name.as_str())) {
+            (WriteMode::Create, Some(_)) => Err(PutError::Exists),
+            (WriteMode::Update, None) => Err(PutError::Missing),
             _ => Ok(()),
         }
     }
 
-    async fn clean(&self, name: &ImageName, bytes: Bytes) -> Result<Clean, PutError> {
-        let _turn = self.looked_at.acquire().await;
+    async fn sanitize(&self, name: &ImageName, bytes: Bytes) -> Result<SanitizedImage, PutError> {
+        let _slot = self.decode_slots.acquire().await;
         let name = name.clone();
-        let clean = busy(move || intake::clean(&name, &bytes)).await?;
-        Ok(clean?)
+        let sanitized = run_on_thread(move || ingest::sanitize(&name, &bytes)).await?;
+        Ok(sanitized?)
     }
 
-    async fn write_record(&self, name: &ImageName, picture: &Picture) -> Result<(), BucketError> {
-        let json = serde_json::to_vec(picture).map_err(|e| BucketError::new(e.to_string()))?;
-        self.store.put(&name.record(), json.into()).await?;
+    async fn write_record(&self, name: &ImageName, image: &StoredImage) -> Result<(), BucketError> {
+        let json = serde_json::to_vec(image).map_err(|e| BucketError::new(e.to_string()))?;
+        self.store.put(&name.record_path(), json.into()).await?;
         Ok(())
     }
 }
 
-/// Does what takes long on a thread of its own. The runtime's threads for such work would hold up
-/// the end of the program until they are done.
-async fn busy<T: Send + 'static>(
+/// Runs long work on a thread of its own. `spawn_blocking` would delay the program's shutdown until
+/// the work is done.
+async fn run_on_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, BucketError> {
-    let (done, answer) = oneshot::channel();
-    let thread = std::thread::Builder::new().name("picture".into());
+    let (sender, result) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("image".into());
     let started = thread.spawn(move || {
-        // Whoever asked may have left.
-        let _ = done.send(work());
+        // The receiver may be gone.
+        let _ = sender.send(work());
     });
     started.map_err(|error| BucketError::new(error.to_string()))?;
-    answer
+    result
         .await
-        .map_err(|_| BucketError::new("the work on a picture broke off"))
+        .map_err(|_| BucketError::new("the image thread panicked"))
 }
 
-fn picture(
+fn stored_image(
     name: &ImageName,
-    clean: &Clean,
-    held: Option<&Picture>,
+    sanitized: &SanitizedImage,
+    existing: Option<&StoredImage>,
     max_age: Option<u32>,
     now: i64,
-) -> Picture {
-    Picture {
+) -> StoredImage {
+    StoredImage {
         name: name.as_str().to_owned(),
-        id: held.map_or_else(Uuid::new_v4, |held| held.id),
-        created_at: held.map_or(now, |held| held.created_at),
+        id: existing.map_or_else(Uuid::new_v4, |existing| existing.id),
+        created_at: existing.map_or(now, |existing| existing.created_at),
         updated_at: now,
-        size: clean.bytes.len() as u64,
-        version: hex::encode(&Sha256::digest(&clean.bytes)[..8]),
+        size: sanitized.bytes.len() as u64,
+        version: hex::encode(&Sha256::digest(&sanitized.bytes)[..8]),
         max_age,
-        width: clean.width,
-        height: clean.height,
-        varies: clean.varies,
+        width: sanitized.width,
+        height: sanitized.height,
+        has_variants: sanitized.has_variants,
         jpeg: Vec::new(),
         avif: Vec::new(),
     }

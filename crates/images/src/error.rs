@@ -1,8 +1,8 @@
-//! Why the bucket did not do what it was asked.
+//! Errors of the image bucket.
 
-use crate::intake::Refused;
+use crate::ingest::IngestError;
 
-/// The place of the files failed: a full disk, a network that is down.
+/// The storage failed, for example because the disk is full or the network is down.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BucketError(String);
@@ -19,19 +19,19 @@ impl From<object_store::Error> for BucketError {
     }
 }
 
-/// Why a picture was not stored.
+/// Why an image was not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum PutError {
-    /// The content is not taken.
+    /// The content was rejected.
     #[error(transparent)]
-    Refused(#[from] Refused),
-    /// There is one of that name, and it was not to be replaced.
+    Rejected(#[from] IngestError),
+    /// [`crate::WriteMode::Create`] and an image of that name exists.
     #[error("The resource already exists")]
     Exists,
-    /// There is none of that name to replace.
+    /// [`crate::WriteMode::Update`] and no image of that name exists.
     #[error("Object not found")]
     Missing,
-    /// The place of the files failed.
+    /// The storage failed.
     #[error(transparent)]
     Bucket(#[from] BucketError),
 }

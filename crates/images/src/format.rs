@@ -1,8 +1,8 @@
-//! The kinds of picture that are taken in.
+//! The image formats that can be uploaded.
 
 use image::ImageFormat;
 
-/// A format of pictures.
+/// A format that can be uploaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
     /// JPEG.
@@ -11,20 +11,20 @@ pub enum Format {
     Png,
     /// WebP.
     WebP,
-    /// GIF, moving or still.
+    /// GIF, animated or still.
     Gif,
     /// SVG.
     Svg,
 }
 
 impl Format {
-    /// The format that a file's name ends in, in any case (spec, section 5).
+    /// The format of a file name's extension, case-insensitive (spec, section 5).
     pub fn of_name(name: &str) -> Option<Self> {
-        let (stem, ending) = name.rsplit_once('.')?;
+        let (stem, extension) = name.rsplit_once('.')?;
         if stem.is_empty() {
             return None;
         }
-        match ending.to_ascii_lowercase().as_str() {
+        match extension.to_ascii_lowercase().as_str() {
             "jpg" | "jpeg" => Some(Self::Jpeg),
             "png" => Some(Self::Png),
             "webp" => Some(Self::WebP),
@@ -34,7 +34,7 @@ impl Format {
         }
     }
 
-    /// The format that a file's first bytes show; an SVG is told by its parser instead.
+    /// The raster format that a file's magic bytes show. SVG is recognized by its parser instead.
     pub(crate) fn of_bytes(bytes: &[u8]) -> Option<Self> {
         match image::guess_format(bytes).ok()? {
             ImageFormat::Jpeg => Some(Self::Jpeg),

@@ -1,26 +1,26 @@
-//! The bucket of pictures: what may come in, where it is kept, and what is known of it.
+//! The image bucket: validates uploads, stores them in a folder or in S3, and makes smaller variants
+//! for pages in the background.
 //!
-//! [`Bucket`] holds pictures by name in a folder or in an S3 bucket. [`Shelf`] is what it holds
-//! at the moment, in memory; pages are rendered with it. Smaller copies for pages are made in the
-//! background. HTTP is none of this crate's business.
+//! [`ImageBucket`] stores images by name. [`ImageCatalog`] is its current contents in memory; pages
+//! are rendered from it. This crate knows nothing about HTTP.
 
 mod bucket;
-mod copies;
+mod catalog;
 mod error;
 mod format;
-pub mod intake;
-mod kept;
+pub mod ingest;
 mod listing;
+mod location;
 mod name;
-mod picture;
-mod place;
-mod shelf;
+mod stored_image;
+mod variant;
+mod variant_cache;
 
-pub use bucket::{Bucket, Contents, Mode};
+pub use bucket::{Contents, ImageBucket, WriteMode};
+pub use catalog::{ImageCatalog, ImagesByName};
 pub use error::{BucketError, PutError};
 pub use format::Format;
-pub use listing::{Query, Row, SortBy};
+pub use listing::{ListEntry, ListQuery, SortBy};
+pub use location::StorageLocation;
 pub use name::{ImageName, NameError};
-pub use picture::{Copied, Picture, WIDTHS};
-pub use place::Place;
-pub use shelf::{Held, Shelf};
+pub use stored_image::{StoredImage, VARIANT_WIDTHS, VariantFormat};

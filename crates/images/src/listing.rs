@@ -1,92 +1,93 @@
-//! Lists of a folder's pictures, sorted and cut as Supabase's list does it.
+//! Lists of a folder's images, sorted and paged as in Supabase Storage.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Picture, Shelf};
+use crate::{ImageCatalog, StoredImage};
 
 /// What a list is sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortBy {
-    /// The name within its folder.
+    /// The name within the folder.
     #[default]
     Name,
-    /// When the picture was stored.
+    /// When the content was stored.
     UpdatedAt,
     /// When the name was first stored.
     CreatedAt,
 }
 
-/// What is listed.
+/// Which part of a folder to list.
 #[derive(Clone, Debug)]
-pub struct Query {
-    /// The folder, without slashes around it; empty for the outermost.
+pub struct ListQuery {
+    /// The folder, without leading or trailing slashes; empty for the root.
     pub folder: String,
-    /// What names must hold, in any case; empty for all.
+    /// A substring of the name, case-insensitive; empty for all.
     pub search: String,
-    /// The order.
+    /// The sort key.
     pub sort: SortBy,
-    /// From the last to the first.
+    /// Whether the order is reversed.
     pub descending: bool,
-    /// How many are left out at the start.
+    /// How many entries to skip.
     pub offset: usize,
-    /// How many there are at most.
+    /// How many entries to return at most.
     pub limit: usize,
 }
 
-/// A row of a list.
+/// An entry of a list.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct ListEntry {
     /// The name within the folder.
     pub name: String,
-    /// The picture; none for a folder within the folder.
-    pub picture: Option<Arc<Picture>>,
+    /// The image; `None` for a folder.
+    pub image: Option<Arc<StoredImage>>,
 }
 
-impl Shelf {
+impl ImageCatalog {
     /// Lists a folder.
-    pub fn list(&self, query: &Query) -> Vec<Row> {
+    pub fn list(&self, query: &ListQuery) -> Vec<ListEntry> {
         let prefix = match query.folder.as_str() {
             "" => String::new(),
             folder => format!("{folder}/"),
         };
-        let searched = query.search.to_lowercase();
-        let mut found: BTreeMap<String, Option<Arc<Picture>>> = BTreeMap::new();
-        for (name, picture) in self.all().range(prefix.clone()..) {
+        let search = query.search.to_lowercase();
+        let mut found: BTreeMap<String, Option<Arc<StoredImage>>> = BTreeMap::new();
+        for (name, image) in self.all().range(prefix.clone()..) {
             let Some(rest) = name.strip_prefix(&prefix) else {
                 break;
             };
-            let (name, picture) = match rest.split_once('/') {
+            let (name, image) = match rest.split_once('/') {
                 Some((folder, _)) => (folder, None),
-                None => (rest, Some(Arc::clone(picture))),
+                None => (rest, Some(Arc::clone(image))),
             };
-            if name.to_lowercase().contains(&searched) {
-                found.insert(name.to_owned(), picture);
+            if name.to_lowercase().contains(&search) {
+                found.insert(name.to_owned(), image);
             }
         }
-        let mut rows: Vec<Row> = found
+        let mut entries: Vec<ListEntry> = found
             .into_iter()
-            .map(|(name, picture)| Row { name, picture })
+            .map(|(name, image)| ListEntry { name, image })
             .collect();
-        rows.sort_by(|a, b| compare(a, b, query.sort));
+        entries.sort_by(|a, b| compare(a, b, query.sort));
         if query.descending {
-            rows.reverse();
+            entries.reverse();
         }
-        rows.into_iter()
+        entries
+            .into_iter()
             .skip(query.offset)
             .take(query.limit)
             .collect()
     }
 }
 
-/// Rows of the same time go by name, so that pages of a list never overlap.
-fn compare(a: &Row, b: &Row, sort: SortBy) -> Ordering {
-    let time = |row: &Row| {
-        row.picture.as_ref().map(|picture| match sort {
+/// Entries with the same time are ordered by name, so that pages of a list never overlap.
+fn compare(a: &ListEntry, b: &ListEntry, sort: SortBy) -> Ordering {
+    let time = |entry: &ListEntry| {
+        entry.image.as_ref().map(|image| match sort {
             SortBy::Name => 0,
-            SortBy::UpdatedAt => picture.updated_at,
-            SortBy::CreatedAt => picture.created_at,
+            SortBy::UpdatedAt => image.updated_at,
+            SortBy::CreatedAt => image.created_at,
         })
     };
     let by_time = match sort {

@@ -1,4 +1,4 @@
-//! The names that pictures may have, and where a name's files lie in the store.
+//! Valid image names, and the paths of a name's files in the storage.
 
 use object_store::path::Path;
 use sha2::{Digest, Sha256};
@@ -6,53 +6,53 @@ use sha2::{Digest, Sha256};
 use crate::Format;
 
 /// The longest name in bytes.
-const LONGEST: usize = 255;
+const MAX_LENGTH: usize = 255;
 
-/// What Supabase takes in a key, beside letters, digits and the slash between folders.
+/// What Supabase Storage allows in a key besides letters, digits and the slash between folders.
 const PUNCTUATION: &[u8] = b"_!-.*'() &$=@;:+,?";
 
-/// The longest segment that is written as it is. File systems take 255 bytes, and a file under
-/// way has a few more.
-const LONGEST_SEGMENT: usize = 200;
+/// The longest path segment that is stored unchanged. File systems allow 255 bytes, and the names of
+/// temporary files are a few bytes longer.
+const MAX_SEGMENT: usize = 200;
 
-/// The folder of what is kept beside the pictures. No name begins with a dot.
-const HIDDEN: &str = ".mudanza";
+/// The folder of records and variants. No image name begins with a dot.
+const METADATA_FOLDER: &str = ".mudanza";
 
-/// A name that can be stored, such as `hero-movers-team.jpg` or `2026/crew one.png`.
+/// A valid image name such as `hero-movers-team.jpg` or `2026/crew one.png`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ImageName {
     text: String,
     format: Format,
 }
 
-/// What is wrong with a name.
+/// Why a name is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// It holds a character, a length or a segment that cannot be.
+    /// Its length, a character or a segment is not allowed.
     #[error("Invalid key")]
     Invalid,
-    /// It does not end as the name of a picture does.
+    /// Its extension is not that of an image.
     #[error("The name must end in .jpg, .jpeg, .png, .webp, .gif or .svg")]
-    NotAPicture,
+    NotAnImage,
 }
 
 impl ImageName {
-    /// Takes a name as it stands in an address, decoded.
+    /// Parses a percent-decoded name.
     ///
     /// # Errors
-    /// [`NameError`]: names have 1 to 255 of the characters that Supabase takes, no empty segment
-    /// and none that begins with a dot, and end as pictures do. A folder does not, so that no
-    /// name is a folder of another.
+    /// [`NameError`]: names have 1 to 255 of the characters that Supabase Storage allows, no segment
+    /// that is empty or begins with a dot, and an image's extension. Folders must not have such an
+    /// extension, so that no name is a folder of another.
     pub fn parse(text: &str) -> Result<Self, NameError> {
-        let is_known = |byte: u8| byte.is_ascii_alphanumeric() || PUNCTUATION.contains(&byte);
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || PUNCTUATION.contains(&byte);
         let mut segments = text.split('/');
-        let is_sound = |segment: &str| {
+        let is_valid = |segment: &str| {
             !segment.is_empty()
                 && !segment.starts_with('.')
                 && segment == segment.trim()
-                && segment.bytes().all(is_known)
+                && segment.bytes().all(is_allowed)
         };
-        if text.len() > LONGEST || !segments.clone().all(is_sound) {
+        if text.len() > MAX_LENGTH || !segments.clone().all(is_valid) {
             return Err(NameError::Invalid);
         }
         let last = segments.next_back().unwrap_or_default();
@@ -60,7 +60,7 @@ impl ImageName {
             return Err(NameError::Invalid);
         }
         Ok(Self {
-            format: Format::of_name(last).ok_or(NameError::NotAPicture)?,
+            format: Format::of_name(last).ok_or(NameError::NotAnImage)?,
             text: text.to_owned(),
         })
     }
@@ -70,24 +70,24 @@ impl ImageName {
         &self.text
     }
 
-    /// The format that its ending names.
+    /// The format of its extension.
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// Where the picture itself lies.
-    pub(crate) fn original(&self) -> Path {
-        self.text.split('/').map(short).collect()
+    /// The path of the image.
+    pub(crate) fn original_path(&self) -> Path {
+        self.text.split('/').map(shortened).collect()
     }
 
-    /// Where what is known of the picture lies.
-    pub(crate) fn record(&self) -> Path {
-        Path::from_iter([HIDDEN, "about", &self.digest()])
+    /// The path of the image's record.
+    pub(crate) fn record_path(&self) -> Path {
+        Path::from_iter([METADATA_FOLDER, "about", &self.digest()])
     }
 
-    /// The folder of the picture's variants.
-    pub(crate) fn variants(&self) -> Path {
-        Path::from_iter([HIDDEN, "variants", &self.digest()])
+    /// The folder of the image's variants.
+    pub(crate) fn variants_folder(&self) -> Path {
+        Path::from_iter([METADATA_FOLDER, "variants", &self.digest()])
     }
 
     fn digest(&self) -> String {
@@ -95,25 +95,25 @@ impl ImageName {
     }
 }
 
-/// Whether the store holds a picture there, and not what is kept beside it.
+/// Whether a path is that of an image, not of a record or variant.
 pub(crate) fn is_original(path: &Path) -> bool {
-    !path.as_ref().starts_with(HIDDEN)
+    !path.as_ref().starts_with(METADATA_FOLDER)
 }
 
 /// The folder of all records.
-pub(crate) fn records() -> Path {
-    Path::from_iter([HIDDEN, "about"])
+pub(crate) fn records_folder() -> Path {
+    Path::from_iter([METADATA_FOLDER, "about"])
 }
 
-/// A segment that every file system takes: one that is too long gives its end for a digest. No
-/// name holds a tilde, so none meets another there.
-fn short(segment: &str) -> String {
-    // The store writes some characters with three.
-    let written = segment.bytes().map(|byte| match byte {
+/// Replaces the end of a long segment with a digest, so that every file system accepts it. Names
+/// contain no tilde, so the result never collides with another name.
+fn shortened(segment: &str) -> String {
+    // The storage escapes some characters with three bytes.
+    let stored_length = segment.bytes().map(|byte| match byte {
         b'*' | b'?' => 3,
         _ => 1,
     });
-    if written.sum::<usize>() <= LONGEST_SEGMENT {
+    if stored_length.sum::<usize>() <= MAX_SEGMENT {
         return segment.to_owned();
     }
     let digest = hex::encode(&Sha256::digest(segment)[..16]);
@@ -126,8 +126,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sound_names_are_taken() {
-        let long = format!("{}.jpg", "a".repeat(LONGEST - 4));
+    fn accepts_valid_names() {
+        let long = format!("{}.jpg", "a".repeat(MAX_LENGTH - 4));
         for name in [
             "hero-movers-team.jpg",
             "2026/crew one.PNG",
@@ -142,8 +142,8 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_refused() {
-        let long = format!("{}.jpg", "a".repeat(LONGEST - 3));
+    fn rejects_invalid_names() {
+        let long = format!("{}.jpg", "a".repeat(MAX_LENGTH - 3));
         for name in [
             "",
             "/a.jpg",
@@ -167,19 +167,15 @@ mod tests {
             assert_eq!(ImageName::parse(name), Err(NameError::Invalid), "{name}");
         }
         for name in ["a", "a.html", "jpg", "a.jpg.exe"] {
-            assert_eq!(
-                ImageName::parse(name),
-                Err(NameError::NotAPicture),
-                "{name}"
-            );
+            assert_eq!(ImageName::parse(name), Err(NameError::NotAnImage), "{name}");
         }
     }
 
     #[test]
-    fn long_names_lie_in_short_places_of_their_own() {
+    fn long_names_get_distinct_short_paths() {
         let name = |last: &str| format!("{}{last}.jpg", "?".repeat(240));
-        let [one, other] = ["a", "b"].map(|last| ImageName::parse(&name(last)).expect("sound"));
-        assert_ne!(one.original(), other.original());
-        assert!(one.original().as_ref().len() < LONGEST_SEGMENT);
+        let [one, other] = ["a", "b"].map(|last| ImageName::parse(&name(last)).expect("valid"));
+        assert_ne!(one.original_path(), other.original_path());
+        assert!(one.original_path().as_ref().len() < MAX_SEGMENT);
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use assistant::Assistant;
 use contract::PageView;
-use images::Shelf;
+use images::ImageCatalog;
 use render::{Compressor, Renderer};
 
 use crate::app::read_site;
@@ -17,7 +17,7 @@ use crate::site::Pages;
 /// All that would keep the site from working.
 pub async fn run(settings: &Settings) -> anyhow::Result<()> {
     let site = read_site(&settings.content, content::check)?;
-    let pages = Pages::new(site, Shelf::default(), settings);
+    let pages = Pages::new(site, ImageCatalog::default(), settings);
     for warning in &pages.site.warnings {
         println!("warning: {warning}");
     }

@@ -1,5 +1,5 @@
-//! Brings memory and files together: at the start, and for a place that others change, too, from
-//! time to time.
+//! Brings the catalog up to date with the stored files: at the start, and for a shared location
+//! every [`INTERVAL`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
@@ -10,168 +10,206 @@ use futures_util::TryStreamExt;
 use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStoreExt};
 
-use crate::name::{is_original, records};
-use crate::shelf::Held;
-use crate::{Bucket, BucketError, ImageName, Mode, Picture};
+use crate::catalog::ImagesByName;
+use crate::name::{is_original, records_folder};
+use crate::{BucketError, ImageBucket, ImageName, PutError, StoredImage, WriteMode};
 
-/// How often a shared place is looked at.
-const EVERY: Duration = Duration::from_secs(30);
+/// How often a shared location is read.
+const INTERVAL: Duration = Duration::from_secs(30);
 
-/// Records as they were read, by the mark that changes with the file.
+/// Records that have been read, by path, each with the entity tag it had, so that unchanged records
+/// are not read again.
 #[derive(Debug, Default)]
-pub struct Records(BTreeMap<Path, (Option<String>, ImageName, Picture)>);
+pub struct Records(BTreeMap<Path, (Option<String>, ImageName, StoredImage)>);
 
-/// A picture without a record that fits: somebody put it there by hand, or the power went between
-/// the two.
+/// An image without a matching record: somebody copied it there by hand, or the program died between
+/// writing the two.
 #[derive(Debug)]
-pub struct Stray {
+pub struct Orphan {
     name: ImageName,
     /// Milliseconds since 1970.
     modified: i64,
 }
 
-/// Takes in what strays there were at the start, then looks at a shared place again and again.
-pub async fn keep_up(bucket: Weak<Bucket>, strays: Vec<Stray>, shared: bool) {
-    for stray in strays {
+/// What a listing of the location contains.
+struct Scan {
+    images: ImagesByName,
+    records: Records,
+    /// Names whose record has no image.
+    without_image: Vec<ImageName>,
+}
+
+/// Adopts the orphans found at the start, then refreshes a shared location until the bucket is
+/// dropped.
+pub async fn run(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>, is_shared: bool) {
+    for orphan in orphans {
         let Some(bucket) = bucket.upgrade() else {
             return;
         };
-        match bucket.take_in(&stray).await {
-            Ok(()) => tracing::info!(name = stray.name.as_str(), "a picture was taken in"),
-            Err(error) => tracing::warn!(name = stray.name.as_str(), %error, "left out"),
+        let name = orphan.name.as_str();
+        match bucket.adopt(&orphan).await {
+            Ok(()) => tracing::info!(name, "adopted image without a record"),
+            Err(error) => tracing::warn!(name, %error, "cannot adopt image without a record"),
         }
     }
-    if !shared {
+    if !is_shared {
         return;
     }
     loop {
-        tokio::time::sleep(EVERY).await;
+        tokio::time::sleep(INTERVAL).await;
         let Some(bucket) = bucket.upgrade() else {
             return;
         };
         if let Err(error) = bucket.refresh().await {
-            tracing::warn!(%error, "the bucket could not be looked at");
+            tracing::warn!(%error, "cannot refresh the image catalog");
         }
     }
 }
 
-impl Bucket {
-    /// Reads what the place holds into memory, and tells what it could not make sense of.
-    pub(super) async fn refresh(&self) -> Result<Vec<Stray>, BucketError> {
-        let mut turn = self.turn.lock().await;
+impl ImageBucket {
+    /// Reads the stored records into the catalog and returns the images without one.
+    pub(super) async fn refresh(&self) -> Result<Vec<Orphan>, BucketError> {
+        let mut records = self.write_lock.lock().await;
         let files: Vec<ObjectMeta> = self.store.list(None).try_collect().await?;
-        let known = self.shelf.all();
+        let before = self.catalog.all();
+        let scan = self.scan(&files, &mut records).await?;
+        *records = scan.records;
+        let orphans = orphans(&files, &scan.images);
+        for name in scan.without_image {
+            self.delete_record_and_variants(&name).await;
+        }
+        if *before != scan.images {
+            let names: Vec<String> = scan.images.keys().cloned().collect();
+            self.catalog.replace_all(scan.images);
+            (self.on_change)();
+            for name in names.iter().filter_map(|name| ImageName::parse(name).ok()) {
+                self.queue_variants(&name);
+            }
+        }
+        Ok(orphans)
+    }
+
+    /// Reads the records among the files; those in `known` that have not changed are taken from it.
+    async fn scan(&self, files: &[ObjectMeta], known: &mut Records) -> Result<Scan, BucketError> {
         let by_path: BTreeMap<&Path, &ObjectMeta> =
             files.iter().map(|file| (&file.location, file)).collect();
-        let mut held = Held::new();
-        let mut lost = Vec::new();
-        let mut read = Records::default();
-        let about = records();
+        let mut scan = Scan {
+            images: ImagesByName::new(),
+            records: Records::default(),
+            without_image: Vec::new(),
+        };
+        let folder = records_folder();
         for file in files
             .iter()
-            .filter(|file| file.location.prefix_matches(&about))
+            .filter(|file| file.location.prefix_matches(&folder))
         {
-            let known = turn.0.remove(&file.location);
-            let known = known.filter(|(mark, ..)| mark.is_some() && *mark == file.e_tag);
-            let known = known.map(|(_, name, picture)| (name, picture));
-            let found = match known {
-                Some(known) => Some(known),
-                None => self.record(&file.location).await?,
+            let unchanged = known
+                .0
+                .remove(&file.location)
+                .filter(|(tag, ..)| tag.is_some() && *tag == file.e_tag);
+            let record = match unchanged {
+                Some((_, name, image)) => Some((name, image)),
+                None => self.read_record(&file.location).await?,
             };
-            let Some((name, picture)) = found else {
+            let Some((name, image)) = record else {
                 continue;
             };
-            let entry = (file.e_tag.clone(), name.clone(), picture.clone());
-            read.0.insert(file.location.clone(), entry);
-            match by_path.get(&name.original()) {
-                None => lost.push(name),
+            let entry = (file.e_tag.clone(), name.clone(), image.clone());
+            scan.records.0.insert(file.location.clone(), entry);
+            match by_path.get(&name.original_path()) {
+                None => scan.without_image.push(name),
                 Some(original)
-                    if original.size == picture.size
+                    if original.size == image.size
                         && original.last_modified <= file.last_modified =>
                 {
-                    held.insert(picture.name.clone(), Arc::new(picture));
+                    scan.images.insert(image.name.clone(), Arc::new(image));
                 }
+                // The record is of an older image; the image becomes an orphan.
                 Some(_) => {}
             }
         }
-        *turn = read;
-        let known_places: BTreeSet<Path> = held
-            .keys()
-            .filter_map(|name| ImageName::parse(name).ok())
-            .map(|name| name.original())
-            .collect();
-        let strays = files
-            .iter()
-            .filter(|file| is_original(&file.location) && !known_places.contains(&file.location));
-        let strays = strays.filter_map(|file| {
-            let name = ImageName::parse(file.location.as_ref());
-            let name = name.ok().filter(|name| name.original() == file.location);
-            if name.is_none() {
-                tracing::warn!(file = %file.location, "this is no name of a picture");
-            }
-            Some(Stray {
-                name: name?,
-                modified: file.last_modified.timestamp_millis(),
-            })
-        });
-        let strays = strays.collect();
-        for name in lost {
-            self.sweep(&name).await;
-        }
-        if *known != held {
-            let names: Vec<String> = held.keys().cloned().collect();
-            self.shelf.replace(held);
-            (self.on_change)();
-            for name in names.iter().filter_map(|name| ImageName::parse(name).ok()) {
-                self.ask_for_copies(&name);
-            }
-        }
-        Ok(strays)
+        Ok(scan)
     }
 
-    /// A picture that lies there without a record is looked at as an upload is.
-    async fn take_in(&self, stray: &Stray) -> Result<(), crate::PutError> {
-        let found = self.store.get(&stray.name.original()).await;
-        let found = found.map_err(BucketError::from)?;
-        let bytes: Bytes = found.bytes().await.map_err(BucketError::from)?;
-        self.put(&stray.name, bytes, Mode::Replace, None, stray.modified)
-            .await?;
+    /// Stores an orphan again, with the checks of an upload.
+    async fn adopt(&self, orphan: &Orphan) -> Result<(), PutError> {
+        let file = self.store.get(&orphan.name.original_path()).await;
+        let file = file.map_err(BucketError::from)?;
+        let bytes: Bytes = file.bytes().await.map_err(BucketError::from)?;
+        self.put(
+            &orphan.name,
+            bytes,
+            WriteMode::Replace,
+            None,
+            orphan.modified,
+        )
+        .await?;
         Ok(())
     }
 
-    /// What a record says, if it makes sense.
-    async fn record(&self, path: &Path) -> Result<Option<(ImageName, Picture)>, BucketError> {
+    /// Reads a record; `None` if it is gone or invalid.
+    async fn read_record(
+        &self,
+        path: &Path,
+    ) -> Result<Option<(ImageName, StoredImage)>, BucketError> {
         let file = match self.store.get(path).await {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
-            found => found?,
+            file => file?,
         };
-        let picture: Option<Picture> = serde_json::from_slice(&file.bytes().await?).ok();
-        let named = picture.and_then(|picture| Some((picture.checked_name()?, picture)));
-        Ok(named.filter(|(name, _)| name.record() == *path))
+        let image: Option<StoredImage> = serde_json::from_slice(&file.bytes().await?).ok();
+        let named = image.and_then(|image| Some((image.parsed_name()?, image)));
+        Ok(named.filter(|(name, _)| name.record_path() == *path))
     }
 
-    /// Deletes what lay beside a picture that is gone. What cannot be deleted is found again at
-    /// the next start.
-    pub(super) async fn sweep(&self, name: &ImageName) {
-        self.sweep_copies(name, None).await;
-        if let Err(error) = self.store.delete(&name.record()).await {
-            tracing::warn!(name = name.as_str(), %error, "a record could not be deleted");
+    /// Deletes the record and the variants of a removed image. Whatever cannot be deleted is found
+    /// again at the next start.
+    pub(super) async fn delete_record_and_variants(&self, name: &ImageName) {
+        self.delete_variants_except(name, None).await;
+        if let Err(error) = self.store.delete(&name.record_path()).await {
+            tracing::warn!(name = name.as_str(), %error, "cannot delete image record");
         }
     }
 
-    /// Deletes a picture's copies but those of one version.
-    pub(super) async fn sweep_copies(&self, name: &ImageName, but: Option<&str>) {
-        let folder = name.variants();
-        let kept = but.map(|version| folder.clone().join(version));
+    /// Deletes an image's variants, except those of one version.
+    pub(super) async fn delete_variants_except(&self, name: &ImageName, version: Option<&str>) {
+        let folder = name.variants_folder();
+        let current = version.map(|version| folder.clone().join(version));
         let files = self.store.list(Some(&folder)).try_collect::<Vec<_>>().await;
-        let old = files.unwrap_or_default().into_iter().filter(|file| {
-            let is_kept = |kept: &Path| file.location.prefix_matches(kept);
-            !kept.as_ref().is_some_and(is_kept)
+        let outdated = files.unwrap_or_default().into_iter().filter(|file| {
+            let is_in = |current: &Path| file.location.prefix_matches(current);
+            !current.as_ref().is_some_and(is_in)
         });
-        for file in old {
+        for file in outdated {
             if let Err(error) = self.store.delete(&file.location).await {
-                tracing::warn!(file = %file.location, %error, "a copy could not be deleted");
+                tracing::warn!(file = %file.location, %error, "cannot delete image variant");
             }
         }
     }
+}
+
+/// The images among the files that are not in the catalog. Files whose path is not a valid image name
+/// are logged and skipped.
+fn orphans(files: &[ObjectMeta], images: &ImagesByName) -> Vec<Orphan> {
+    let cataloged: BTreeSet<Path> = images
+        .keys()
+        .filter_map(|name| ImageName::parse(name).ok())
+        .map(|name| name.original_path())
+        .collect();
+    let missing = files
+        .iter()
+        .filter(|file| is_original(&file.location) && !cataloged.contains(&file.location));
+    let orphans = missing.filter_map(|file| {
+        let name = ImageName::parse(file.location.as_ref());
+        let name = name
+            .ok()
+            .filter(|name| name.original_path() == file.location);
+        if name.is_none() {
+            tracing::warn!(file = %file.location, "skipped file: not a valid image name");
+        }
+        Some(Orphan {
+            name: name?,
+            modified: file.last_modified.timestamp_millis(),
+        })
+    });
+    orphans.collect()
 }

@@ -13,8 +13,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
-use images::intake::MOST_BYTES;
-use images::{Copied, ImageName, Mode, Picture, Row};
+use images::ingest::MAX_BYTES;
+use images::{ImageName, ListEntry, StoredImage, VariantFormat, WriteMode};
 use jiff::Timestamp;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Bod
         allow(&app, &request, Act::ReadImages)?;
         target(&request, "/storage/v1/object/list/")?;
         let bytes = body::read(request.into_body(), app.settings.limits.body_bytes).await?;
-        let rows = app.images.shelf().list(&list_body::query(&bytes)?);
+        let rows = app.images.catalog().list(&list_body::query(&bytes)?);
         Ok(json_answer(&rows.iter().map(row).collect::<Value>()))
     })
     .await
@@ -57,15 +57,15 @@ pub async fn list(State(app): State<Arc<App>>, request: Request) -> Response<Bod
 pub async fn upload(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
     let upsert = request.headers().get("x-upsert");
     let mode = match upsert.map(HeaderValue::as_bytes) {
-        Some(b"true") => Mode::Replace,
-        _ => Mode::Create,
+        Some(b"true") => WriteMode::Replace,
+        _ => WriteMode::Create,
     };
     store(&app, request, mode).await
 }
 
 /// `PUT object/{bucket}/{name}`: replaces a picture.
 pub async fn update(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
-    store(&app, request, Mode::Update).await
+    store(&app, request, WriteMode::Update).await
 }
 
 /// `DELETE object/{bucket}/{name}`: deletes a picture.
@@ -130,7 +130,7 @@ pub async fn copy(State(app): State<Arc<App>>, request: Request) -> Response<Bod
     answered(async move {
         let found = copy_of(&app, request.uri().path());
         let (picture, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
-        let bytes = app.images.read_copy(&picture, width, format).await?;
+        let bytes = app.images.read_variant(&picture, width, format).await?;
         let bytes = bytes.ok_or_else(StorageError::no_object)?;
         Ok(file::copy(bytes, format, is_current))
     })
@@ -140,7 +140,7 @@ pub async fn copy(State(app): State<Arc<App>>, request: Request) -> Response<Bod
 /// A copy that was read lately, before any router is asked.
 pub fn kept_copy<B: From<Bytes>>(app: &App, path: &str) -> Option<Response<B>> {
     let (picture, width, format, is_current) = copy_of(app, path)?;
-    let bytes = app.images.kept_copy(&picture, width, format)?;
+    let bytes = app.images.cached_variant(&picture, width, format)?;
     Some(file::copy(bytes, format, is_current))
 }
 
@@ -179,7 +179,7 @@ fn picture_name(text: &str) -> Result<ImageName, StorageError> {
     ImageName::parse(text).map_err(|error| StorageError::name(text, error))
 }
 
-async fn store(app: &App, request: Request, mode: Mode) -> Response<Body> {
+async fn store(app: &App, request: Request, mode: WriteMode) -> Response<Body> {
     let checked = allow(app, &request, Act::ChangeImages)
         .and_then(|()| picture_name(&target(&request, OBJECT)?));
     let name = match checked {
@@ -192,7 +192,7 @@ async fn store(app: &App, request: Request, mode: Mode) -> Response<Body> {
     };
     answered(async move {
         let (head, body) = request.into_parts();
-        let bytes = body::read_within(UPLOAD_TIME, body, MOST_BYTES + WRAPPING).await?;
+        let bytes = body::read_within(UPLOAD_TIME, body, MAX_BYTES + WRAPPING).await?;
         let upload = upload_body::read(&head.headers, bytes).await?;
         let now = (app.clock)().as_millisecond();
         let stored = app
@@ -208,29 +208,29 @@ async fn store(app: &App, request: Request, mode: Mode) -> Response<Body> {
 }
 
 async fn read_picture(app: &App, name: &str, asked: &Parts) -> Answer {
-    let picture = app.images.shelf().get(name);
+    let picture = app.images.catalog().get(name);
     let picture = picture.ok_or_else(StorageError::no_object)?;
     file::picture(&app.images, &picture, asked).await
 }
 
 /// The copy that an address names, and whether it is of the version named.
-fn copy_of(app: &App, path: &str) -> Option<(Arc<Picture>, u32, Copied, bool)> {
+fn copy_of(app: &App, path: &str) -> Option<(Arc<StoredImage>, u32, VariantFormat, bool)> {
     let (version, rest) = path.strip_prefix(COPIES)?.split_once('/')?;
     let (name, file) = rest.rsplit_once('/')?;
     let (width, ending) = file.split_once('.')?;
     let width = width.parse().ok()?;
-    let mut formats = [Copied::Jpeg, Copied::Avif].into_iter();
-    let format = formats.find(|format| format.ending() == ending)?;
+    let mut formats = [VariantFormat::Jpeg, VariantFormat::Avif].into_iter();
+    let format = formats.find(|format| format.extension() == ending)?;
     let name = percent_decode_str(name).decode_utf8().ok()?;
-    let picture = app.images.shelf().get(&name)?;
+    let picture = app.images.catalog().get(&name)?;
     let has = format.widths(&picture).contains(&width);
     let is_current = picture.version == version;
     has.then_some((picture, width, format, is_current))
 }
 
 /// A row of a list, as Supabase has it.
-fn row(row: &Row) -> Value {
-    match &row.picture {
+fn row(row: &ListEntry) -> Value {
+    match &row.image {
         Some(picture) => entry(&row.name, picture),
         None => json!({
             "name": row.name,
@@ -243,7 +243,7 @@ fn row(row: &Row) -> Value {
     }
 }
 
-fn entry(name: &str, picture: &Picture) -> Value {
+fn entry(name: &str, picture: &StoredImage) -> Value {
     let zoned = |at: i64| time(at, "%Y-%m-%dT%H:%M:%S%.3f+00:00");
     json!({
         "name": name,

@@ -4,7 +4,7 @@
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, Response, StatusCode};
-use images::intake::Refused;
+use images::ingest::IngestError;
 use images::{BucketError, NameError, PutError};
 use serde_json::json;
 
@@ -114,7 +114,7 @@ impl StorageError {
                 let message = format!("Invalid key: {name}");
                 Self::new("400", "InvalidKey", "InvalidKey", message)
             }
-            NameError::NotAPicture => Self::mime(error.to_string()),
+            NameError::NotAnImage => Self::mime(error.to_string()),
         }
     }
 
@@ -157,8 +157,8 @@ impl From<PutError> for StorageError {
                 "The resource already exists",
             ),
             PutError::Missing => Self::no_object(),
-            PutError::Refused(Refused::TooLarge) => Self::too_large(),
-            PutError::Refused(refused) => Self::mime(refused.to_string()),
+            PutError::Rejected(IngestError::TooLarge) => Self::too_large(),
+            PutError::Rejected(refused) => Self::mime(refused.to_string()),
             PutError::Bucket(error) => error.into(),
         }
     }

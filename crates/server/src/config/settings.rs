@@ -183,11 +183,11 @@ impl Settings {
     }
 
     /// Where uploaded pictures are.
-    pub fn pictures(&self) -> images::Place {
+    pub fn pictures(&self) -> images::StorageLocation {
         if self.storage.url.is_empty() {
-            return images::Place::Folder(self.data.join("images"));
+            return images::StorageLocation::Folder(self.data.join("images"));
         }
-        images::Place::S3 {
+        images::StorageLocation::S3 {
             url: self.storage.url.clone(),
             access_key: self.storage.access_key.clone(),
             secret_key: self.storage.secret_key.reveal().to_owned(),

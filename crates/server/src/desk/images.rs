@@ -10,8 +10,8 @@ use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskImage, DeskImages, RequestedImage};
-use images::intake::{MOST_BYTES, Refused as NotTaken};
-use images::{BucketError, ImageName, Mode, Picture, PutError};
+use images::ingest::{IngestError, MAX_BYTES};
+use images::{BucketError, ImageName, PutError, StoredImage, WriteMode};
 use percent_encoding::percent_decode_str;
 
 use super::account::nothing;
@@ -28,7 +28,7 @@ const PLACE: &str = "/desk/api/images/";
 /// `GET /desk/api/images`.
 pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
     let asked = asked(&app);
-    let held = app.images.shelf().all();
+    let held = app.images.catalog().all();
     let images = DeskImages {
         images: held
             .values()
@@ -46,7 +46,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Response<Body> {
                 name,
             })
             .collect(),
-        max_bytes: MOST_BYTES as u64,
+        max_bytes: MAX_BYTES as u64,
     };
     response::json(StatusCode::OK, &images)
 }
@@ -71,11 +71,11 @@ pub async fn remove(State(app): State<Arc<App>>, request: Request) -> Response<B
 
 async fn stored(app: &App, request: Request) -> Answered {
     let checked = check(&request);
-    let limit = if checked.is_ok() { MOST_BYTES } else { 0 };
+    let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
     let mode = match create.map(HeaderValue::as_bytes) {
-        Some(b"*") => Mode::Create,
-        _ => Mode::Replace,
+        Some(b"*") => WriteMode::Create,
+        _ => WriteMode::Replace,
     };
     // Read even if it is refused: so the sender gets to read the answer.
     let bytes = body::read_within(UPLOAD_TIME, request.into_body(), limit).await;
@@ -89,8 +89,8 @@ async fn stored(app: &App, request: Request) -> Answered {
     let picture = stored.map_err(|error| match error {
         PutError::Exists => Refused::Held,
         PutError::Missing => Refused::NotFound,
-        PutError::Refused(NotTaken::TooLarge) => Refused::TooLarge,
-        PutError::Refused(reason) => Refused::Picture(reason.to_string()),
+        PutError::Rejected(IngestError::TooLarge) => Refused::TooLarge,
+        PutError::Rejected(reason) => Refused::Picture(reason.to_string()),
         PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(app), &picture.name);
@@ -145,7 +145,7 @@ fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
     pages.into_iter().flatten().collect()
 }
 
-fn image(picture: &Picture, used_by: Vec<String>) -> DeskImage {
+fn image(picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
     DeskImage {
         name: picture.name.clone(),
         address: photos::address(picture),

@@ -69,11 +69,11 @@ pub fn keep(app: &App, person: &str, site: Site, file: &str) -> (String, i64) {
     let address = format!("{PLACE}{id}{path}");
     let now = (app.clock)().as_millisecond();
     let until = now + KEPT;
-    let shelf = app.images.shelf().clone();
+    let catalog = app.images.catalog().clone();
     let preview = Preview {
         id,
         person: person.to_owned(),
-        pages: Arc::new(Pages::new(site, shelf, &app.settings)),
+        pages: Arc::new(Pages::new(site, catalog, &app.settings)),
         until,
     };
     app.desk.previews.add(preview, now);

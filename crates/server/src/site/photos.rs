@@ -1,7 +1,7 @@
 //! Pictures of the image library take the place of the drawings that pages are written with.
 
 use contract::{NamedImage, Section};
-use images::{Copied, Picture, Shelf};
+use images::{ImageCatalog, StoredImage, VariantFormat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::api::images::{COPIES, PUBLIC};
@@ -13,9 +13,9 @@ const ADDRESS: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'/');
 
-/// Puts what the shelf holds into a page's sections, and tells whether that was anything.
-pub fn show(sections: &mut [Section], shelf: &Shelf, loading: &str) -> bool {
-    let held = shelf.all();
+/// Puts what the catalog holds into a page's sections, and tells whether that was anything.
+pub fn show(sections: &mut [Section], catalog: &ImageCatalog, loading: &str) -> bool {
+    let held = catalog.all();
     let mut any = false;
     for image in sections.iter_mut().flat_map(content::images_of) {
         if let Some(picture) = held.get(&image.name) {
@@ -26,10 +26,10 @@ pub fn show(sections: &mut [Section], shelf: &Shelf, loading: &str) -> bool {
     any
 }
 
-fn put(image: &mut NamedImage, picture: &Picture, loading: &str) {
+fn put(image: &mut NamedImage, picture: &StoredImage, loading: &str) {
     image.src = address(picture);
-    image.avif = copies(picture, Copied::Avif);
-    image.jpeg = copies(picture, Copied::Jpeg);
+    image.avif = copies(picture, VariantFormat::Avif);
+    image.jpeg = copies(picture, VariantFormat::Jpeg);
     loading.clone_into(&mut image.loading);
     image.width = picture.width;
     image.height = picture.height;
@@ -37,15 +37,15 @@ fn put(image: &mut NamedImage, picture: &Picture, loading: &str) {
 
 /// Where a picture is shown from. The version makes another address of one that was replaced, so that
 /// no browser shows the old one.
-pub fn address(picture: &Picture) -> String {
+pub fn address(picture: &StoredImage) -> String {
     let name = utf8_percent_encode(&picture.name, ADDRESS);
     format!("{PUBLIC}{name}?v={}", picture.version)
 }
 
 /// The copies of a format, as `srcset` lists them.
-fn copies(picture: &Picture, format: Copied) -> String {
+fn copies(picture: &StoredImage, format: VariantFormat) -> String {
     let name = utf8_percent_encode(&picture.name, ADDRESS);
-    let (version, ending) = (&picture.version, format.ending());
+    let (version, ending) = (&picture.version, format.extension());
     let copies = format
         .widths(picture)
         .iter()

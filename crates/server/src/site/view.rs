@@ -6,7 +6,7 @@ use contract::{
     CardImage, DeskEntryState, LeadFormState, Link, NotFound, PageView, QuoteState, Section,
 };
 use domain::{LeadForm, QuoteEntries};
-use images::Shelf;
+use images::ImageCatalog;
 
 use super::{photos, pictures, structured_data};
 use crate::config::Settings;
@@ -27,20 +27,20 @@ pub struct Pages {
     pub site: Site,
     /// The price list, as the browser is given it.
     pub rates: contract::Rates,
-    shelf: Shelf,
+    catalog: ImageCatalog,
     public_url: String,
     anon_key: String,
 }
 
 impl Pages {
-    /// Pages of some content under some settings, with the pictures on a shelf.
-    pub fn new(mut site: Site, shelf: Shelf, settings: &Settings) -> Self {
+    /// Pages of some content under some settings, with the pictures on a catalog.
+    pub fn new(mut site: Site, catalog: ImageCatalog, settings: &Settings) -> Self {
         site.chrome.chat.widget = settings.chat.widget();
         Self {
             rates: content::rates_to_contract(&site.rates),
             public_url: settings.public_url.clone(),
             anon_key: settings.api.anon_key.clone(),
-            shelf,
+            catalog,
             site,
         }
     }
@@ -170,7 +170,7 @@ impl Pages {
         });
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
         let mut sections = page.sections.clone();
-        let photos = photos::show(&mut sections, &self.shelf, &self.site.messages.loading);
+        let photos = photos::show(&mut sections, &self.catalog, &self.site.messages.loading);
         PageView {
             lang: self.site.lang.clone(),
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),

@@ -73,7 +73,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("claims.gif", joined(&[b"GIF89a\xff\xff\xff\xff\0\0\0", b"\x2c\0\0\0\0\xff\xff\xff\xff\0\x02\x02\x4c\x01\0\x3b"]), "413"),
         ("entities.svg", entities.as_bytes().to_vec(), "415"),
         ("long.svg", svg(&"<g/>".repeat(300_000)), "413"),
-        ("large.jpg", joined(&[jpg, &vec![0; images::intake::MOST_BYTES]]), "413"),
+        ("large.jpg", joined(&[jpg, &vec![0; images::ingest::MAX_BYTES]]), "413"),
         // Names.
         ("..%2f..%2fmudanza.db", jpg.clone(), "400"),
         ("..%2fx.jpg", jpg.clone(), "400"),

@@ -8,7 +8,7 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use images::{Bucket, Copied, Format, Picture};
+use images::{Format, ImageBucket, StoredImage, VariantFormat};
 
 use super::{Answer, time};
 use crate::api::storage_error::StorageError;
@@ -19,7 +19,7 @@ use endpoint::response::{self, CachePolicy};
 const DRAWING_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /// A picture, as the caller asks for it.
-pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Answer {
+pub async fn picture(bucket: &ImageBucket, picture: &StoredImage, request: &Parts) -> Answer {
     let asked = &request.headers;
     let tag = format!("\"{}\"", picture.version);
     let mut answer = Response::new(Body::empty());
@@ -59,7 +59,7 @@ pub async fn picture(bucket: &Bucket, picture: &Picture, request: &Parts) -> Ans
 
 /// A copy. Its address changes with the picture, so it is kept for ever, unless the address is of
 /// a picture that was replaced.
-pub fn copy<B: From<Bytes>>(bytes: Bytes, format: Copied, is_current: bool) -> Response<B> {
+pub fn copy<B: From<Bytes>>(bytes: Bytes, format: VariantFormat, is_current: bool) -> Response<B> {
     let mut answer = Response::new(B::from(bytes));
     let cache = if is_current {
         CachePolicy::Immutable
@@ -74,13 +74,13 @@ pub fn copy<B: From<Bytes>>(bytes: Bytes, format: Copied, is_current: bool) -> R
 }
 
 /// How long browsers may keep a picture under its public address.
-pub fn cache_control(picture: &Picture) -> String {
+pub fn cache_control(picture: &StoredImage) -> String {
     picture
         .max_age
         .map_or_else(|| "no-cache".to_owned(), |age| format!("max-age={age}"))
 }
 
-fn describe(headers: &mut HeaderMap, picture: &Picture, tag: &str) {
+fn describe(headers: &mut HeaderMap, picture: &StoredImage, tag: &str) {
     let fixed = |value| HeaderValue::from_static(value);
     headers.insert(CONTENT_TYPE, fixed(picture.mime()));
     headers.insert(ACCEPT_RANGES, fixed("bytes"));

@@ -1,6 +1,6 @@
 //! What a list or a deletion asks for, in JSON.
 
-use images::{Query, SortBy};
+use images::{ListQuery, SortBy};
 use serde_json::{Map, Value};
 
 use crate::api::storage_error::StorageError;
@@ -15,14 +15,14 @@ const USUAL: u64 = 100;
 const LONGEST: usize = 255;
 
 /// Reads the body of a list. Fields that are not known are passed over.
-pub fn query(bytes: &[u8]) -> Result<Query, StorageError> {
+pub fn query(bytes: &[u8]) -> Result<ListQuery, StorageError> {
     let body = object(bytes)?;
     let sort = match body.get("sortBy") {
         None | Some(Value::Null) => Map::new(),
         Some(Value::Object(sort)) => sort.clone(),
         Some(_) => return Err(StorageError::request("body/sortBy must be object")),
     };
-    Ok(Query {
+    Ok(ListQuery {
         folder: text(&body, "prefix")?.trim_matches('/').to_owned(),
         search: text(&body, "search")?.to_owned(),
         sort: match sort.get("column").map(Value::as_str) {

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use bytes::Bytes;
 use futures_util::stream;
-use images::intake::MOST_BYTES;
+use images::ingest::MAX_BYTES;
 use multer::Multipart;
 
 use crate::api::storage_error::StorageError;
@@ -37,7 +37,7 @@ pub async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<Upload, StorageEr
     if upload.bytes.is_empty() {
         return Err(StorageError::request("The file is empty"));
     }
-    if upload.bytes.len() > MOST_BYTES {
+    if upload.bytes.len() > MAX_BYTES {
         return Err(StorageError::too_large());
     }
     Ok(upload)

@@ -1,12 +1,12 @@
-//! Whether a JPEG was transmitted whole. Its decoder fills what is missing with grey and says
-//! nothing, because a browser would do so, too.
+//! Detects truncated JPEGs. The decoder fills the missing part with gray without an error, as browsers
+//! do.
 
-/// Whether the file's segments follow each other up to the mark of its end. What stands after
-/// that mark is not looked at: phones write there.
-pub fn is_whole(bytes: &[u8]) -> bool {
+/// Whether the file's segments are complete up to the end-of-image marker. Data after the marker is
+/// ignored: phones append some.
+pub fn is_complete(bytes: &[u8]) -> bool {
     let mut at = 2;
     loop {
-        // Fill bytes may stand before a marker.
+        // Fill bytes may precede a marker.
         while bytes.get(at) == Some(&0xFF) && bytes.get(at + 1) == Some(&0xFF) {
             at += 1;
         }
@@ -33,7 +33,7 @@ pub fn is_whole(bytes: &[u8]) -> bool {
     }
 }
 
-/// Where the coded data that begins at `at` gives way to a marker.
+/// The position of the marker that ends the entropy-coded data starting at `at`.
 fn end_of_scan(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = bytes.get(at..)?;
     let mut pairs = rest.windows(2);

@@ -1,4 +1,4 @@
-//! Where a bucket's files are: a folder, or a bucket of S3 or what speaks like it.
+//! Where the bucket's files are stored: a folder, or a bucket of S3 or a compatible service.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,34 +8,33 @@ use object_store::local::LocalFileSystem;
 
 use crate::BucketError;
 
-/// A place that holds files by name.
+/// Where files are stored.
 #[derive(Clone, Debug)]
-pub enum Place {
-    /// A folder, made where it is missing.
+pub enum StorageLocation {
+    /// A folder; created if it does not exist.
     Folder(PathBuf),
-    /// An address such as `s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1`,
-    /// and the key that opens it.
+    /// An S3 bucket.
     S3 {
-        /// The address.
+        /// For example `s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1`.
         url: String,
-        /// Name of the access key.
+        /// Id of the access key.
         access_key: String,
-        /// The access key's secret.
+        /// Secret of the access key.
         secret_key: String,
     },
 }
 
-impl Place {
-    /// Opens the place; nothing is asked of it yet.
+impl StorageLocation {
+    /// Opens the location without reading from it.
     pub(crate) fn open(&self) -> Result<Arc<dyn ObjectStore>, BucketError> {
         match self {
             Self::Folder(folder) => {
-                let told = |error: &dyn std::fmt::Display| {
+                let failed = |error: &dyn std::fmt::Display| {
                     BucketError::new(format!("{}: {error}", folder.display()))
                 };
-                std::fs::create_dir_all(folder).map_err(|error| told(&error))?;
-                let files = LocalFileSystem::new_with_prefix(folder).map_err(|e| told(&e))?;
-                // Without it a picture that was confirmed could be gone after a power cut.
+                std::fs::create_dir_all(folder).map_err(|error| failed(&error))?;
+                let files = LocalFileSystem::new_with_prefix(folder).map_err(|e| failed(&e))?;
+                // Without fsync an acknowledged image could be lost in a power failure.
                 let files = files.with_fsync(true).with_automatic_cleanup(true);
                 Ok(Arc::new(files))
             }
@@ -52,7 +51,7 @@ impl Place {
         }
     }
 
-    /// Whether others may change what is there.
+    /// Whether other programs may write to it, too.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Self::S3 { .. })
     }
@@ -69,33 +68,33 @@ mod s3 {
 
     use crate::BucketError;
 
-    /// Opens the bucket that an address names.
+    /// Opens the bucket that a URL names.
     pub fn open(
-        address: &str,
+        url: &str,
         access_key: &str,
         secret_key: &str,
     ) -> Result<Arc<dyn ObjectStore>, BucketError> {
-        let told = |error: &dyn std::fmt::Display| BucketError::new(format!("{address}: {error}"));
-        let url = Url::parse(address).map_err(|error| told(&error))?;
-        let bucket = url.host_str().filter(|_| url.scheme() == "s3");
-        let bucket = bucket.ok_or_else(|| told(&"an address begins with s3://bucket"))?;
+        let failed = |error: &dyn std::fmt::Display| BucketError::new(format!("{url}: {error}"));
+        let parsed = Url::parse(url).map_err(|error| failed(&error))?;
+        let bucket = parsed.host_str().filter(|_| parsed.scheme() == "s3");
+        let bucket = bucket.ok_or_else(|| failed(&"the URL must begin with s3://bucket"))?;
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(bucket)
             .with_access_key_id(access_key)
             .with_secret_access_key(secret_key);
-        for (key, value) in url.query_pairs() {
+        for (key, value) in parsed.query_pairs() {
             builder = match &*key {
                 "endpoint" => builder
                     .with_allow_http(value.starts_with("http://"))
                     .with_endpoint(value),
                 "region" => builder.with_region(value),
-                _ => return Err(told(&format!("'{key}' is neither endpoint nor region"))),
+                _ => return Err(failed(&format!("'{key}' is neither endpoint nor region"))),
             };
         }
-        // The client asks the process for its cryptography; somebody else may have chosen.
+        // The client uses the process-wide TLS provider. An error means that one is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let store = builder.build().map_err(|error| told(&error))?;
-        let prefix = url.path().trim_matches('/');
+        let store = builder.build().map_err(|error| failed(&error))?;
+        let prefix = parsed.path().trim_matches('/');
         Ok(if prefix.is_empty() {
             Arc::new(store)
         } else {

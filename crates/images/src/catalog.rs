@@ -1,0 +1,48 @@
+//! The bucket's current contents in memory. Pages are rendered and lists are answered from it without
+//! a call to the storage.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::StoredImage;
+
+/// Images by name.
+pub type ImagesByName = BTreeMap<String, Arc<StoredImage>>;
+
+/// A shared handle to the bucket's contents. The default is empty and stands in where there is no
+/// bucket.
+#[derive(Clone, Debug, Default)]
+pub struct ImageCatalog(Arc<RwLock<Arc<ImagesByName>>>);
+
+impl ImageCatalog {
+    /// A snapshot of all images.
+    pub fn all(&self) -> Arc<ImagesByName> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The image with this name.
+    pub fn get(&self, name: &str) -> Option<Arc<StoredImage>> {
+        self.all().get(name).cloned()
+    }
+
+    pub(crate) fn replace_all(&self, images: ImagesByName) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(images);
+    }
+
+    pub(crate) fn insert(&self, image: StoredImage) {
+        self.update(|images| {
+            images.insert(image.name.clone(), Arc::new(image));
+        });
+    }
+
+    pub(crate) fn remove(&self, name: &str) {
+        self.update(|images| {
+            images.remove(name);
+        });
+    }
+
+    fn update(&self, update: impl FnOnce(&mut ImagesByName)) {
+        let mut images = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        update(Arc::make_mut(&mut images));
+    }
+}
