@@ -1,25 +1,25 @@
-//! Icons of browsers and home screens, from the site's logo.
+//! Icons for browsers and home screens, drawn from the site's logo.
 
-use crate::draw::{DrawError, png};
+use crate::png::{DrawError, png};
 
 const LOGO: &str = include_str!("../../../web/src/art/brand.svg");
 
-/// What shows the icon, and so what shape it has.
+/// The shape of an icon, which depends on where it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// A browser: the logo as it is, with its round corners.
+    /// For browsers: the logo with its round corners.
     Plain,
-    /// A home screen that rounds the corners itself.
+    /// For home screens that round the corners themselves.
     Square,
-    /// A home screen that cuts out any shape: what matters stands within four fifths.
+    /// For home screens that cut out any shape: the logo is within the central 80 %, the safe zone.
     Maskable,
 }
 
 impl Icon {
-    /// The icon as a PNG of `size` × `size` pixels.
+    /// Renders the icon to a PNG of `size` × `size` pixels.
     ///
     /// # Errors
-    /// When it has no size.
+    /// When `size` is zero.
     pub fn png(self, size: u32) -> Result<Vec<u8>, DrawError> {
         let margin = match self {
             Self::Plain => return png(LOGO, size, size),
@@ -32,30 +32,30 @@ impl Icon {
             1,
         );
         let whole = 48 + 2 * margin;
-        let ground = format!(
+        let padded = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{margin} -{margin} {whole} {whole}"><path fill="#00684A" d="M-9-9h66v66H-9z"/>{logo}</svg>"##
         );
-        png(&ground, size, size)
+        png(&padded, size, size)
     }
 }
 
-/// `/favicon.ico`, for what asks without having read a page: one PNG of 32 pixels in the frame
-/// of an icon file.
+/// `/favicon.ico`, for clients that request it without reading a page: an ICO file with one PNG of
+/// 32 × 32 pixels.
 ///
 /// # Errors
 /// As [`Icon::png`].
 pub fn favicon() -> Result<Vec<u8>, DrawError> {
     const SIZE: u8 = 32;
     const HEADER: u8 = 22;
-    let picture = Icon::Plain.png(SIZE.into())?;
-    let length = u32::try_from(picture.len()).unwrap_or(u32::MAX);
-    // Reserved, kind 1 (icon), one picture.
+    let png = Icon::Plain.png(SIZE.into())?;
+    let length = u32::try_from(png.len()).unwrap_or(u32::MAX);
+    // Reserved, type 1 (icon), one image.
     let mut file = vec![0, 0, 1, 0, 1, 0];
-    // Width, height, no palette, reserved, one plane, 32 bits a pixel.
+    // Width, height, no palette, reserved, one color plane, 32 bits per pixel.
     file.extend([SIZE, SIZE, 0, 0, 1, 0, 32, 0]);
     file.extend(length.to_le_bytes());
     file.extend(u32::from(HEADER).to_le_bytes());
-    file.extend(picture);
+    file.extend(png);
     Ok(file)
 }
 
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_icon_file_names_where_its_picture_begins_and_how_long_it_is() {
+    fn favicon_header_has_the_offset_and_length_of_its_png() {
         let file = favicon().expect("drawn");
         let number = |at: usize| {
             let bytes = file[at..at + 4].try_into().expect("four bytes");

@@ -1,17 +1,17 @@
-//! The pictures that stand for the site elsewhere: the card that is shown with a link to a page,
-//! and the icons of browsers and home screens. Composed as SVG from the site's own drawings and
-//! fonts, drawn as PNG.
+//! Draws the images that represent the site elsewhere: social cards (`og:image`) and icons for browsers
+//! and home screens. They are composed as SVG from the site's art and fonts and rendered to PNG. This
+//! crate knows nothing about pages or HTTP.
 
-mod draw;
 mod icon;
 mod lettering;
 mod page_card;
+mod png;
 
-pub use draw::{DrawError, png};
 pub use icon::{Icon, favicon};
 pub use page_card::Card;
+pub use png::{DrawError, png};
 
-/// Width of a card in pixels, as those who show links ask for it.
+/// Width of a card in pixels: the size that social networks recommend.
 pub const WIDTH: u32 = 1200;
 /// Height of a card in pixels.
 pub const HEIGHT: u32 = 630;

@@ -1,4 +1,4 @@
-//! The card of a page: its heading over the Valley, who moves, and the number to call.
+//! The social card of a page: its heading over a landscape, a truck with the brand, and the phone number.
 
 use std::fmt::Write;
 
@@ -10,38 +10,38 @@ const PALMS: &str = include_str!("../../../web/src/art/palms-three.svg");
 const TRUCK: &str = include_str!("../../../web/src/art/truck-mini.svg");
 const LOGO: &str = include_str!("../../../web/src/art/brand.svg");
 
-/// The sizes a heading may have, largest first.
+/// Possible font sizes of the heading, largest first.
 const HEADING_SIZES: [f32; 9] = [100.0, 92.0, 84.0, 76.0, 68.0, 60.0, 54.0, 48.0, 42.0];
-/// The sizes of the name on the truck.
-const NAME_SIZES: [f32; 5] = [47.0, 40.0, 34.0, 28.0, 22.0];
+/// Possible font sizes of the brand on the truck, largest first.
+const BRAND_SIZES: [f32; 5] = [47.0, 40.0, 34.0, 28.0, 22.0];
 
-/// What a card says.
+/// The text of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Card<'a> {
     /// The page's heading.
     pub heading: &'a str,
     /// The brand of the page.
     pub brand: &'a str,
-    /// The phone as a visitor reads it.
+    /// The phone number as displayed.
     pub phone: &'a str,
 }
 
 impl Card<'_> {
-    /// The card as an SVG of [`WIDTH`] × [`HEIGHT`].
+    /// Composes the card as an SVG of [`WIDTH`] × [`HEIGHT`].
     pub fn svg(&self) -> String {
         let mut svg = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"><path fill="#A5DBDD" d="M0 0h1200v630H0z"/>"##
         );
-        svg.push_str(&placed(HORIZON, -295, 2, 1690, 520));
-        // The road, and the ground before it.
+        svg.push_str(&embedded(HORIZON, -295, 2, 1690, 520));
+        // The road and the foreground.
         svg.push_str(
             r##"<path fill="#EAD9AE" d="M0 470h1200v90H0z"/><path fill="#39474A" d="M0 482h1200v48H0z"/><path stroke="#FFC02E" stroke-width="4" stroke-dasharray="46 34" d="M-10 507h1220"/>"##,
         );
-        svg.push_str(&placed(PALMS, 893, 24, 275, 450));
+        svg.push_str(&embedded(PALMS, 893, 24, 275, 450));
         svg.push_str(&self.truck());
         svg.push_str(&self.heading());
-        svg.push_str(&self.strip());
-        // The keyline that every label carries.
+        svg.push_str(&self.footer());
+        // The border line.
         svg.push_str(
             r##"<path fill="none" stroke="#fff" stroke-width="4" d="M14 14h1172v602H14z"/></svg>"##,
         );
@@ -67,27 +67,27 @@ impl Card<'_> {
         )
     }
 
-    /// The truck with name and number on its box.
+    /// The truck with brand and phone number on its box.
     fn truck(&self) -> String {
-        let name = lettering::fit(self.brand, 280.0, 100.0, &NAME_SIZES);
-        let mut lettering = String::new();
+        let brand = lettering::fit(self.brand, 280.0, 100.0, &BRAND_SIZES);
+        let mut lines = String::new();
         let mut y = 118.0;
-        for line in name.lines.iter().rev() {
-            // Writing to a string does not fail.
-            let _ = write!(lettering, r#"<tspan x="168" y="{y:.1}">{line}</tspan>"#);
-            y -= name.size * 0.94;
+        for line in brand.lines.iter().rev() {
+            // Writing to a string cannot fail.
+            let _ = write!(lines, r#"<tspan x="168" y="{y:.1}">{line}</tspan>"#);
+            y -= brand.size * 0.94;
         }
         let phone = lettering::escaped(self.phone);
-        let size = name.size;
-        let truck = placed(TRUCK, 0, 0, 484, 236);
+        let size = brand.size;
+        let truck = embedded(TRUCK, 0, 0, 484, 236);
         format!(
-            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lettering}</text><text x="168" y="146" font-family="{TEXT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
+            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lines}</text><text x="168" y="146" font-family="{TEXT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
         )
     }
 
-    /// The sign along the lower edge: logo, name, number.
-    fn strip(&self) -> String {
-        let logo = placed(LOGO, 58, 556, 50, 50);
+    /// The bar along the lower edge: logo, brand and phone number.
+    fn footer(&self) -> String {
+        let logo = embedded(LOGO, 58, 556, 50, 50);
         let brand = lettering::escaped(self.brand);
         let phone = lettering::escaped(self.phone);
         format!(
@@ -96,8 +96,8 @@ impl Card<'_> {
     }
 }
 
-/// A drawing as a part of another, in a box of its own.
-fn placed(svg: &str, x: i32, y: i32, width: u32, height: u32) -> String {
+/// An SVG as a nested element of another, in its own box.
+fn embedded(svg: &str, x: i32, y: i32, width: u32, height: u32) -> String {
     let boxed = format!(r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" "#);
     svg.trim().replacen("<svg ", &boxed, 1)
 }

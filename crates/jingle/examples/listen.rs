@@ -1,4 +1,4 @@
-//! Writes tunes to listen to, and their notes to read:
+//! Writes the tunes of some seeds as FLAC files and prints their notes:
 //! `cargo run -p jingle --example listen -- FOLDER SEED…`
 
 use jingle::{Note, compose, jingle};
@@ -13,16 +13,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (seconds, kilobytes) = (tune.seconds(), file.len() / 1024);
         std::fs::write(format!("{folder}/{seed}.flac"), file)?;
         let (meter, tempo, tonic) = (tune.meter, tune.tempo, tune.tonic);
-        println!("{seed}: {meter:?}, {tempo} a minute, on {tonic}; {seconds:.2} s, {kilobytes} KB");
+        println!("{seed}: {meter:?}, {tempo} bpm, tonic {tonic}; {seconds:.2} s, {kilobytes} KB");
         println!("  {:?}", tune.chords.map(|chord| chord.0));
-        // Semitones above the tonic and ticks, with a bar before the first beat.
-        let word = |note: &Note| {
-            let is_first = note.start.is_multiple_of(tune.meter.bar());
+        // Semitones above the tonic and length in ticks, with a bar line before the first beat.
+        let describe = |note: &Note| {
+            let is_first = note.start.is_multiple_of(tune.meter.ticks_per_bar());
             let bar = if is_first { "| " } else { "" };
             format!("{bar}{}:{}", note.pitch - tonic, note.length)
         };
         for voice in [&tune.melody, &tune.bass] {
-            println!("  {}", voice.iter().map(word).collect::<Vec<_>>().join(" "));
+            println!(
+                "  {}",
+                voice.iter().map(describe).collect::<Vec<_>>().join(" ")
+            );
         }
     }
     Ok(())

@@ -1,9 +1,9 @@
-//! The major scale, its chords, and the rows of chords that tunes are made over.
+//! The major scale, its chords, and the chord progressions of tunes.
 
-/// Semitones from the tonic to each step of the major scale.
+/// Semitones from the tonic to each degree of the major scale.
 const MAJOR: [i32; 7] = [0, 2, 4, 5, 7, 9, 11];
 
-/// A chord of the scale by the step of its root: 0 is the tonic, 4 the dominant, which has its
+/// A chord of the scale by the degree of its root, counted from 0: 0 is the tonic, 4 the dominant
 /// seventh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord(pub i32);
@@ -17,14 +17,14 @@ impl Chord {
     pub const V: Self = Self(4);
     const VI: Self = Self(5);
 
-    /// Whether a step of the scale, in any octave, belongs to the chord.
-    pub fn holds(self, step: i32) -> bool {
-        let above = (step - self.0).rem_euclid(7);
+    /// Whether a scale degree, in any octave, belongs to the chord.
+    pub fn contains(self, degree: i32) -> bool {
+        let above = (degree - self.0).rem_euclid(7);
         matches!(above, 0 | 2 | 4) || (above == 6 && self == Self::V)
     }
 }
 
-/// Eight bars each. Every row rests on the tonic, leaves it, and comes home over the dominant.
+/// Eight bars each. Every progression starts on the tonic and returns to it from the dominant.
 pub const PROGRESSIONS: [[Chord; 8]; 8] = {
     const I: Chord = Chord::I;
     const II: Chord = Chord::II;
@@ -43,7 +43,7 @@ pub const PROGRESSIONS: [[Chord; 8]; 8] = {
     ]
 };
 
-/// MIDI number of a step above a tonic; 7 steps are an octave.
-pub fn pitch(tonic: i32, step: i32) -> i32 {
-    tonic + 12 * step.div_euclid(7) + MAJOR[step.rem_euclid(7) as usize]
+/// MIDI number of a scale degree above a tonic. Seven degrees are an octave.
+pub fn pitch(tonic: i32, degree: i32) -> i32 {
+    tonic + 12 * degree.div_euclid(7) + MAJOR[degree.rem_euclid(7) as usize]
 }

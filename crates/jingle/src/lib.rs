@@ -1,11 +1,11 @@
-//! Short tunes for a moving company, each made from a number: the composition, the instruments, and
-//! the file. Pure: no I/O, no clock, nothing of ours.
+//! Composes a short tune from a seed, synthesizes it and encodes it as FLAC. Pure: no I/O, no clock, no
+//! other crate of the workspace.
 //!
-//! The same seed gives the same bytes. What is composed is a polka or a waltz as a conjunto of the
-//! Rio Grande Valley would play it: accordion in two voices, bajo sexto, bass and drums.
+//! The same seed gives the same bytes. A tune is a polka or a waltz as a conjunto of the Rio Grande
+//! Valley would play it: accordion in two voices, bajo sexto, bass and drums.
 
-// Samples, seconds and steps of a scale are all small numbers, and sound is made by turning one
-// into another; none of these conversions can lose what matters.
+// Synthesis converts between samples, seconds and scale degrees all the time. All are small numbers,
+// so no conversion loses precision that matters.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -13,35 +13,36 @@
     clippy::cast_sign_loss
 )]
 
-mod band;
-mod dice;
-mod file;
+mod accompaniment;
+mod compose;
+mod flac;
 mod harmony;
 mod instruments;
 mod melody;
 mod mix;
-mod tune;
+mod random;
+mod score;
 
-pub use file::{Failed, MEDIA_TYPE};
+pub use flac::{EncodeError, MEDIA_TYPE};
 pub use harmony::Chord;
-pub use mix::SAMPLE_RATE;
-pub use tune::{Drum, Hit, Meter, Note, TICKS_A_BEAT, Tune};
+pub use instruments::SAMPLE_RATE;
+pub use score::{Drum, DrumHit, Meter, Note, TICKS_PER_BEAT, Tune};
 
-/// The tune of a seed as a FLAC file: 16 bits, mono, [`SAMPLE_RATE`], 6 to 9 seconds, and without a
-/// seam when it is played over and over.
+/// The tune of a seed as a FLAC file: 16 bits, mono, [`SAMPLE_RATE`], 6 to 9 seconds, and seamless when
+/// played in a loop.
 ///
 /// # Errors
-/// When the encoder refuses what it was given, which would be a mistake of this crate.
-pub fn jingle(seed: u64) -> Result<Vec<u8>, Failed> {
-    file::encode(&mix::render(&compose(seed)))
+/// When the encoder rejects its input, which would be a bug in this crate.
+pub fn jingle(seed: u64) -> Result<Vec<u8>, EncodeError> {
+    flac::encode(&mix::render(&compose(seed)))
 }
 
-/// The tune of a seed, as notes.
+/// The score of a seed's tune.
 pub fn compose(seed: u64) -> Tune {
-    tune::compose(&mut dice::Dice::new(seed))
+    compose::compose(&mut random::Random::new(seed))
 }
 
-/// The sound of a tune: mono samples from −1 to 1 at [`SAMPLE_RATE`], one turn of the loop.
+/// Synthesizes a tune: mono samples from −1 to 1 at [`SAMPLE_RATE`], one iteration of the loop.
 pub fn render(tune: &Tune) -> Vec<f32> {
     mix::render(tune)
 }

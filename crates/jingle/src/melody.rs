@@ -1,33 +1,33 @@
-//! The melody: a motif of two bars, an answer that stays open, the motif again and an ending.
+//! Composes the melody: a two-bar motif, an open-ended answer, the motif again and an ending.
 //!
-//! Rhythms are dealt from a hand of cells. The steps are then the cheapest way through all that
-//! could be sung, where leaps, foreign notes on the beat and leaving the motif cost something, and
-//! dice put a price on every note, so that each seed has its own way.
+//! The rhythm is picked from rhythm cells. The pitches are then the lowest-cost path through all scale
+//! degrees (dynamic programming, as in the Viterbi algorithm): leaps, non-chord tones on the beat and
+//! departures from the motif have a cost, and a random cost of each note makes seeds differ.
 
-use crate::dice::Dice;
 use crate::harmony::Chord;
-use crate::tune::{Meter, TICKS_A_BEAT};
+use crate::random::Random;
+use crate::score::{Meter, TICKS_PER_BEAT};
 
-/// A note of the melody in steps of the scale; 0 is the tonic, 7 its octave.
+/// A note of both voices in scale degrees: 0 is the tonic, 7 its octave. Times are in ticks.
 #[derive(Clone, Copy, Debug)]
-pub struct Sung {
+pub struct MelodyNote {
     pub start: u32,
     pub length: u32,
-    /// The step of the upper voice.
-    pub above: i32,
-    /// The step of the lower voice.
-    pub below: i32,
+    /// The degree of the upper voice.
+    pub upper: i32,
+    /// The degree of the lower voice.
+    pub lower: i32,
 }
 
 /// The range: from the fifth below the tonic to the third above its octave.
 const LOWEST: i32 = -3;
 const HIGHEST: i32 = 9;
-const STEPS: usize = (HIGHEST - LOWEST + 1) as usize;
+const DEGREES: usize = (HIGHEST - LOWEST + 1) as usize;
 
-/// Lengths of a bar's notes in ticks.
+/// A rhythm cell: the lengths of one bar's notes in ticks.
 type Cell = &'static [u32];
 
-const POLKA: [Cell; 7] = [
+const POLKA_CELLS: [Cell; 7] = [
     &[2, 2, 2, 2],
     &[4, 2, 2],
     &[2, 2, 4],
@@ -36,7 +36,7 @@ const POLKA: [Cell; 7] = [
     &[2, 2, 3, 1],
     &[6, 2],
 ];
-const WALTZ: [Cell; 6] = [
+const WALTZ_CELLS: [Cell; 6] = [
     &[4, 4, 4],
     &[8, 4],
     &[4, 2, 2, 4],
@@ -45,158 +45,170 @@ const WALTZ: [Cell; 6] = [
     &[2, 2, 4, 4],
 ];
 
-/// A note whose pitch is not known yet.
+/// A note without a pitch.
 struct Slot {
     start: u32,
     length: u32,
     bar: usize,
     chord: Chord,
-    /// 2 on the first beat of a bar, 1 on another beat, 0 between beats.
-    weight: u8,
+    /// Metrical accent: 2 on the first beat of a bar, 1 on another beat, 0 between beats.
+    accent: u8,
 }
 
-/// Makes up a melody over chords.
-pub fn compose(meter: Meter, chords: &[Chord; 8], dice: &mut Dice) -> Vec<Sung> {
-    let slots = slots(meter, chords, dice);
+/// Composes a melody over a chord progression.
+pub fn compose(meter: Meter, chords: &[Chord; 8], random: &mut Random) -> Vec<MelodyNote> {
+    let slots = rhythm(meter, chords, random);
     let motif_end = slots.iter().position(|slot| slot.bar == 2);
     let (motif, rest) = slots.split_at(motif_end.unwrap_or(slots.len()));
-    // Where the voice would like to be in each bar: up to a height, and home.
-    let height = dice.pick(&[4.0, 5.0, 6.0, 7.0]);
-    let arch = [2.0, 3.0, 4.0, 4.0, height, height, 3.0, 1.0];
-    let first = cheapest(motif, None, &arch, &[], dice);
-    let shape: Vec<i32> = first.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    let mut steps = first;
-    let second = cheapest(rest, steps.last().copied(), &arch, &shape, dice);
-    steps.extend(second);
-    let sung = slots.iter().zip(steps);
-    sung.map(|(slot, step)| Sung {
+    // The preferred degree in each bar: the melody rises to a peak and falls back.
+    let peak = random.pick(&[4.0, 5.0, 6.0, 7.0]);
+    let contour = [2.0, 3.0, 4.0, 4.0, peak, peak, 3.0, 1.0];
+    let mut degrees = lowest_cost_path(motif, None, &contour, &[], random);
+    let intervals: Vec<i32> = degrees.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let last = degrees.last().copied();
+    degrees.extend(lowest_cost_path(rest, last, &contour, &intervals, random));
+    let notes = slots.iter().zip(degrees).map(|(slot, degree)| MelodyNote {
         start: slot.start,
         length: slot.length,
-        above: step,
-        below: lower(step, slot),
-    })
-    .collect()
+        upper: degree,
+        lower: lower_voice(degree, slot),
+    });
+    notes.collect()
 }
 
-/// Deals the rhythm: bars 1 and 2 are the motif, which bars 5 and 6 say again; bar 3 begins like it.
-fn slots(meter: Meter, chords: &[Chord; 8], dice: &mut Dice) -> Vec<Slot> {
-    let hand: &[Cell] = match meter {
-        Meter::Polka => &POLKA,
-        Meter::Waltz => &WALTZ,
+/// Picks the rhythm. Bars 1 and 2 are the motif, which bars 5 and 6 repeat; bar 3 repeats bar 1.
+fn rhythm(meter: Meter, chords: &[Chord; 8], random: &mut Random) -> Vec<Slot> {
+    let choices: &[Cell] = match meter {
+        Meter::Polka => &POLKA_CELLS,
+        Meter::Waltz => &WALTZ_CELLS,
     };
-    let first = dice.pick(hand);
-    let second = dice.pick(hand);
-    let late = dice.pick(hand);
-    // The answer waits; the ending rests, or runs back to the beginning.
-    let (waiting, endings): (Cell, [Cell; 3]) = match meter {
+    let first = random.pick(choices);
+    let second = random.pick(choices);
+    let seventh = random.pick(choices);
+    // The answer ends on long notes; the last bar rests or leads back to the beginning.
+    let (half_cadence, endings): (Cell, [Cell; 3]) = match meter {
         Meter::Polka => (&[4, 4], [&[6], &[4, 2, 2], &[4]]),
         Meter::Waltz => (&[8, 4], [&[10], &[8, 2, 2], &[8]]),
     };
-    let ending = dice.pick(&endings);
-    let cells = [first, second, first, waiting, first, second, late, ending];
+    let ending = random.pick(&endings);
+    let cells = [
+        first,
+        second,
+        first,
+        half_cadence,
+        first,
+        second,
+        seventh,
+        ending,
+    ];
     let mut slots = Vec::new();
     for (bar, cell) in cells.into_iter().enumerate() {
-        let mut within = 0;
+        let mut offset = 0;
         for &length in cell {
             slots.push(Slot {
-                start: bar as u32 * meter.bar() + within,
+                start: bar as u32 * meter.ticks_per_bar() + offset,
                 length,
                 bar,
                 chord: chords[bar],
-                weight: match within {
+                accent: match offset {
                     0 => 2,
-                    _ if within.is_multiple_of(TICKS_A_BEAT) => 1,
+                    _ if offset.is_multiple_of(TICKS_PER_BEAT) => 1,
                     _ => 0,
                 },
             });
-            within += length;
+            offset += length;
         }
     }
     slots
 }
 
-/// The cheapest steps for the slots, coming from a step, with a shape to repeat where a bar says
-/// the motif again.
-fn cheapest(
+/// The degrees with the lowest total cost. `from` is the degree before the first slot; `motif` are the
+/// intervals to repeat in the bars that repeat the motif.
+fn lowest_cost_path(
     slots: &[Slot],
     from: Option<i32>,
-    arch: &[f32; 8],
-    shape: &[i32],
-    dice: &mut Dice,
+    contour: &[f32; 8],
+    motif: &[i32],
+    random: &mut Random,
 ) -> Vec<i32> {
-    let mut costs: [f32; STEPS] = [0.0; STEPS];
-    let mut ways: Vec<[usize; STEPS]> = Vec::new();
+    let mut costs: [f32; DEGREES] = [0.0; DEGREES];
+    let mut predecessors: Vec<[usize; DEGREES]> = Vec::new();
     let mut in_motif = 0;
     for (at, slot) in slots.iter().enumerate() {
-        let before = at.checked_sub(1).map(|before| &slots[before]);
-        if slot.weight == 2 && matches!(slot.bar, 2 | 4) {
+        let previous = at.checked_sub(1).map(|previous| &slots[previous]);
+        if slot.accent == 2 && matches!(slot.bar, 2 | 4) {
             in_motif = 0;
         }
-        // The interval the motif had here; its first note is free.
-        let wanted = match in_motif {
+        // The motif's interval at this place; its first note is free.
+        let repeated = match in_motif {
             0 => None,
-            _ => shape.get(in_motif - 1).copied(),
+            _ => motif.get(in_motif - 1).copied(),
         };
-        let wanted = wanted.filter(|_| matches!(slot.bar, 2 | 4 | 5));
+        let repeated = repeated.filter(|_| matches!(slot.bar, 2 | 4 | 5));
         in_motif += 1;
-        let mut now = [f32::MAX; STEPS];
-        let mut way = [0; STEPS];
-        for to in 0..STEPS {
-            let step = LOWEST + to as i32;
-            let alone = own_price(slot, step, arch[slot.bar]) + 1.4 * dice.fraction();
+        let mut totals = [f32::MAX; DEGREES];
+        let mut best_predecessors = [0; DEGREES];
+        for to in 0..DEGREES {
+            let degree = LOWEST + to as i32;
+            let own = note_cost(slot, degree, contour[slot.bar]) + 1.4 * random.fraction();
             for (origin, &so_far) in costs.iter().enumerate() {
-                let before_it = LOWEST + origin as i32;
-                let left = if at == 0 { from } else { Some(before_it) };
-                let leap = left.map_or(0.0, |left| leap_price(left, step, before, slot, wanted));
-                let total = so_far + leap + alone;
-                if total < now[to] {
-                    now[to] = total;
-                    way[to] = origin;
+                let left = if at == 0 {
+                    from
+                } else {
+                    Some(LOWEST + origin as i32)
+                };
+                let leap = left.map_or(0.0, |left| {
+                    interval_cost(left, degree, previous, slot, repeated)
+                });
+                let total = so_far + leap + own;
+                if total < totals[to] {
+                    totals[to] = total;
+                    best_predecessors[to] = origin;
                 }
             }
         }
-        costs = now;
-        ways.push(way);
+        costs = totals;
+        predecessors.push(best_predecessors);
     }
-    let cheapest = (0..STEPS).min_by(|a, b| costs[*a].total_cmp(&costs[*b]));
-    let mut at = cheapest.unwrap_or_default();
-    let mut steps = Vec::with_capacity(slots.len());
-    for way in ways.iter().rev() {
-        steps.push(LOWEST + at as i32);
-        at = way[at];
+    let best = (0..DEGREES).min_by(|a, b| costs[*a].total_cmp(&costs[*b]));
+    let mut at = best.unwrap_or_default();
+    let mut degrees = Vec::with_capacity(slots.len());
+    for best_predecessors in predecessors.iter().rev() {
+        degrees.push(LOWEST + at as i32);
+        at = best_predecessors[at];
     }
-    steps.reverse();
-    steps
+    degrees.reverse();
+    degrees
 }
 
-/// What a note costs by itself.
-fn own_price(slot: &Slot, step: i32, liked: f32) -> f32 {
-    let foreign = if slot.chord.holds(step) {
+/// The cost of a note by itself.
+fn note_cost(slot: &Slot, degree: i32, preferred: f32) -> f32 {
+    let non_chord = if slot.chord.contains(degree) {
         0.0
     } else {
-        [0.4, 3.0, 9.0][usize::from(slot.weight)]
+        [0.4, 3.0, 9.0][usize::from(slot.accent)]
     };
-    let away = (step as f32 - liked).abs();
-    let is_end = slot.bar == 7 && slot.weight == 2;
-    // The ending is the tonic, whatever else it costs; the answer must not sound like an ending.
-    let home = match (is_end, step.rem_euclid(7) == 0) {
+    let distance = (degree as f32 - preferred).abs();
+    let is_end = slot.bar == 7 && slot.accent == 2;
+    // The ending must be the tonic; the answer must not sound like an ending.
+    let tonic = match (is_end, degree.rem_euclid(7) == 0) {
         (true, false) => 100.0,
         (false, true) if slot.bar == 3 => 1.5,
         _ => 0.0,
     };
-    foreign + home + 0.06 * away * away
+    non_chord + tonic + 0.06 * distance * distance
 }
 
-/// What it costs to come to a note from the one before.
-fn leap_price(
+/// The cost of the interval from one note to the next.
+fn interval_cost(
     left: i32,
-    step: i32,
-    before: Option<&Slot>,
+    degree: i32,
+    previous: Option<&Slot>,
     slot: &Slot,
-    wanted: Option<i32>,
+    repeated: Option<i32>,
 ) -> f32 {
-    let interval = (step - left).abs();
-    let mut price = match interval {
+    let interval = (degree - left).abs();
+    let mut cost = match interval {
         0 => 1.3,
         1 => 0.0,
         2 => 0.8,
@@ -205,27 +217,27 @@ fn leap_price(
         5 => 5.0,
         _ => 12.0,
     };
-    // A note foreign to its chord is stepped to and stepped away from.
-    let stays = before.is_none_or(|before| before.chord.holds(left));
-    if interval > 1 && !(stays && slot.chord.holds(step)) {
-        price += 5.0;
+    // Non-chord tones are approached and left by step.
+    let is_chord_tone = previous.is_none_or(|previous| previous.chord.contains(left));
+    if interval > 1 && !(is_chord_tone && slot.chord.contains(degree)) {
+        cost += 5.0;
     }
-    // The very last note is come to by step, and so is the first one of the next turn.
-    if slot.bar == 7 && slot.weight == 2 && interval > 2 {
-        price += 4.0;
+    // The last note is approached by a small interval.
+    if slot.bar == 7 && slot.accent == 2 && interval > 2 {
+        cost += 4.0;
     }
-    if let Some(wanted) = wanted {
-        price += (1.4 * (step - left - wanted).abs() as f32).min(4.5);
+    if let Some(repeated) = repeated {
+        cost += (1.4 * (degree - left - repeated).abs() as f32).min(4.5);
     }
-    price
+    cost
 }
 
-/// The lower voice: a third below, or where that is foreign on the beat, what is next below.
-fn lower(step: i32, slot: &Slot) -> i32 {
-    if slot.weight == 0 {
-        return step - 2;
+/// The lower voice: a third below, or on a beat the nearest chord tone a third to a sixth below.
+fn lower_voice(degree: i32, slot: &Slot) -> i32 {
+    if slot.accent == 0 {
+        return degree - 2;
     }
-    let near = [2, 3, 4, 5].map(|down| step - down);
-    let found = near.into_iter().find(|low| slot.chord.holds(*low));
-    found.unwrap_or(step - 2)
+    let below = [2, 3, 4, 5].map(|interval| degree - interval);
+    let chord_tone = below.into_iter().find(|low| slot.chord.contains(*low));
+    chord_tone.unwrap_or(degree - 2)
 }

@@ -1,27 +1,27 @@
-//! What every tune keeps to, told from the notes and from the file.
+//! Properties that every tune must have, checked in the score and in the file.
 
-// Samples and seconds are small numbers; nothing is lost between them.
+// Samples and seconds are small numbers, so conversions lose no precision.
 #![allow(clippy::cast_precision_loss)]
 
 use std::collections::HashSet;
 use std::io::Cursor;
 
-use jingle::{Chord, Meter, Note, SAMPLE_RATE, TICKS_A_BEAT, Tune, compose, jingle, render};
+use jingle::{Chord, Meter, Note, SAMPLE_RATE, TICKS_PER_BEAT, Tune, compose, jingle, render};
 
-/// Composing is quick, so many tunes are looked at.
+/// Composing is fast, so many seeds are checked.
 const COMPOSED: std::ops::Range<u64> = 0..300;
 /// Rendering takes a tenth of a second each.
 const RENDERED: [u64; 8] = [0, 1, 7, 42, 1968, 2013, u64::MAX, 9_007_199_254_740_991];
 
 #[test]
-fn a_file_decodes_to_the_samples_of_its_tune_and_is_no_longer_than_it_may_be() {
+fn file_decodes_to_the_rendered_samples_within_the_size_limit() {
     for seed in RENDERED {
         let file = jingle(seed).expect("encodes");
         assert!(file.len() <= 256 * 1024, "{seed}: {} bytes", file.len());
         let mut reader = claxon::FlacReader::new(Cursor::new(&file)).expect("is FLAC");
-        let about = reader.streaminfo();
+        let info = reader.streaminfo();
         assert_eq!(
-            (about.sample_rate, about.channels, about.bits_per_sample),
+            (info.sample_rate, info.channels, info.bits_per_sample),
             (SAMPLE_RATE, 1, 16)
         );
         let decoded: Vec<i32> = reader.samples().map(|s| s.expect("decodes")).collect();
@@ -36,44 +36,47 @@ fn a_file_decodes_to_the_samples_of_its_tune_and_is_no_longer_than_it_may_be() {
 }
 
 #[test]
-fn no_sample_clips_and_nothing_is_silent() {
+fn loudness_stays_between_silence_and_clipping() {
     for seed in RENDERED {
         let samples = render(&compose(seed));
         let peak = samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
         assert!((0.5..0.95).contains(&peak), "{seed}: peak {peak}");
-        // Not a second of it is silent, and none is louder than music is.
+        // No second is silent or too loud.
         for second in samples.chunks_exact(SAMPLE_RATE as usize) {
             let decibels = 20.0 * loudness(second).log10();
             assert!((-27.0..=-9.0).contains(&decibels), "{seed}: {decibels} dB");
         }
-        let middle = samples.iter().sum::<f32>() / samples.len() as f32;
-        assert!(middle.abs() < 0.01, "{seed}: off the middle by {middle}");
+        let mean = samples.iter().sum::<f32>() / samples.len() as f32;
+        assert!(mean.abs() < 0.01, "{seed}: DC offset {mean}");
     }
 }
 
 #[test]
-fn the_end_of_the_loop_is_its_beginning() {
+fn loop_has_no_seam() {
     for seed in RENDERED {
         let samples = render(&compose(seed));
         let steps = samples.windows(2).map(|pair| (pair[1] - pair[0]).abs());
         let steepest = steps.fold(0.0_f32, f32::max);
         let (first, last) = (samples[0], samples[samples.len() - 1]);
-        // Neither a step from the end to the beginning, nor one from silence when it is first played.
-        assert!((first - last).abs() < steepest * 0.2, "{seed}: a seam");
-        assert!(first.abs() < 0.03, "{seed}: begins at {first}");
-        // It goes out gently: the last moment is quieter than the whole.
-        let moment = &samples[samples.len() - SAMPLE_RATE as usize / 40..];
-        assert!(loudness(moment) < loudness(&samples), "{seed}: ends loud");
+        // No jump from the end to the beginning, nor from silence to the beginning.
+        assert!(
+            (first - last).abs() < steepest * 0.2,
+            "{seed}: jump at the seam"
+        );
+        assert!(first.abs() < 0.03, "{seed}: starts at {first}");
+        // It fades out: the last moment is quieter than the average.
+        let ending = &samples[samples.len() - SAMPLE_RATE as usize / 40..];
+        assert!(loudness(ending) < loudness(&samples), "{seed}: loud ending");
     }
 }
 
 #[test]
-fn a_seed_always_gives_the_same_bytes() {
+fn the_same_seed_gives_the_same_bytes() {
     assert_eq!(jingle(7).expect("encodes"), jingle(7).expect("encodes"));
 }
 
 #[test]
-fn different_seeds_give_different_melodies_whatever_the_key() {
+fn different_seeds_give_different_melodies_regardless_of_key() {
     let intervals = |seed: &u64| -> Vec<(i32, u32)> {
         let melody = compose(*seed).melody;
         let pairs = melody.windows(2);
@@ -83,31 +86,31 @@ fn different_seeds_give_different_melodies_whatever_the_key() {
     };
     let melodies: HashSet<Vec<(i32, u32)>> = (0..20).map(|seed| intervals(&seed)).collect();
     assert_eq!(melodies.len(), 20);
-    let among = |of: fn(&Tune) -> String| {
+    let distinct = |of: fn(&Tune) -> String| {
         let all: HashSet<String> = COMPOSED.map(|seed| of(&compose(seed))).collect();
         all.len()
     };
-    assert!(among(|tune| tune.tonic.to_string()) >= 5, "keys");
-    assert!(among(|tune| tune.tempo.to_string()) >= 10, "tempos");
-    assert!(among(|tune| format!("{:?}", tune.chords)) >= 6, "chords");
+    assert!(distinct(|tune| tune.tonic.to_string()) >= 5, "keys");
+    assert!(distinct(|tune| tune.tempo.to_string()) >= 10, "tempos");
+    assert!(distinct(|tune| format!("{:?}", tune.chords)) >= 6, "chords");
     assert!(
-        among(|tune| format!("{:?}", tune.melody.last())) >= 6,
+        distinct(|tune| format!("{:?}", tune.melody.last())) >= 6,
         "endings"
     );
 }
 
 #[test]
-fn a_melody_stays_in_its_scale_and_moves_mostly_by_step() {
+fn melody_stays_in_its_scale_and_moves_mostly_by_step() {
     let (mut steps, mut moves) = (0, 0);
     for seed in COMPOSED {
         let tune = compose(seed);
-        for note in tune.melody.iter().chain(&tune.second) {
+        for note in tune.melody.iter().chain(&tune.second_voice) {
             let above = (note.pitch - tune.tonic).rem_euclid(12);
             assert!([0, 2, 4, 5, 7, 9, 11].contains(&above), "{seed}: {note:?}");
         }
         for two in tune.melody.windows(2) {
             let interval = (two[1].pitch - two[0].pitch).abs();
-            assert!(interval <= 12, "{seed}: a leap of {interval}");
+            assert!(interval <= 12, "{seed}: leap of {interval}");
             moves += 1;
             steps += i32::from(interval <= 4);
         }
@@ -123,12 +126,15 @@ fn a_melody_stays_in_its_scale_and_moves_mostly_by_step() {
 }
 
 #[test]
-fn a_melody_says_its_motif_twice_and_comes_home() {
-    let mut literal = 0;
+fn melody_repeats_its_motif_and_ends_on_the_tonic() {
+    let mut recognizable = 0;
     for seed in COMPOSED {
         let tune = compose(seed);
         let bars = |from: u32, to: u32| -> Vec<&Note> {
-            let (from, to) = (from * tune.meter.bar(), to * tune.meter.bar());
+            let (from, to) = (
+                from * tune.meter.ticks_per_bar(),
+                to * tune.meter.ticks_per_bar(),
+            );
             let within = |note: &&Note| (from..to).contains(&note.start);
             tune.melody.iter().filter(within).collect()
         };
@@ -146,33 +152,33 @@ fn a_melody_says_its_motif_twice_and_comes_home() {
             .zip(shape(&again))
             .filter(|(a, b)| *a == b)
             .count();
-        literal += usize::from(same * 4 >= shape(&motif).len() * 3);
+        recognizable += usize::from(same * 4 >= shape(&motif).len() * 3);
         let end = bars(7, 8)[0];
         assert_eq!(
             (end.pitch - tune.tonic).rem_euclid(12),
             0,
-            "{seed}: not home"
+            "{seed}: does not end on the tonic"
         );
         assert!(
-            end.length >= TICKS_A_BEAT,
+            end.length >= TICKS_PER_BEAT,
             "{seed}: the ending is too short"
         );
     }
     let count = COMPOSED.count();
     assert!(
-        literal * 10 >= count * 7,
-        "{literal} of {count} motifs are known again"
+        recognizable * 10 >= count * 7,
+        "{recognizable} of {count} repeated motifs are recognizable"
     );
 }
 
 #[test]
-fn the_band_plays_the_chord_of_the_bar() {
+fn accompaniment_plays_the_chord_of_each_bar() {
     for seed in COMPOSED {
         let tune = compose(seed);
         assert_eq!(tune.chords[0], Chord::I, "{seed}");
         assert_eq!(tune.chords[6..], [Chord::V, Chord::I], "{seed}");
         for (bar, chord) in (0..).zip(&tune.chords) {
-            let start = bar * tune.meter.bar();
+            let start = bar * tune.meter.ticks_per_bar();
             let scale = [0, 2, 4, 5, 7, 9, 11];
             let semitone = |step: i32| scale[step.rem_euclid(7) as usize];
             let above = |note: &Note| (note.pitch - tune.tonic).rem_euclid(12);
@@ -185,43 +191,43 @@ fn the_band_plays_the_chord_of_the_bar() {
             let strums: Vec<&Note> = tune
                 .strums
                 .iter()
-                .filter(|note| (start..start + tune.meter.bar()).contains(&note.start))
+                .filter(|note| (start..start + tune.meter.ticks_per_bar()).contains(&note.start))
                 .collect();
             assert_eq!(strums.len(), 6, "{seed}, bar {bar}");
             for note in strums {
                 let tones = [0, 2, 4, 6].map(|third| semitone(chord.0 + third));
                 assert!(tones.contains(&above(note)), "{seed}, bar {bar}");
                 assert_ne!(
-                    note.start % tune.meter.bar(),
+                    note.start % tune.meter.ticks_per_bar(),
                     0,
-                    "strums come after the beat"
+                    "strum on the first beat"
                 );
             }
         }
-        // The melody's note on the first beat belongs to the chord.
+        // The melody's note on the first beat is a chord tone.
         for note in tune
             .melody
             .iter()
-            .filter(|note| note.start % tune.meter.bar() == 0)
+            .filter(|note| note.start % tune.meter.ticks_per_bar() == 0)
         {
-            let chord = tune.chords[(note.start / tune.meter.bar()) as usize];
+            let chord = tune.chords[(note.start / tune.meter.ticks_per_bar()) as usize];
             let step = [0, 2, 4, 5, 7, 9, 11]
                 .iter()
                 .position(|tone| *tone == (note.pitch - tune.tonic).rem_euclid(12));
             let step = i32::try_from(step.expect("in the scale")).expect("small");
-            assert!(chord.holds(step), "{seed}: {note:?} over {chord:?}");
+            assert!(chord.contains(step), "{seed}: {note:?} over {chord:?}");
         }
     }
 }
 
 #[test]
-fn both_dances_are_played() {
+fn both_dances_occur() {
     let waltzes = COMPOSED.filter(|seed| compose(*seed).meter == Meter::Waltz);
     let waltzes = waltzes.count();
     assert!((60..140).contains(&waltzes), "{waltzes} waltzes");
 }
 
-/// Root of the mean square.
+/// Root mean square.
 fn loudness(samples: &[f32]) -> f32 {
     let squares: f32 = samples.iter().map(|sample| sample * sample).sum();
     (squares / samples.len() as f32).sqrt()

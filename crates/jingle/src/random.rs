@@ -1,10 +1,10 @@
-//! Chance that a seed decides: SplitMix64 (Steele, Lea, Flood 2014), eight lines that will give the
-//! same tunes for as long as the seeds are kept.
+//! A seeded pseudorandom number generator: SplitMix64 (Steele, Lea, Flood 2014). It is written out here
+//! so that a seed gives the same tune no matter which library versions are used.
 
-/// A row of numbers that follows from a seed.
-pub struct Dice(u64);
+/// A sequence of pseudorandom numbers.
+pub struct Random(u64);
 
-impl Dice {
+impl Random {
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -17,19 +17,19 @@ impl Dice {
         bits ^ (bits >> 31)
     }
 
-    /// From 0 up to, but not including, 1.
+    /// A number from 0 up to, but not including, 1.
     pub fn fraction(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1u32 << 24) as f32
     }
 
-    /// One of some choices; there must be one.
+    /// One of the choices. Panics if there is none.
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         let count = choices.len() as u64;
         choices[(self.next() % count) as usize]
     }
 
-    /// Whether something with this chance from 0 to 1 happens.
-    pub fn chance(&mut self, chance: f32) -> bool {
-        self.fraction() < chance
+    /// True with this probability, from 0 to 1.
+    pub fn chance(&mut self, probability: f32) -> bool {
+        self.fraction() < probability
     }
 }

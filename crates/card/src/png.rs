@@ -1,4 +1,4 @@
-//! From SVG to PNG.
+//! Renders SVG to PNG.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use resvg::usvg::Tree;
 
 use crate::lettering;
 
-/// A drawing that cannot be drawn.
+/// The SVG could not be rendered.
 #[derive(Debug)]
 pub struct DrawError(String);
 
@@ -19,28 +19,28 @@ impl fmt::Display for DrawError {
 
 impl std::error::Error for DrawError {}
 
-/// The drawing as a PNG of `width` × `height` pixels. Takes some tens of milliseconds and four
-/// bytes of memory a pixel, so it belongs on a thread that may block.
+/// Renders an SVG to a PNG of `width` × `height` pixels. Takes some tens of milliseconds and four bytes
+/// of memory per pixel, so call it on a blocking thread.
 ///
 /// # Errors
-/// When the SVG is not well-formed, or the picture has no size.
+/// When the SVG is not well-formed or the size is zero.
 pub fn png(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, DrawError> {
     let failed = |error: &dyn fmt::Display| DrawError(error.to_string());
     let tree = Tree::from_str(svg, &lettering::options()).map_err(|error| failed(&error))?;
-    let mut pixels = Pixmap::new(width, height).ok_or_else(|| failed(&"a picture without size"))?;
-    let (across, down) = (
+    let mut pixels = Pixmap::new(width, height).ok_or_else(|| failed(&"the image has no size"))?;
+    let (scale_x, scale_y) = (
         ratio(width, tree.size().width()),
         ratio(height, tree.size().height()),
     );
     resvg::render(
         &tree,
-        Transform::from_scale(across, down),
+        Transform::from_scale(scale_x, scale_y),
         &mut pixels.as_mut(),
     );
     pixels.encode_png().map_err(|error| failed(&error))
 }
 
-/// Pixels for each unit of the drawing. Pictures are far smaller than what a float counts exactly.
+/// Pixels per unit of the SVG. Sizes are far below the integers that a float represents exactly.
 #[allow(clippy::cast_precision_loss)]
 fn ratio(pixels: u32, units: f32) -> f32 {
     pixels as f32 / units
