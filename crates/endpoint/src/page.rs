@@ -21,7 +21,7 @@ pub async fn show(
         return error_page::page(StatusCode::NOT_FOUND);
     };
     let path = view.path.clone();
-    match renderer.once(view).await {
+    match renderer.render_uncached(view).await {
         Ok(document) => response::document(headers, status, &document, cache),
         Err(error) => error_page::render(&path, &error),
     }

@@ -74,7 +74,7 @@ pub fn document<B: From<Bytes> + Default>(
     cache: CachePolicy,
 ) -> Response<B> {
     let html = "text/html; charset=utf-8";
-    let mut response = encoded(asked, status, html, document.body.now(), cache);
+    let mut response = encoded(asked, status, html, document.body.current(), cache);
     if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
         response
             .headers_mut()

@@ -1,29 +1,33 @@
-//! Rendered documents by key. A miss is rendered once, however many ask for it.
+//! Rendered documents by key. A missing document is rendered once, however many requests wait for it.
 
-use std::collections::HashMap;
 use std::future::Future;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
-use tokio::sync::OnceCell;
+use quick_cache::sync;
 
 use crate::{Document, RenderError};
 
-/// More documents than any site has pages. Beyond it the cache starts anew, so that nobody can
-/// fill the memory with addresses they made up.
-const MOST: usize = 1_000;
-
-type Slot = Arc<OnceCell<Arc<Document>>>;
+/// More documents than any site has pages. Beyond it the least used ones are evicted, so made-up
+/// addresses can neither fill the memory nor displace the pages that visitors read.
+const CAPACITY: usize = 1_000;
 
 /// The cache.
-#[derive(Debug, Default)]
-pub struct Cache {
-    slots: RwLock<HashMap<String, Slot>>,
+#[derive(Debug)]
+pub struct DocumentCache {
+    documents: sync::Cache<String, Arc<Document>>,
 }
 
-impl Cache {
+impl Default for DocumentCache {
+    fn default() -> Self {
+        Self {
+            documents: sync::Cache::new(CAPACITY),
+        }
+    }
+}
+
+impl DocumentCache {
     pub fn get(&self, key: &str) -> Option<Arc<Document>> {
-        let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
-        slots.get(key).and_then(|slot| slot.get()).cloned()
+        self.documents.get(key)
     }
 
     pub async fn get_or_render<F>(
@@ -34,32 +38,25 @@ impl Cache {
     where
         F: Future<Output = Result<Document, RenderError>>,
     {
-        let slot = self.slot(key);
-        let rendered = slot.get_or_try_init(|| async { Ok(Arc::new(render().await?)) });
-        rendered.await.cloned()
+        let rendered = async { Ok(Arc::new(render().await?)) };
+        self.documents.get_or_insert_async(key, rendered).await
     }
 
+    /// Removes all documents. A render that has started is answered to those who wait for it but is
+    /// not cached.
     pub fn clear(&self) {
-        self.slots
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
-    }
-
-    fn slot(&self, key: &str) -> Slot {
-        let mut slots = self.slots.write().unwrap_or_else(PoisonError::into_inner);
-        if slots.len() >= MOST && !slots.contains_key(key) {
-            slots.clear();
-        }
-        Arc::clone(slots.entry(key.to_owned()).or_default())
+        self.documents.clear();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::sync::Notify;
+
     use super::*;
     use crate::Encoding;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn document(text: &str) -> Document {
         let rendered = contract::Rendered {
@@ -68,31 +65,34 @@ mod tests {
             styles: Vec::new(),
             scripts: Vec::new(),
         };
-        Document::once(rendered, &crate::Allowed::default())
+        Document::uncached(rendered, &crate::AllowedSources::default())
+    }
+
+    fn text(document: &Document) -> &[u8] {
+        document.body.current().bytes(Encoding::Identity)
     }
 
     #[tokio::test]
-    async fn many_who_ask_at_once_share_one_render() {
-        let cache = Cache::default();
+    async fn concurrent_requests_share_one_render() {
+        let cache = DocumentCache::default();
         let renders = AtomicUsize::new(0);
-        let ask = || {
+        let request = || {
             cache.get_or_render("page", || async {
                 renders.fetch_add(1, Ordering::Relaxed);
                 tokio::task::yield_now().await;
                 Ok(document("page"))
             })
         };
-        let (a, b, c) = tokio::join!(ask(), ask(), ask());
+        let (a, b, c) = tokio::join!(request(), request(), request());
         for document in [a, b, c] {
-            let document = document.expect("rendered");
-            assert_eq!(document.body.now().bytes(Encoding::Identity), "page");
+            assert_eq!(text(&document.expect("rendered")), b"page");
         }
         assert_eq!(renders.load(Ordering::Relaxed), 1);
     }
 
     #[tokio::test]
-    async fn a_failed_render_is_not_kept() {
-        let cache = Cache::default();
+    async fn a_failed_render_is_not_cached() {
+        let cache = DocumentCache::default();
         let failed = cache
             .get_or_render("page", || async { Err(RenderError::Busy) })
             .await;
@@ -105,15 +105,62 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn addresses_that_somebody_makes_up_do_not_fill_the_memory() {
-        let cache = Cache::default();
-        for at in 0..=MOST {
-            let key = format!("/{at}");
-            let made = cache
-                .get_or_render(&key, || async { Ok(document("x")) })
-                .await;
-            made.expect("rendered");
+    async fn a_waiting_request_takes_over_a_render_whose_request_was_dropped() {
+        let cache = DocumentCache::default();
+        let mut dropped = Box::pin(cache.get_or_render("page", std::future::pending));
+        let mut waiting = Box::pin(cache.get_or_render("page", || async { Ok(document("page")) }));
+        assert!(poll_once(dropped.as_mut()).is_none());
+        assert!(poll_once(waiting.as_mut()).is_none());
+        drop(dropped);
+        assert_eq!(text(&waiting.await.expect("rendered")), b"page");
+    }
+
+    #[tokio::test]
+    async fn a_render_that_clear_overtakes_is_not_cached() {
+        let cache = DocumentCache::default();
+        let go_on = Notify::new();
+        let mut old = Box::pin(cache.get_or_render("page", || async {
+            go_on.notified().await;
+            Ok(document("old"))
+        }));
+        assert!(poll_once(old.as_mut()).is_none());
+        cache.clear();
+        // A request after the change does not join the outdated render.
+        let new = cache
+            .get_or_render("page", || async { Ok(document("new")) })
+            .await;
+        assert_eq!(text(&new.expect("rendered")), b"new");
+        go_on.notify_one();
+        assert_eq!(text(&old.await.expect("rendered")), b"old");
+        assert_eq!(text(&cache.get("page").expect("cached")), b"new");
+    }
+
+    #[tokio::test]
+    async fn made_up_addresses_neither_fill_the_memory_nor_evict_a_page_that_is_read() {
+        let cache = DocumentCache::default();
+        let render = |key: String| {
+            let cache = &cache;
+            async move {
+                let rendered = cache
+                    .get_or_render(&key, || async { Ok(document("x")) })
+                    .await;
+                rendered.expect("rendered")
+            }
+        };
+        let home = render("/".into()).await;
+        for at in 0..=3 * CAPACITY {
+            render(format!("/{at}")).await;
+            assert!(Arc::ptr_eq(&home, &cache.get("/").expect("cached")));
         }
-        assert!(cache.slots.read().expect("not poisoned").len() <= MOST);
+        assert!(cache.documents.len() <= CAPACITY);
+    }
+
+    /// Polls a future once; `None` if it is pending.
+    fn poll_once<F: Future>(future: std::pin::Pin<&mut F>) -> Option<F::Output> {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        match future.poll(&mut context) {
+            std::task::Poll::Ready(output) => Some(output),
+            std::task::Poll::Pending => None,
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! Compression in two steps: quickly for whoever is waiting, then as small as can be on a thread
-//! of its own.
+//! Compression in two steps: fast for the request that is waiting, then as small as possible on a
+//! background thread.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, OnceLock, Weak};
@@ -8,64 +8,64 @@ use bytes::Bytes;
 
 use crate::Encoded;
 
-/// Bytes that are compressed better once there was time for it.
+/// Bytes that are compressed fast at first, and replaced by a smaller encoding when it is ready.
 #[derive(Debug)]
-pub struct Gradual {
-    quick: Encoded,
+pub struct ProgressiveEncoding {
+    fast: Encoded,
     best: OnceLock<Encoded>,
 }
 
-impl Gradual {
-    /// Bytes that stay as they were compressed first.
-    pub fn quick(bytes: impl Into<Bytes>) -> Self {
+impl ProgressiveEncoding {
+    /// Compresses fast and never again.
+    pub fn fast(bytes: impl Into<Bytes>) -> Self {
         Self {
-            quick: Encoded::quick(bytes),
+            fast: Encoded::fast(bytes),
             best: OnceLock::new(),
         }
     }
 
-    /// The smallest there is by now.
-    pub fn now(&self) -> &Encoded {
-        self.best.get().unwrap_or(&self.quick)
+    /// The smallest encoding that is ready.
+    pub fn current(&self) -> &Encoded {
+        self.best.get().unwrap_or(&self.fast)
     }
 
-    /// Whether the smallest is there.
+    /// Whether the smallest encoding is ready.
     pub fn is_best(&self) -> bool {
         self.best.get().is_some()
     }
 }
 
-/// The thread that compresses as small as can be.
+/// A handle to the background thread that compresses as small as possible.
 #[derive(Clone, Debug)]
 pub struct Compressor {
-    queue: Sender<Weak<Gradual>>,
+    queue: Sender<Weak<ProgressiveEncoding>>,
 }
 
 impl Compressor {
-    /// Starts the thread; it ends with the last compressor.
+    /// Starts the thread. It ends when the last handle is dropped.
     ///
     /// # Errors
-    /// When the operating system gives no thread.
+    /// When the operating system cannot start a thread.
     pub fn start() -> std::io::Result<Self> {
-        let (queue, waiting) = channel::<Weak<Gradual>>();
+        let (queue, waiting) = channel::<Weak<ProgressiveEncoding>>();
         std::thread::Builder::new()
             .name("compress".into())
             .spawn(move || {
-                for gradual in waiting {
-                    // What nobody holds any more is not worth the work.
-                    if let Some(gradual) = gradual.upgrade() {
-                        gradual.best.get_or_init(|| gradual.quick.best());
+                for encoding in waiting {
+                    // Skip what has been dropped in the meantime.
+                    if let Some(encoding) = encoding.upgrade() {
+                        encoding.best.get_or_init(|| encoding.fast.best());
                     }
                 }
             })?;
         Ok(Self { queue })
     }
 
-    /// Compresses quickly now, and as small as can be when there is time.
-    pub fn compress(&self, bytes: impl Into<Bytes>) -> Arc<Gradual> {
-        let gradual = Arc::new(Gradual::quick(bytes));
-        // The thread cannot have ended while this sender lives.
-        let _ = self.queue.send(Arc::downgrade(&gradual));
-        gradual
+    /// Compresses fast now and as small as possible in the background.
+    pub fn compress(&self, bytes: impl Into<Bytes>) -> Arc<ProgressiveEncoding> {
+        let encoding = Arc::new(ProgressiveEncoding::fast(bytes));
+        // The thread runs for as long as this sender exists.
+        let _ = self.queue.send(Arc::downgrade(&encoding));
+        encoding
     }
 }

@@ -1,4 +1,5 @@
-//! A rendered page: its bytes, and the policy that lets exactly its own scripts and styles run.
+//! A rendered page: its bytes and a Content-Security-Policy that allows only its own inline scripts
+//! and styles.
 
 use std::sync::Arc;
 
@@ -8,34 +9,38 @@ use bytes::Bytes;
 use contract::Rendered;
 use sha2::{Digest, Sha256};
 
-use crate::{Compressor, Gradual};
+use crate::{Compressor, ProgressiveEncoding};
 
-/// What documents may load beside what the site itself serves, as sources of a content security
-/// policy. Empty for a site that shows nothing of another company.
+/// Sources that documents may load from besides the site itself, as in a Content-Security-Policy.
+/// Empty unless a third-party widget is configured.
 #[derive(Clone, Debug, Default)]
-pub struct Allowed {
-    /// Where scripts may come from.
+pub struct AllowedSources {
+    /// Sources of scripts.
     pub scripts: Vec<String>,
-    /// Inline styles, by their hashes, or where styles may come from.
+    /// Hashes of inline styles, and sources of styles.
     pub styles: Vec<String>,
-    /// Where pictures may come from.
+    /// Sources of images.
     pub images: Vec<String>,
-    /// What scripts may connect to.
+    /// Hosts that scripts may connect to.
     pub connections: Vec<String>,
 }
 
-/// A finished document.
+/// A rendered document.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// The document in each coding.
-    pub body: Arc<Gradual>,
-    /// The `Content-Security-Policy` of the document.
+    /// The HTML in each encoding.
+    pub body: Arc<ProgressiveEncoding>,
+    /// The value of the `Content-Security-Policy` header.
     pub policy: Bytes,
 }
 
 impl Document {
-    /// A document that is kept, and so worth compressing well.
-    pub(crate) fn kept(rendered: Rendered, compressor: &Compressor, allowed: &Allowed) -> Self {
+    /// A document for the cache, which is worth compressing well.
+    pub(crate) fn cached(
+        rendered: Rendered,
+        compressor: &Compressor,
+        allowed: &AllowedSources,
+    ) -> Self {
         let policy = policy(&rendered, allowed);
         Self {
             body: compressor.compress(rendered.html),
@@ -44,27 +49,27 @@ impl Document {
     }
 
     /// A document that is sent once.
-    pub(crate) fn once(rendered: Rendered, allowed: &Allowed) -> Self {
+    pub(crate) fn uncached(rendered: Rendered, allowed: &AllowedSources) -> Self {
         let policy = policy(&rendered, allowed);
         Self {
-            body: Arc::new(Gradual::quick(rendered.html)),
+            body: Arc::new(ProgressiveEncoding::fast(rendered.html)),
             policy,
         }
     }
 }
 
-/// Everything is refused but what the site itself serves, and of inline scripts and styles those
-/// with these very bytes. A nonce would be a constant in cached bytes, and so worthless.
-fn policy(rendered: &Rendered, allowed: &Allowed) -> Bytes {
+/// Allows what the site itself serves, and inline scripts and styles by their hashes. A nonce would be
+/// a constant in cached bytes, and so worthless.
+fn policy(rendered: &Rendered, allowed: &AllowedSources) -> Bytes {
     let hashes = |texts: &[String]| {
         texts.iter().fold(String::new(), |all, text| {
             let hash = STANDARD.encode(Sha256::digest(text.as_bytes()));
             all + " 'sha256-" + &hash + "'"
         })
     };
-    let listed = |sources: &[String]| {
-        let spaced = |all: String, source: &String| all + " " + source;
-        sources.iter().fold(String::new(), spaced)
+    let joined = |sources: &[String]| {
+        let append = |all: String, source: &String| all + " " + source;
+        sources.iter().fold(String::new(), append)
     };
     let policy = format!(
         "default-src 'none';script-src 'self'{}{};style-src{}{};img-src 'self' data:{};\
@@ -72,11 +77,11 @@ fn policy(rendered: &Rendered, allowed: &Allowed) -> Bytes {
          form-action 'self';base-uri 'none';frame-ancestors 'none';\
          require-trusted-types-for 'script';trusted-types 'none'",
         hashes(&rendered.scripts),
-        listed(&allowed.scripts),
+        joined(&allowed.scripts),
         hashes(&rendered.styles),
-        listed(&allowed.styles),
-        listed(&allowed.images),
-        listed(&allowed.connections),
+        joined(&allowed.styles),
+        joined(&allowed.images),
+        joined(&allowed.connections),
         if rendered.blob_media { " blob:" } else { "" },
     );
     Bytes::from(policy)

@@ -1,11 +1,11 @@
-//! Bytes in four encodings, each with an entity tag of its own.
+//! The same bytes in four content encodings, each with its own entity tag.
 
 use std::io::Write;
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-/// A content coding that browsers accept.
+/// A content encoding that browsers accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Brotli.
@@ -14,12 +14,12 @@ pub enum Encoding {
     Zstd,
     /// Gzip.
     Gzip,
-    /// The bytes as they are.
+    /// No compression.
     Identity,
 }
 
 impl Encoding {
-    /// The coding's name in HTTP, unless it is none.
+    /// The name in the `Content-Encoding` header; `None` for no compression.
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
@@ -29,19 +29,19 @@ impl Encoding {
         }
     }
 
-    /// The best coding that an `Accept-Encoding` header allows.
+    /// The best encoding that an `Accept-Encoding` header allows.
     pub fn accepted(header: &str) -> Self {
         let allowed = |name: &str| {
             header.split(',').any(|part| {
-                let mut words = part.split(';').map(str::trim);
-                let named = words
+                let mut parameters = part.split(';').map(str::trim);
+                let is_named = parameters
                     .next()
                     .is_some_and(|word| word.eq_ignore_ascii_case(name));
-                let refused = words.any(|word| {
+                let is_refused = parameters.any(|word| {
                     let quality = word.strip_prefix("q=").map(str::parse::<f32>);
                     quality.is_some_and(|quality| quality.is_ok_and(|quality| quality <= 0.0))
                 });
-                named && !refused
+                is_named && !is_refused
             })
         };
         [Self::Brotli, Self::Zstd, Self::Gzip]
@@ -51,7 +51,7 @@ impl Encoding {
     }
 }
 
-/// The same bytes in each coding.
+/// The same bytes in each encoding.
 #[derive(Clone, Debug)]
 pub struct Encoded {
     identity: Variant,
@@ -72,50 +72,50 @@ struct Effort {
     brotli: u32,
     zstd: i32,
     gzip: u32,
-    /// Tells the entity tags of one effort from those of the other.
-    mark: &'static str,
+    /// Part of the entity tag, which must differ between efforts.
+    tag_suffix: &'static str,
 }
 
-/// A few milliseconds for a page.
-const QUICK: Effort = Effort {
+/// Takes a few milliseconds for a page.
+const FAST: Effort = Effort {
     brotli: 4,
     zstd: 3,
     gzip: 4,
-    mark: "q",
+    tag_suffix: "q",
 };
-/// The smallest, some tens of milliseconds for a page.
+/// The smallest. Takes some tens of milliseconds for a page.
 const BEST: Effort = Effort {
     brotli: 11,
     zstd: 19,
     gzip: 9,
-    mark: "b",
+    tag_suffix: "b",
 };
 
 impl Encoded {
-    /// Compresses quickly, for whoever is waiting.
-    pub fn quick(bytes: impl Into<Bytes>) -> Self {
-        Self::with(bytes.into(), QUICK)
+    /// Compresses fast.
+    pub fn fast(bytes: impl Into<Bytes>) -> Self {
+        Self::with(bytes.into(), FAST)
     }
 
-    /// The same bytes, as small as can be. Slow.
+    /// The same bytes, compressed as small as possible. Slow.
     #[must_use]
     pub fn best(&self) -> Self {
         Self::with(self.identity.bytes.clone(), BEST)
     }
 
-    /// The bytes in a coding.
+    /// The bytes in an encoding.
     pub fn bytes(&self, encoding: Encoding) -> &Bytes {
         &self.variant(encoding).bytes
     }
 
-    /// The strong entity tag of the bytes in a coding, with its quotes.
+    /// The strong entity tag of the bytes in an encoding, with quotes.
     pub fn etag(&self, encoding: Encoding) -> &Bytes {
         &self.variant(encoding).etag
     }
 
     fn with(bytes: Bytes, effort: Effort) -> Self {
         let hash = &hex::encode(Sha256::digest(&bytes))[..16];
-        let etag = |name: &str| Bytes::from(format!("\"{hash}-{name}{}\"", effort.mark));
+        let etag = |name: &str| Bytes::from(format!("\"{hash}-{name}{}\"", effort.tag_suffix));
         Self {
             gzip: Variant {
                 bytes: gzip(&bytes, effort.gzip),
@@ -146,25 +146,25 @@ impl Encoded {
     }
 }
 
-/// Writing to memory cannot fail; should a compressor fail all the same, the plain bytes would
-/// be sent under a wrong name, so the program stops instead.
-const MEMORY: &str = "compressing into memory does not fail";
+/// Writing to memory cannot fail. If a compressor failed anyway, there would be nothing correct to
+/// send, so it panics.
+const INFALLIBLE: &str = "compressing into memory does not fail";
 
 fn brotli(bytes: &[u8], quality: u32) -> Bytes {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 22);
-    writer.write_all(bytes).expect(MEMORY);
+    writer.write_all(bytes).expect(INFALLIBLE);
     writer.into_inner().into()
 }
 
 fn zstd(bytes: &[u8], level: i32) -> Bytes {
-    zstd::bulk::compress(bytes, level).expect(MEMORY).into()
+    zstd::bulk::compress(bytes, level).expect(INFALLIBLE).into()
 }
 
 fn gzip(bytes: &[u8], level: u32) -> Bytes {
     let level = flate2::Compression::new(level);
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
-    writer.write_all(bytes).expect(MEMORY);
-    writer.finish().expect(MEMORY).into()
+    writer.write_all(bytes).expect(INFALLIBLE);
+    writer.finish().expect(INFALLIBLE).into()
 }
 
 #[cfg(test)]
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_accepted_coding_is_chosen() {
+    fn chooses_the_best_accepted_encoding() {
         for (header, encoding) in [
             ("gzip, deflate, br, zstd", Encoding::Brotli),
             ("gzip, deflate, zstd", Encoding::Zstd),
@@ -187,17 +187,17 @@ mod tests {
     }
 
     #[test]
-    fn the_best_effort_is_smaller_and_has_another_tag() {
+    fn best_effort_is_smaller_and_has_a_different_etag() {
         let text = include_str!("encoded.rs");
-        let quick = Encoded::quick(text);
-        let best = quick.best();
+        let fast = Encoded::fast(text);
+        let best = fast.best();
         assert_eq!(best.bytes(Encoding::Identity), text.as_bytes());
         for encoding in [Encoding::Brotli, Encoding::Zstd, Encoding::Gzip] {
             assert!(
-                best.bytes(encoding).len() < quick.bytes(encoding).len(),
+                best.bytes(encoding).len() < fast.bytes(encoding).len(),
                 "{encoding:?}"
             );
-            assert_ne!(best.etag(encoding), quick.etag(encoding), "{encoding:?}");
+            assert_ne!(best.etag(encoding), fast.etag(encoding), "{encoding:?}");
         }
     }
 }

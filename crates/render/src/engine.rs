@@ -1,4 +1,4 @@
-//! QuickJS with the server bundle loaded. The only file that names the engine.
+//! QuickJS with the server bundle loaded. No other file names the engine.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,57 +9,60 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runt
 
 use crate::RenderError;
 
-/// No page takes a tenth of this.
+/// In bytes. No page uses a tenth of it.
 const MEMORY_LIMIT: usize = 64 << 20;
-/// Native stack of the thread that an engine lives on; React's renderer is recursive.
+/// Native stack of an engine's thread, in bytes. React's renderer is recursive.
 pub const THREAD_STACK: usize = 8 << 20;
-/// The engine stops before the thread's stack ends.
+/// In bytes. Less than the thread's stack, so that the engine throws before it overflows.
 const STACK_LIMIT: usize = 6 << 20;
-/// A page takes some milliseconds; one that takes this long is stuck.
+/// A page takes some milliseconds; a call that takes this long is stuck.
 const TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// An engine. It belongs to one thread.
+/// A JavaScript engine, used by one thread.
 pub struct Engine {
     context: Context,
-    watch: Watch,
+    deadline: Deadline,
 }
 
 impl Engine {
     /// Starts an engine and loads the bundle.
     pub fn start(bundle: &str) -> Result<Self, RenderError> {
-        let broken = |error: rquickjs::Error| RenderError::Engine(error.to_string());
-        let runtime = Runtime::new().map_err(broken)?;
+        let failed = |error: rquickjs::Error| RenderError::Engine(error.to_string());
+        let runtime = Runtime::new().map_err(failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT);
         runtime.set_max_stack_size(STACK_LIMIT);
-        let watch = Watch::new();
-        let alarm = watch.clone();
-        runtime.set_interrupt_handler(Some(Box::new(move || alarm.is_over())));
-        let context = Context::full(&runtime).map_err(broken)?;
-        let engine = Self { context, watch };
-        engine.within_time(|ctx| ctx.eval::<(), _>(bundle))?;
+        let deadline = Deadline::new();
+        let interrupt = deadline.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed())));
+        let context = Context::full(&runtime).map_err(failed)?;
+        let engine = Self { context, deadline };
+        engine.with_deadline(|ctx| ctx.eval::<(), _>(bundle))?;
         Ok(engine)
     }
 
-    /// Calls a function of the bundle's global `mudanza` with texts, and answers its text.
+    /// Calls a function of the bundle's global `mudanza` with strings and returns its string.
     pub fn call(&self, function: &str, arguments: Vec<String>) -> Result<String, RenderError> {
-        self.within_time(|ctx| {
+        self.with_deadline(|ctx| {
             let mudanza: Object<'_> = ctx.globals().get("mudanza")?;
             let function: Function<'_> = mudanza.get(function)?;
             function.call((Rest(arguments),))
         })
     }
 
-    fn within_time<T>(
+    fn with_deadline<T>(
         &self,
         work: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>,
     ) -> Result<T, RenderError> {
-        self.watch.set();
-        self.context
-            .with(|ctx| work(&ctx).catch(&ctx).map_err(|caught| told(&caught)))
+        self.deadline.start();
+        self.context.with(|ctx| {
+            work(&ctx)
+                .catch(&ctx)
+                .map_err(|caught| render_error(&caught))
+        })
     }
 }
 
-fn told(caught: &CaughtError<'_>) -> RenderError {
+fn render_error(caught: &CaughtError<'_>) -> RenderError {
     match caught {
         CaughtError::Exception(exception) => RenderError::Threw {
             message: exception.message().unwrap_or_default(),
@@ -73,14 +76,14 @@ fn told(caught: &CaughtError<'_>) -> RenderError {
     }
 }
 
-/// When the current call must have ended, in milliseconds since the engine started.
+/// When the current call must end, in milliseconds since the engine started.
 #[derive(Clone)]
-struct Watch {
+struct Deadline {
     start: Instant,
     end: Arc<AtomicU64>,
 }
 
-impl Watch {
+impl Deadline {
     fn new() -> Self {
         Self {
             start: Instant::now(),
@@ -92,13 +95,13 @@ impl Watch {
         u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    fn set(&self) {
+    fn start(&self) {
         let limit = u64::try_from(TIME_LIMIT.as_millis()).unwrap_or(u64::MAX);
         self.end
             .store(self.now().saturating_add(limit), Ordering::Relaxed);
     }
 
-    fn is_over(&self) -> bool {
+    fn has_passed(&self) -> bool {
         self.now() > self.end.load(Ordering::Relaxed)
     }
 }

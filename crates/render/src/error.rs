@@ -1,9 +1,9 @@
-//! Why a page could not be rendered.
+//! Errors of rendering.
 
-/// A failed render.
+/// Why a page could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The page threw. The stack is the engine's.
+    /// The page threw an exception.
     #[error("the page threw: {message}\n{stack}")]
     Threw {
         /// The exception's message.
@@ -11,13 +11,13 @@ pub enum RenderError {
         /// The exception's stack.
         stack: String,
     },
-    /// The engine could not start or broke down.
+    /// The engine could not start or failed.
     #[error("the engine failed: {0}")]
     Engine(String),
-    /// Too many pages wait to be rendered.
-    #[error("too many pages wait to be rendered")]
+    /// Too many pages are waiting to be rendered.
+    #[error("too many pages are waiting to be rendered")]
     Busy,
-    /// What went in or came out was not what the contract says.
-    #[error("the bundle does not keep the contract: {0}")]
+    /// The input or output does not match the contract's types.
+    #[error("the bundle does not match the contract: {0}")]
     Contract(#[from] serde_json::Error),
 }

@@ -1,5 +1,5 @@
-//! From a page's contract shape to compressed HTML bytes. The engine, its threads, the cache
-//! and the compression are hidden in here.
+//! Renders a page's contract shape to compressed HTML bytes. Hides the JavaScript engine, its thread,
+//! the cache and the compression; knows nothing about HTTP requests or where a page's content is from.
 
 mod cache;
 mod compressor;
@@ -7,63 +7,62 @@ mod document;
 mod encoded;
 mod engine;
 mod error;
-mod pool;
+mod worker;
 
 use std::sync::Arc;
 
 use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
 
-pub use compressor::{Compressor, Gradual};
-pub use document::{Allowed, Document};
+pub use compressor::{Compressor, ProgressiveEncoding};
+pub use document::{AllowedSources, Document};
 pub use encoded::{Encoded, Encoding};
 pub use error::RenderError;
 
-use cache::Cache;
-use pool::Pool;
+use cache::DocumentCache;
+use worker::RenderWorker;
 
-/// Renders pages, each once per key, and keeps their bytes.
+/// Renders pages and caches the documents.
 #[derive(Debug)]
 pub struct Renderer {
-    pool: Pool,
-    cache: Cache,
+    worker: RenderWorker,
+    cache: DocumentCache,
     compressor: Compressor,
-    allowed: Allowed,
+    allowed: AllowedSources,
 }
 
 impl Renderer {
-    /// A renderer of the server bundle. Its engine starts in the background.
+    /// A renderer for a server bundle. The engine starts in the background.
     ///
     /// # Errors
-    /// When the operating system gives no thread.
+    /// When the operating system cannot start a thread.
     pub fn new(bundle: &'static str, compressor: Compressor) -> std::io::Result<Self> {
         Ok(Self {
-            pool: Pool::start(bundle)?,
-            cache: Cache::default(),
+            worker: RenderWorker::start(bundle)?,
+            cache: DocumentCache::default(),
             compressor,
-            allowed: Allowed::default(),
+            allowed: AllowedSources::default(),
         })
     }
 
-    /// A renderer with the same engine that keeps documents of its own: for another state of the
-    /// content, so that no document of this one is ever taken for one of that.
+    /// A renderer with the same engine and an empty cache, for another revision of the content.
     #[must_use]
-    pub fn anew(&self) -> Self {
+    pub fn with_empty_cache(&self) -> Self {
         Self {
-            pool: self.pool.clone(),
-            cache: Cache::default(),
+            worker: self.worker.clone(),
+            cache: DocumentCache::default(),
             compressor: self.compressor.clone(),
             allowed: self.allowed.clone(),
         }
     }
 
-    /// The same renderer, with documents that may load more than what the site serves.
+    /// The same renderer, whose documents may load from these sources besides the site itself.
     #[must_use]
-    pub fn allowing(self, allowed: Allowed) -> Self {
+    pub fn with_allowed_sources(self, allowed: AllowedSources) -> Self {
         Self { allowed, ..self }
     }
 
-    /// The document under a key: from the cache, or rendered once while others who ask for it
-    /// wait. The key must name everything the view depends on.
+    /// Returns the document of a key from the cache, or renders it once while other requests for it
+    /// wait. The key must identify everything the view depends on.
     ///
     /// # Errors
     /// [`RenderError`] when the page throws, takes too long, or too many pages wait.
@@ -77,31 +76,31 @@ impl Renderer {
         }
         let render = || async {
             let rendered = self.render(view()).await?;
-            Ok(Document::kept(rendered, &self.compressor, &self.allowed))
+            Ok(Document::cached(rendered, &self.compressor, &self.allowed))
         };
         self.cache.get_or_render(key, render).await
     }
 
-    /// The document under a key, if it has been rendered.
+    /// The document of a key, if it is in the cache.
     pub fn cached(&self, key: &str) -> Option<Arc<Document>> {
         self.cache.get(key)
     }
 
-    /// Forgets all documents: after a change of what views are made of.
+    /// Empties the cache. Call it after a change of anything that views are built from.
     pub fn clear(&self) {
         self.cache.clear();
     }
 
-    /// A document that nobody else will ask for, such as a form with a visitor's entries.
+    /// Renders a document without caching it, such as a form with a visitor's entries.
     ///
     /// # Errors
     /// As [`Renderer::page`].
-    pub async fn once(&self, view: PageView) -> Result<Document, RenderError> {
-        Ok(Document::once(self.render(view).await?, &self.allowed))
+    pub async fn render_uncached(&self, view: PageView) -> Result<Document, RenderError> {
+        Ok(Document::uncached(self.render(view).await?, &self.allowed))
     }
 
-    /// The browser's preview of the price, computed by its own TypeScript. For the test that
-    /// holds it to the domain's.
+    /// Runs the browser's price preview in the engine. For the test that compares it with
+    /// `domain::estimate`.
     ///
     /// # Errors
     /// As [`Renderer::page`].
@@ -114,15 +113,13 @@ impl Renderer {
             serde_json::to_string(rates)?,
             serde_json::to_string(inputs)?,
         ];
-        let answer = self.pool.call("estimates", arguments).await?;
-        Ok(serde_json::from_str(&answer)?)
+        let json = self.worker.call("estimates", arguments).await?;
+        Ok(serde_json::from_str(&json)?)
     }
 
     async fn render(&self, view: PageView) -> Result<Rendered, RenderError> {
-        let answer = self
-            .pool
-            .call("render", vec![serde_json::to_string(&view)?])
-            .await?;
-        Ok(serde_json::from_str(&answer)?)
+        let arguments = vec![serde_json::to_string(&view)?];
+        let json = self.worker.call("render", arguments).await?;
+        Ok(serde_json::from_str(&json)?)
     }
 }

@@ -1,9 +1,9 @@
-//! What the renderer does with bundles that misbehave.
+//! How the renderer handles bundles that misbehave.
 
 use contract::{EstimateInput, Rates};
 use render::{Compressor, RenderError, Renderer};
 
-/// Calls the bundle's function that needs no page.
+/// Calls `estimates`, the bundle's function that needs no page.
 async fn call(bundle: &'static str) -> Result<usize, RenderError> {
     call_with(&renderer(bundle)).await
 }
@@ -33,7 +33,7 @@ async fn call_with(renderer: &Renderer) -> Result<usize, RenderError> {
 }
 
 #[tokio::test]
-async fn an_exception_is_told_with_its_stack() {
+async fn reports_an_exception_with_its_stack() {
     let bundle = "globalThis.mudanza = { estimates() { return inner(); } };
         function inner() { throw new Error('the roof leaks'); }";
     match call(bundle).await {
@@ -46,20 +46,20 @@ async fn an_exception_is_told_with_its_stack() {
 }
 
 #[tokio::test]
-async fn an_endless_loop_is_stopped() {
+async fn stops_an_endless_loop() {
     let bundle = "globalThis.mudanza = { estimates() { for (;;) {} } };";
     assert!(call(bundle).await.is_err());
 }
 
 #[tokio::test]
-async fn a_hungry_page_is_stopped() {
+async fn stops_a_page_that_allocates_too_much_memory() {
     let bundle = "globalThis.mudanza = { estimates() {
         const all = []; for (;;) all.push(new Array(100000).fill(1)); } };";
     assert!(call(bundle).await.is_err());
 }
 
 #[tokio::test]
-async fn after_a_failure_the_next_call_has_a_fresh_engine() {
+async fn starts_a_new_engine_after_a_failure() {
     let bundle = "globalThis.mudanza = { estimates() {
         if (globalThis.used) return '[]'; globalThis.used = true; return '[]'; } };
         let calls = 0;
@@ -73,7 +73,7 @@ async fn after_a_failure_the_next_call_has_a_fresh_engine() {
 }
 
 #[tokio::test]
-async fn a_bundle_that_does_not_load_is_told() {
+async fn reports_a_bundle_that_does_not_load() {
     match call("throw new TypeError('MessageChannel is not defined')").await {
         Err(RenderError::Threw { message, .. }) => assert!(message.contains("MessageChannel")),
         other => panic!("{other:?}"),

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context;
 use assistant::Assistant;
 use content::{Files, Site};
-use images::{Bucket, Shelf};
+use images::{ImageBucket, ImageCatalog};
 use render::{Compressor, Renderer};
 use store::Store;
 
@@ -39,7 +39,7 @@ pub struct App {
     /// Compresses what is kept.
     pub compressor: Compressor,
     /// Uploaded pictures.
-    pub images: Arc<Bucket>,
+    pub images: Arc<ImageBucket>,
     /// The leads.
     pub store: Store,
     /// The blog for feed readers.
@@ -97,8 +97,10 @@ impl App {
     ) -> anyhow::Result<Live> {
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
-        let renderer =
-            Arc::new(Renderer::new(bundle, compressor.clone())?.allowing(settings.chat.allowed()));
+        let renderer = Arc::new(
+            Renderer::new(bundle, compressor.clone())?
+                .with_allowed_sources(settings.chat.allowed()),
+        );
         let base = Published::base(&settings.content)?;
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
@@ -107,10 +109,10 @@ impl App {
             .context("the database")?;
         let read = Box::pin(Published::read(base, &store)).await?;
         let (published, site) = (read.0, Box::new(read.1));
-        let shelf = Shelf::default();
+        let catalog = ImageCatalog::default();
         let shown: Shown = Arc::default();
-        let images = Box::pin(open_bucket(&settings, &shown, shelf.clone())).await?;
-        let pages = Arc::new(Pages::new(*site, shelf, &settings));
+        let images = Box::pin(open_bucket(&settings, &shown, catalog.clone())).await?;
+        let pages = Arc::new(Pages::new(*site, catalog, &settings));
         let signal = OutboxSignal::default();
         let events = Events::default();
         let outbox = Outbox::new(&settings, &pages.site)?;
@@ -171,12 +173,12 @@ impl App {
         assistant: Option<Assistant>,
     ) -> anyhow::Result<Self> {
         let outbox = self.outbox.for_site(&self.settings, &site)?;
-        let held = self.images.shelf().clone();
+        let held = self.images.catalog().clone();
         let pages = Arc::new(Pages::new(site, held, &self.settings));
         Ok(Self {
             outbox: Arc::new(outbox),
             feed: Feed::new(&pages.site, &self.settings.public_url, &self.compressor)?,
-            renderer: Arc::new(self.renderer.anew()),
+            renderer: Arc::new(self.renderer.with_empty_cache()),
             assistant: Arc::new(self.assistant.anew(assistant)),
             pages,
             published: Arc::new(published),
@@ -198,15 +200,15 @@ fn limit(settings: &Settings) -> Arc<RateLimit> {
 async fn open_bucket(
     settings: &Settings,
     shown: &Shown,
-    shelf: Shelf,
-) -> anyhow::Result<Arc<Bucket>> {
+    catalog: ImageCatalog,
+) -> anyhow::Result<Arc<ImageBucket>> {
     let shown = Arc::clone(shown);
     let forget = move || {
         if let Some(app) = shown.get().and_then(|now| now()) {
             app.renderer.clear();
         }
     };
-    Bucket::open(&settings.pictures(), shelf, forget)
+    ImageBucket::open(&settings.pictures(), catalog, forget)
         .await
         .context("the pictures")
 }

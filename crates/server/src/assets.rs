@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use axum::http::HeaderValue;
 use content::Site;
 use endpoint::response::Video;
-use render::{Compressor, Gradual};
+use render::{Compressor, ProgressiveEncoding};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -22,7 +22,7 @@ pub struct Asset {
     /// Its media type.
     pub mime: &'static str,
     bytes: Cow<'static, [u8]>,
-    compressed: OnceLock<Arc<Gradual>>,
+    compressed: OnceLock<Arc<ProgressiveEncoding>>,
 }
 
 impl Asset {
@@ -35,7 +35,7 @@ impl Asset {
     }
 
     /// Its bytes in each coding, compressed when first asked for.
-    pub fn encoded(&self, compressor: &Compressor) -> &Arc<Gradual> {
+    pub fn encoded(&self, compressor: &Compressor) -> &Arc<ProgressiveEncoding> {
         self.compressed
             .get_or_init(|| compressor.compress(self.bytes.to_vec()))
     }

@@ -42,7 +42,7 @@ pub async fn run(settings: &Settings) -> anyhow::Result<()> {
 
 async fn render(renderer: &Renderer, name: &str, view: PageView) -> anyhow::Result<()> {
     renderer
-        .once(view)
+        .render_uncached(view)
         .await
         .with_context(|| format!("{name} cannot be rendered"))?;
     Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use render::{Compressor, Gradual};
+use render::{Compressor, ProgressiveEncoding};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
@@ -48,7 +48,7 @@ pub struct Jingles {
 }
 
 /// Answers by seed, the latest first.
-type Kept = Mutex<VecDeque<(u64, Arc<Gradual>)>>;
+type Kept = Mutex<VecDeque<(u64, Arc<ProgressiveEncoding>)>>;
 
 impl Jingles {
     /// No tunes yet.
@@ -66,7 +66,7 @@ impl Jingles {
     ///
     /// # Errors
     /// [`Trouble`]; nothing of it is kept, so the next one who asks may be luckier.
-    pub async fn answer(&self, seed: u64) -> Result<Arc<Gradual>, Trouble> {
+    pub async fn answer(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, Trouble> {
         match find(&self.kept, seed) {
             Some(answer) => Ok(answer),
             None => tokio::time::timeout(self.patience, self.made(seed))
@@ -75,7 +75,7 @@ impl Jingles {
         }
     }
 
-    async fn made(&self, seed: u64) -> Result<Arc<Gradual>, Trouble> {
+    async fn made(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, Trouble> {
         let failed = |error: &dyn std::fmt::Display| Trouble::Failed(error.to_string());
         let place = Arc::clone(&self.place).acquire_owned().await;
         let place = place.map_err(|error| failed(&error))?;
@@ -105,7 +105,7 @@ impl Jingles {
     }
 }
 
-fn find(kept: &Kept, seed: u64) -> Option<Arc<Gradual>> {
+fn find(kept: &Kept, seed: u64) -> Option<Arc<ProgressiveEncoding>> {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     let at = kept.iter().position(|(of, _)| *of == seed)?;
     let found = kept.remove(at)?;
@@ -114,7 +114,7 @@ fn find(kept: &Kept, seed: u64) -> Option<Arc<Gradual>> {
     Some(answer)
 }
 
-fn keep(kept: &Kept, seed: u64, answer: &Arc<Gradual>) {
+fn keep(kept: &Kept, seed: u64, answer: &Arc<ProgressiveEncoding>) {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     kept.push_front((seed, Arc::clone(answer)));
     kept.truncate(KEPT);

@@ -96,7 +96,7 @@ pub async fn get(State(app): State<Arc<App>>, request: Request<Body>) -> Respons
 fn file<B: From<Bytes> + Default>(app: &App, asset: &Asset, asked: &HeaderMap) -> Response<B> {
     let bytes = asset.encoded(&app.compressor);
     let cache = CachePolicy::Immutable;
-    response::encoded(asked, StatusCode::OK, asset.mime, bytes.now(), cache)
+    response::encoded(asked, StatusCode::OK, asset.mime, bytes.current(), cache)
 }
 
 /// The 404 page, for a handler whose address names nothing.

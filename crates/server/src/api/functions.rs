@@ -52,7 +52,7 @@ pub async fn generate_moving_jingle(
     match app.jingles.answer(seed).await {
         Ok(tune) => {
             let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
-            response::encoded(&accepted, status, json, tune.now(), CachePolicy::Never)
+            response::encoded(&accepted, status, json, tune.current(), CachePolicy::Never)
         }
         Err(Trouble::Late) => {
             tracing::warn!(seed, "a tune was not ready in time");

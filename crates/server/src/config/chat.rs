@@ -1,7 +1,7 @@
 //! Another company's assistant: three settings that go together, and what a page must allow for it.
 
 use contract::ChatWidget;
-use render::Allowed;
+use render::AllowedSources;
 use serde::{Deserialize, Serialize};
 
 use super::ConfigError;
@@ -42,24 +42,24 @@ impl Chat {
     }
 
     /// What pages must allow for it: nothing without it.
-    pub fn allowed(&self) -> Allowed {
+    pub fn allowed(&self) -> AllowedSources {
         if self.script.is_empty() {
-            return Allowed::default();
+            return AllowedSources::default();
         }
         let host = origin(&self.script);
         let scripts: Vec<String> = host.map(str::to_owned).into_iter().collect();
         if self.element == ELEVENLABS {
-            return Allowed {
+            return AllowedSources {
                 scripts,
                 styles: vec![ELEVENLABS_STYLE.to_owned()],
                 images: vec![ELEVENLABS_IMAGES.to_owned()],
                 connections: ELEVENLABS_CONNECTIONS.map(str::to_owned).to_vec(),
             };
         }
-        Allowed {
+        AllowedSources {
             connections: scripts.clone(),
             scripts,
-            ..Allowed::default()
+            ..AllowedSources::default()
         }
     }
 

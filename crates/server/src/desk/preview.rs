@@ -98,14 +98,14 @@ pub async fn get(State(app): State<Arc<App>>, request: Request) -> Response<Body
         .or_else(|| pages.page(plain))
         .or_else(|| pages.notice(plain, &[]))
         .unwrap_or_else(|| pages.not_found(Vec::new()));
-    match app.renderer.once(view).await {
+    match app.renderer.render_uncached(view).await {
         Ok(document) => shown(&document, &format!("{PLACE}{id}"), &pages),
         Err(error) => error_page::render(&path, &error),
     }
 }
 
 fn shown(document: &Document, place: &str, pages: &Pages) -> Response<Body> {
-    let html = document.body.now().bytes(Encoding::Identity).clone();
+    let html = document.body.current().bytes(Encoding::Identity).clone();
     let html = String::from_utf8_lossy(&html);
     let is_page = |path: &str| pages.site.pages.contains_key(path);
     let mut answer = Response::new(Body::from(within(&html, place, is_page)));

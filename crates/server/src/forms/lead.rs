@@ -147,7 +147,7 @@ pub async fn show(
         return error_page::page(StatusCode::NOT_FOUND);
     };
     let path = view.path.clone();
-    match app.renderer.once(view).await {
+    match app.renderer.render_uncached(view).await {
         Ok(document) => response::document(asked, status, &document, CachePolicy::Never),
         Err(error) => error_page::render(&path, &error),
     }

@@ -297,7 +297,7 @@ pub async fn show(
     let Some(view) = app.pages.quote(state) else {
         return error_page::page(StatusCode::NOT_FOUND);
     };
-    match app.renderer.once(view).await {
+    match app.renderer.render_uncached(view).await {
         Ok(document) => response::document(asked, status, &document, cache),
         Err(error) => error_page::render(QUOTE_PATH, &error),
     }

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use content::{Blog, FeedPost, Site};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-use render::{Compressor, Gradual};
+use render::{Compressor, ProgressiveEncoding};
 
 use super::FEED_PATH;
 use crate::App;
@@ -19,7 +19,7 @@ const MIME: &str = "application/atom+xml; charset=utf-8";
 
 /// The feed's bytes, made once for the content.
 #[derive(Clone, Debug)]
-pub struct Feed(Arc<Gradual>);
+pub struct Feed(Arc<ProgressiveEncoding>);
 
 impl Feed {
     /// The feed of a site under its public address.
@@ -34,7 +34,7 @@ impl Feed {
 /// `GET /blog/feed.xml`.
 pub async fn get(State(app): State<Arc<App>>, asked: HeaderMap) -> Response<Body> {
     let cache = CachePolicy::Revalidate;
-    response::encoded(&asked, StatusCode::OK, MIME, app.feed.0.now(), cache)
+    response::encoded(&asked, StatusCode::OK, MIME, app.feed.0.current(), cache)
 }
 
 fn xml(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! The thread that renders, apart from those that answer requests.
+//! The render thread: runs the engine apart from the threads that answer requests.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 
@@ -7,68 +7,68 @@ use tokio::sync::oneshot;
 use crate::RenderError;
 use crate::engine::{Engine, THREAD_STACK};
 
-/// Pages that may wait. Cached pages never do, so a longer queue only hides a flood.
-const QUEUE: usize = 256;
+/// How many calls may wait. Cached pages never wait, so a longer queue would only hide an overload.
+const MAX_QUEUED: usize = 256;
 
 struct Job {
     function: &'static str,
     arguments: Vec<String>,
-    answer: oneshot::Sender<Result<String, RenderError>>,
+    result: oneshot::Sender<Result<String, RenderError>>,
 }
 
-/// A thread with an engine, and the queue before it.
+/// A handle to the render thread and its queue.
 #[derive(Clone, Debug)]
-pub struct Pool {
+pub struct RenderWorker {
     jobs: SyncSender<Job>,
 }
 
-impl Pool {
-    /// Starts the thread, which starts an engine at once, so that the first page does not wait
-    /// for it.
+impl RenderWorker {
+    /// Starts the thread. It starts an engine immediately, so that the first page does not wait for
+    /// it.
     pub fn start(bundle: &'static str) -> std::io::Result<Self> {
-        let (jobs, queue) = sync_channel(QUEUE);
+        let (jobs, queue) = sync_channel(MAX_QUEUED);
         std::thread::Builder::new()
             .name("render".into())
             .stack_size(THREAD_STACK)
-            .spawn(move || work(bundle, &queue))?;
+            .spawn(move || run_jobs(bundle, &queue))?;
         Ok(Self { jobs })
     }
 
-    /// Runs a function of the bundle.
+    /// Calls a function of the bundle.
     pub async fn call(
         &self,
         function: &'static str,
         arguments: Vec<String>,
     ) -> Result<String, RenderError> {
-        let (answer, answered) = oneshot::channel();
-        let gone = || RenderError::Engine("the render thread has ended".into());
+        let (result, received) = oneshot::channel();
+        let ended = || RenderError::Engine("the render thread has ended".into());
         self.jobs
             .try_send(Job {
                 function,
                 arguments,
-                answer,
+                result,
             })
             .map_err(|error| match error {
                 TrySendError::Full(_) => RenderError::Busy,
-                TrySendError::Disconnected(_) => gone(),
+                TrySendError::Disconnected(_) => ended(),
             })?;
-        answered.await.map_err(|_| gone())?
+        received.await.map_err(|_| ended())?
     }
 }
 
-fn work(bundle: &str, queue: &Receiver<Job>) {
-    // An engine that does not start is told to whoever asks for a page.
+fn run_jobs(bundle: &str, queue: &Receiver<Job>) {
+    // If the engine does not start, the next job tries again and reports the error.
     let mut engine = Engine::start(bundle).ok();
     for job in queue {
-        // Whoever asked may have left while the job waited.
-        if job.answer.is_closed() {
+        // The request may have been dropped while the job waited.
+        if job.result.is_closed() {
             continue;
         }
         let running = engine.take().map_or_else(|| Engine::start(bundle), Ok);
         let result = match running {
             Ok(running) => {
                 let result = running.call(job.function, job.arguments);
-                // An engine that ran out of memory or time is not trusted again.
+                // An engine that ran out of memory or time is replaced.
                 if result.is_ok() {
                     engine = Some(running);
                 }
@@ -76,7 +76,7 @@ fn work(bundle: &str, queue: &Receiver<Job>) {
             }
             Err(error) => Err(error),
         };
-        // Nobody waits for it any more: nothing is lost.
-        let _ = job.answer.send(result);
+        // The request may have been dropped during the call.
+        let _ = job.result.send(result);
     }
 }
