@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::Language;
-use rust_stemmers::{Algorithm, Stemmer};
+use frostem::{Algorithm, Stemmer};
 use strsim::damerau_levenshtein;
 
 use crate::words::words;
@@ -33,7 +33,7 @@ impl Lexicon {
                 .collect(),
             known: BTreeMap::new(),
             stems: BTreeSet::new(),
-            stemmer: Stemmer::create(Algorithm::English),
+            stemmer: Stemmer::new(Algorithm::English),
         };
         for (canonical, variants) in &language.synonyms {
             lexicon.learn(canonical.clone());
