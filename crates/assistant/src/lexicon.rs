@@ -1,4 +1,4 @@
-//! How visitors say things: synonyms, spelling, and which words carry no meaning.
+//! Normalizes visitors' words: corrects spelling, replaces synonyms, stems, and knows stop words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,17 +6,17 @@ use content::Language;
 use frostem::{Algorithm, Stemmer};
 use strsim::damerau_levenshtein;
 
-use crate::words::words;
+use crate::text::words;
 
-/// Knows the words of the site and of its visitors.
+/// The vocabulary of the site and of its visitors.
 pub struct Lexicon {
-    /// Phrases by their first word, longest first, and what stands for each.
-    phrases: BTreeMap<String, Vec<(Vec<String>, String)>>,
-    stop: BTreeSet<String>,
-    spanish: BTreeSet<String>,
-    /// Every word that is no misspelling, with how often the site uses it.
-    known: BTreeMap<String, usize>,
-    /// Their stems.
+    /// Synonyms by their first word, longest first, each with its canonical word.
+    synonyms: BTreeMap<String, Vec<(Vec<String>, String)>>,
+    stop_words: BTreeSet<String>,
+    spanish_words: BTreeSet<String>,
+    /// Correctly spelled words, with how often the site uses each.
+    word_counts: BTreeMap<String, usize>,
+    /// The stems of those words.
     stems: BTreeSet<String>,
     stemmer: Stemmer,
 }
@@ -24,75 +24,79 @@ pub struct Lexicon {
 impl Lexicon {
     pub fn new(language: &Language) -> Self {
         let mut lexicon = Self {
-            phrases: BTreeMap::new(),
-            stop: language.stop.iter().flat_map(|word| words(word)).collect(),
-            spanish: language
+            synonyms: BTreeMap::new(),
+            stop_words: language.stop.iter().flat_map(|word| words(word)).collect(),
+            spanish_words: language
                 .spanish
                 .iter()
                 .flat_map(|word| words(word))
                 .collect(),
-            known: BTreeMap::new(),
+            word_counts: BTreeMap::new(),
             stems: BTreeSet::new(),
             stemmer: Stemmer::new(Algorithm::English),
         };
         for (canonical, variants) in &language.synonyms {
-            lexicon.learn(canonical.clone());
+            lexicon.add_word(canonical.clone());
             for variant in variants {
                 let phrase = words(variant);
                 for word in &phrase {
-                    lexicon.learn(word.clone());
+                    lexicon.add_word(word.clone());
                 }
                 if let Some(first) = phrase.first().cloned() {
                     lexicon
-                        .phrases
+                        .synonyms
                         .entry(first)
                         .or_default()
                         .push((phrase, canonical.clone()));
                 }
             }
         }
-        for phrases in lexicon.phrases.values_mut() {
-            phrases.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
+        for synonyms in lexicon.synonyms.values_mut() {
+            synonyms.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
         }
         let all: Vec<String> = lexicon
-            .stop
+            .stop_words
             .iter()
-            .chain(&lexicon.spanish)
+            .chain(&lexicon.spanish_words)
             .cloned()
             .collect();
         for word in all {
-            lexicon.learn(word);
+            lexicon.add_word(word);
         }
-        let stems: Vec<String> = lexicon.stop.iter().map(|word| lexicon.stem(word)).collect();
-        lexicon.stop.extend(stems);
+        let stems: Vec<String> = lexicon
+            .stop_words
+            .iter()
+            .map(|word| lexicon.stem(word))
+            .collect();
+        lexicon.stop_words.extend(stems);
         lexicon
     }
 
-    /// Takes note that these are words.
-    pub fn learn_text(&mut self, text: &str) {
+    /// Adds the words of a text as correctly spelled.
+    pub fn add_text(&mut self, text: &str) {
         for word in words(text) {
-            self.learn(word);
+            self.add_word(word);
         }
     }
 
-    fn learn(&mut self, word: String) {
+    fn add_word(&mut self, word: String) {
         self.stems.insert(self.stem(&word));
-        *self.known.entry(word).or_default() += 1;
+        *self.word_counts.entry(word).or_default() += 1;
     }
 
-    /// What was typed, with misspellings mended and synonyms replaced, in order.
-    pub fn read(&self, text: &str) -> Vec<String> {
+    /// The words of what a visitor typed, with spelling corrected and synonyms replaced.
+    pub fn normalize(&self, text: &str) -> Vec<String> {
         let typed: Vec<String> = words(text)
             .into_iter()
-            .map(|word| self.mended(word))
+            .map(|word| self.corrected(word))
             .collect();
-        self.replaced(&typed)
+        self.with_synonyms_replaced(&typed)
     }
 
-    /// A phrase of content: as [`Lexicon::read`], but believed to be spelt well.
-    pub fn phrase(&self, text: &str) -> Vec<String> {
-        // A canonical name such as `same_day` is one word.
-        if self.known.contains_key(text) && text.contains('_') {
+    /// The words of a phrase of the content: as [`Lexicon::normalize`], without correcting spelling.
+    pub fn normalize_phrase(&self, text: &str) -> Vec<String> {
+        // A canonical word such as `same_day` is kept whole.
+        if self.word_counts.contains_key(text) && text.contains('_') {
             return vec![text.to_owned()];
         }
         let typed: Vec<String> = text
@@ -105,10 +109,10 @@ impl Lexicon {
                 }
             })
             .collect();
-        self.replaced(&typed)
+        self.with_synonyms_replaced(&typed)
     }
 
-    /// The word by which the search knows another.
+    /// The stem of a word, by which the search index knows it.
     pub fn stem(&self, word: &str) -> String {
         if word.contains('_') {
             return word.to_owned();
@@ -117,70 +121,70 @@ impl Lexicon {
     }
 
     /// Whether a word carries no meaning of its own.
-    pub fn is_stop(&self, word: &str) -> bool {
-        self.stop.contains(word)
+    pub fn is_stop_word(&self, word: &str) -> bool {
+        self.stop_words.contains(word)
     }
 
-    /// Whether the question is in Spanish: it holds a Spanish word, and at least as many as words that
-    /// can only be English.
+    /// Whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or mark or
+    /// at least a third of its words are Spanish.
     pub fn is_spanish(&self, text: &str) -> bool {
         let typed = words(text);
         let spanish = typed
             .iter()
-            .filter(|word| self.spanish.contains(*word))
+            .filter(|word| self.spanish_words.contains(*word))
             .count();
-        let marked = text.contains(['¿', '¡', 'ñ', 'á', 'é', 'í', 'ó', 'ú']);
-        spanish > 0 && (marked || spanish * 3 >= typed.len())
+        let is_accented = text.contains(['¿', '¡', 'ñ', 'á', 'é', 'í', 'ó', 'ú']);
+        spanish > 0 && (is_accented || spanish * 3 >= typed.len())
     }
 
-    fn replaced(&self, typed: &[String]) -> Vec<String> {
-        let mut read = Vec::new();
+    fn with_synonyms_replaced(&self, typed: &[String]) -> Vec<String> {
+        let mut words = Vec::new();
         let mut at = 0;
         while let Some(word) = typed.get(at) {
-            let found = self.phrases.get(word).and_then(|phrases| {
-                phrases
+            let synonym = self.synonyms.get(word).and_then(|synonyms| {
+                synonyms
                     .iter()
                     .find(|(phrase, _)| typed[at..].starts_with(phrase))
             });
-            if let Some((phrase, canonical)) = found {
-                read.push(canonical.clone());
+            if let Some((phrase, canonical)) = synonym {
+                words.push(canonical.clone());
                 at += phrase.len();
             } else {
-                read.push(word.clone());
+                words.push(word.clone());
                 at += 1;
             }
         }
-        read
+        words
     }
 
-    /// The known word that was most likely meant. Short words and numbers are left alone, and nobody
-    /// mistypes the first letter.
-    fn mended(&self, word: String) -> String {
+    /// The known word that was most likely meant. Short words and numbers are not corrected, and the first
+    /// letter is assumed to be right.
+    fn corrected(&self, word: String) -> String {
         let length = word.chars().count();
-        if self.known.contains_key(&word)
+        if self.word_counts.contains_key(&word)
             || !(4..=24).contains(&length)
             || word.contains(|c: char| c.is_ascii_digit())
             || self.stems.contains(&self.stem(&word))
         {
             return word;
         }
-        let most = if length < 8 { 1 } else { 2 };
+        let max_distance = if length < 8 { 1 } else { 2 };
         let first = word.chars().next();
-        let near = self
-            .known
+        let nearest = self
+            .word_counts
             .iter()
             .filter(|(known, _)| {
-                known.chars().next() == first && known.len().abs_diff(word.len()) <= most
+                known.chars().next() == first && known.len().abs_diff(word.len()) <= max_distance
             })
-            .map(|(known, often)| {
+            .map(|(known, count)| {
                 (
                     damerau_levenshtein(known, &word),
-                    std::cmp::Reverse(*often),
+                    std::cmp::Reverse(*count),
                     known,
                 )
             })
-            .filter(|(distance, ..)| *distance <= most)
+            .filter(|(distance, ..)| *distance <= max_distance)
             .min();
-        near.map_or(word, |(_, _, known)| known.clone())
+        nearest.map_or(word, |(_, _, known)| known.clone())
     }
 }

@@ -1,34 +1,34 @@
-//! What the site says, as passages that can be found and quoted.
+//! Splits the site's pages into passages that can be found and quoted.
 
 use content::{Page, Site};
 use contract::{Link, Section};
 use serde_json::Value;
 
-use crate::words::plain;
+use crate::text::without_links;
 
-/// As long as an answer in a chat may be, in characters.
-const LONGEST: usize = 420;
+/// The longest answer in the chat, in characters.
+const MAX_CHARS: usize = 420;
 
-/// A piece of a page that can stand as an answer.
+/// A part of a page that can be an answer by itself.
 #[derive(Clone, Debug)]
 pub struct Passage {
-    /// The page, with the anchor of the section.
+    /// A link to the page and section, labeled with the page's name.
     pub page: Link,
-    /// The path of the page.
+    /// The page's path.
     pub path: String,
-    /// The question or heading; the page's name for its first words.
+    /// The question or heading; the page's name for its introduction.
     pub heading: String,
-    /// Whether it is the page's first words.
-    pub first: bool,
-    /// The words themselves, short enough for a chat.
+    /// Whether it is the page's introduction.
+    pub is_intro: bool,
+    /// The text, shortened for the chat.
     pub text: String,
-    /// All of it, for the search.
-    pub whole: String,
+    /// The full text, for the search.
+    pub full_text: String,
 }
 
-/// All passages of all pages. Any kind of section is read, also one that is not yet thought of: what
-/// counts is how its texts are called.
-pub fn of(site: &Site) -> Vec<Passage> {
+/// The passages of all pages. Sections are read as JSON by the names of their fields, so that new kinds
+/// of section work without a change here.
+pub fn of_site(site: &Site) -> Vec<Passage> {
     site.pages.values().flat_map(of_page).collect()
 }
 
@@ -47,15 +47,15 @@ fn of_page(page: &Page) -> Vec<Passage> {
         if let Ok(Value::Object(section)) = serde_json::to_value(section) {
             reader.anchor = text(&section, "id");
             let kind = text(&section, "kind");
-            let is_first = kind == "hero" || kind == "page-hero";
-            if !is_first {
+            let is_hero = kind == "hero" || kind == "page-hero";
+            if !is_hero {
                 reader.object(&section, true);
             } else if !text(&section, "lead").is_empty() {
                 reader.add(name, &[text(&section, "lead")], true);
             }
         }
     }
-    if !reader.found.iter().any(|passage| passage.first) {
+    if !reader.found.iter().any(|passage| passage.is_intro) {
         reader.anchor.clear();
         reader.add(name, std::slice::from_ref(&page.description), true);
     }
@@ -72,8 +72,7 @@ struct Reader<'a> {
 type Object = serde_json::Map<String, Value>;
 
 impl Reader<'_> {
-    /// A question with its answer, a heading with its paragraphs, a title with its text; then what is
-    /// inside.
+    /// Reads an object's question and answer or heading and text, then the objects inside it.
     fn object(&mut self, object: &Object, is_section: bool) {
         let question = text(object, "question");
         let heading = ["heading", "title", "label"]
@@ -109,17 +108,17 @@ impl Reader<'_> {
         }
     }
 
-    fn add(&mut self, heading: &str, texts: &[String], first: bool) {
+    fn add(&mut self, heading: &str, texts: &[String], is_intro: bool) {
         let texts: Vec<String> = texts
             .iter()
             .filter(|text| !text.is_empty())
-            .map(|text| plain(text))
+            .map(|text| without_links(text))
             .collect();
         let whole = texts.join(" ");
         if whole.is_empty() {
             return;
         }
-        let anchor = if self.anchor.is_empty() || first {
+        let anchor = if self.anchor.is_empty() || is_intro {
             String::new()
         } else {
             format!("#{}", self.anchor)
@@ -130,15 +129,15 @@ impl Reader<'_> {
                 href: format!("{}{anchor}", self.page.path),
             },
             path: self.page.path.clone(),
-            heading: plain(heading),
-            first,
+            heading: without_links(heading),
+            is_intro,
             text: shortened(&whole),
-            whole,
+            full_text: whole,
         });
     }
 }
 
-/// A string of an object, or its lines as one.
+/// The string under a key, or its array of strings joined with spaces.
 fn text(object: &Object, key: &str) -> String {
     match object.get(key) {
         Some(Value::String(text)) => text.clone(),
@@ -157,14 +156,14 @@ fn strings(object: &Object, key: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whole sentences, as many as fit.
+/// As many whole sentences as fit into [`MAX_CHARS`].
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
+    if text.chars().count() <= MAX_CHARS {
         return text.to_owned();
     }
     let mut end = 0;
     for (at, mark) in text.match_indices([' ', '\n']) {
-        if at > LONGEST {
+        if at > MAX_CHARS {
             break;
         }
         if text[..at].ends_with(['.', '?', '!', ';']) {
@@ -174,7 +173,7 @@ fn shortened(text: &str) -> String {
     if end == 0 {
         end = text
             .char_indices()
-            .nth(LONGEST)
+            .nth(MAX_CHARS)
             .map_or(text.len(), |(at, _)| at);
     }
     text[..end].trim_end().trim_end_matches(';').to_owned()

@@ -1,13 +1,13 @@
-//! Answers that are computed from the price list.
+//! Answers computed from the price list.
 
 use content::{EstimateLanguage, Phrases, Site};
 use contract::{AssistantEstimate, QuoteWizardSection, Section};
 use domain::{Cents, Estimate, EstimateInput, Rates, Service, estimate};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::moves::Move;
+use crate::move_details::MoveDetails;
 
-/// The price list and the words for it.
+/// The price list and its texts.
 pub struct Prices {
     rates: Rates,
     phrases: Phrases,
@@ -29,14 +29,20 @@ impl Prices {
         }
     }
 
-    /// The price of a move whose bedrooms are known: in a sentence, and line by line. What was not said
-    /// is taken as the site recommends it: the crew by the bedrooms, no stairs.
-    pub fn estimate(&self, its: &Move, from: Option<&str>) -> Option<(String, AssistantEstimate)> {
+    /// The price of a move with a known number of bedrooms, as a sentence and line by line. Missing details
+    /// default to the recommended crew and no stairs. `origin` prefills the wizard's city.
+    pub fn estimate(
+        &self,
+        details: &MoveDetails,
+        origin: Option<&str>,
+    ) -> Option<(String, AssistantEstimate)> {
         let last = u32::try_from(self.rates.base.len().checked_sub(1)?).ok()?;
-        let bedrooms = its.bedrooms?.min(last);
-        let crew = its.crew.filter(|crew| self.rates.hourly(*crew).is_some());
+        let bedrooms = details.bedrooms?.min(last);
+        let crew = details
+            .crew
+            .filter(|crew| self.rates.hourly(*crew).is_some());
         let crew_size = crew.or_else(|| self.recommended(bedrooms))?;
-        let (stairs_origin, stairs_destination) = its.flights.unwrap_or_default();
+        let (stairs_origin, stairs_destination) = details.flights.unwrap_or_default();
         let input = EstimateInput {
             bedrooms,
             stairs_origin,
@@ -44,19 +50,19 @@ impl Prices {
             long_walk: false,
             hourly: self.rates.hourly(crew_size)?,
             crew_size,
-            services: its.services.clone(),
+            services: details.services.clone(),
         };
         let price = estimate(&self.rates, &input);
-        let told = AssistantEstimate {
+        let answer = AssistantEstimate {
             estimate: content::estimate_to_contract(&price),
             bedrooms: bedrooms.to_string(),
-            quote: carried(&input, from),
+            quote: prefilled_wizard(&input, origin),
         };
-        Some((self.sentence(&input, &price), told))
+        Some((self.sentence(&input, &price), answer))
     }
 
-    /// What each crew costs an hour.
-    pub fn rates(&self) -> String {
+    /// The hourly rate of each crew size.
+    pub fn hourly_rates(&self) -> String {
         let rate = |crew: &domain::CrewRate| {
             let words = self
                 .phrases
@@ -68,7 +74,7 @@ impl Prices {
         self.phrases.rates.replace("{rates}", &all.join(", "))
     }
 
-    /// What a service costs, and the page about it.
+    /// The price of a service, and the page about it.
     pub fn service(&self, service: Service) -> Option<(String, String)> {
         let line = self
             .rates
@@ -95,8 +101,8 @@ impl Prices {
         self.phrases.tax.replace("{percent}", &percent)
     }
 
-    /// The words for a number of bedrooms, `2 bedrooms`.
-    pub fn homes(&self) -> &[String] {
+    /// The labels of home sizes by number of bedrooms, such as `2 bedrooms`.
+    pub fn home_sizes(&self) -> &[String] {
         self.wizard
             .as_ref()
             .map_or(&[], |wizard| &wizard.estimate.bedrooms)
@@ -113,7 +119,7 @@ impl Prices {
     fn sentence(&self, input: &EstimateInput, price: &Estimate) -> String {
         let home = usize::try_from(input.bedrooms)
             .ok()
-            .and_then(|at| self.homes().get(at));
+            .and_then(|at| self.home_sizes().get(at));
         let home = home.cloned().unwrap_or_else(|| input.bedrooms.to_string());
         let services: Vec<String> = price
             .services
@@ -167,25 +173,25 @@ impl Prices {
     }
 }
 
-/// The wizard with what is known.
-fn carried(input: &EstimateInput, from: Option<&str>) -> String {
-    let mut address = format!(
+/// The URL of the wizard with the known details prefilled.
+fn prefilled_wizard(input: &EstimateInput, origin: Option<&str>) -> String {
+    let mut url = format!(
         "/quote?bedrooms={}&crew_size={}&stairs_origin={}&stairs_destination={}",
         input.bedrooms, input.crew_size, input.stairs_origin, input.stairs_destination
     );
     for service in &input.services {
-        address.push_str("&service=");
-        address.push_str(service.key());
+        url.push_str("&service=");
+        url.push_str(service.key());
     }
-    if let Some(town) = from {
-        let town = format!("{town}, TX");
-        address.push_str("&from=");
-        address.extend(utf8_percent_encode(&town, NON_ALPHANUMERIC));
+    if let Some(city) = origin {
+        let city = format!("{city}, TX");
+        url.push_str("&from=");
+        url.extend(utf8_percent_encode(&city, NON_ALPHANUMERIC));
     }
-    address
+    url
 }
 
-/// Minutes as hours, `4` or `0.5`.
+/// Minutes as hours, such as `4` or `0.5`.
 fn hours(minutes: u64) -> String {
     match (minutes / 60, minutes % 60) {
         (whole, 0) => whole.to_string(),

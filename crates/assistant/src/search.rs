@@ -1,118 +1,124 @@
-//! Which passage answers a question, and how surely.
+//! Finds the passages and replies that answer a question, with a score.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lexicon::Lexicon;
 use crate::passages::Passage;
 
-/// How much a word without meaning of its own still counts beside one that has.
-const STOP: f64 = 0.08;
-/// How much a word counts that stands in the heading, in the text, or only in the page's name.
+/// The weight of a stop word relative to other words.
+const STOP_WORD_WEIGHT: f64 = 0.08;
+/// How much a word counts that occurs in the heading, in the text, or only in the page's name.
 const IN_HEADING: f64 = 1.0;
 const IN_TEXT: f64 = 0.72;
 const IN_NAME: f64 = 0.6;
-/// How much of a passage's score its heading gets for being like the question as a whole.
-const LIKE_HEADING: f64 = 0.15;
-/// A heading that is the very question comes second to a visitor's own words for it.
-const HEADING_ITSELF: f64 = 0.95;
+/// The share of a passage's score that is the similarity of its heading to the question.
+const HEADING_SHARE: f64 = 0.15;
+/// Passages rank just below example questions, which are visitors' own words.
+const PASSAGE_WEIGHT: f64 = 0.95;
 
-/// By how much of what is missing a question comes nearer that holds all of a visitor's words.
-const HOLDS_ALL: f64 = 0.2;
+/// How far a score rises towards 1 if the question contains all words of an example question.
+const ALL_WORDS_BONUS: f64 = 0.2;
 
-/// What a search may find.
+/// What can answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
-    /// A passage, by its place in the list.
+    /// A passage, by its index.
     Passage(usize),
-    /// A reply of the assistant's own.
+    /// A reply of `assistant.toml`, by its index.
     Reply(usize),
 }
 
-/// A target and how well it answers, from 0 to 1.
+/// A target and its score, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Hit {
     pub target: Target,
     pub score: f64,
 }
 
-/// Knows which words stand where.
-pub struct Search {
-    passages: Vec<Indexed>,
-    asked: Vec<(Target, BTreeSet<String>)>,
-    frequency: BTreeMap<String, usize>,
-    texts: usize,
+/// The stems of all passages and example questions.
+pub struct SearchIndex {
+    passages: Vec<IndexedPassage>,
+    examples: Vec<(Target, BTreeSet<String>)>,
+    /// In how many texts each stem occurs.
+    document_frequency: BTreeMap<String, usize>,
+    document_count: usize,
 }
 
-struct Indexed {
+struct IndexedPassage {
     heading: BTreeSet<String>,
     text: BTreeSet<String>,
     name: BTreeSet<String>,
     weight: f64,
 }
 
-impl Search {
-    /// `asked` are questions in visitors' words and what each is about; `second` are beginnings of paths
-    /// that come second.
+impl SearchIndex {
+    /// `examples` are questions in visitors' words with their answers; pages whose path starts with one of
+    /// `secondary` rank lower.
     pub fn new(
         lexicon: &Lexicon,
         passages: &[Passage],
-        asked: &[(Target, &str)],
-        second: &[String],
+        examples: &[(Target, &str)],
+        secondary: &[String],
     ) -> Self {
         let set = |text: &str| -> BTreeSet<String> {
             lexicon
-                .phrase(text)
+                .normalize_phrase(text)
                 .iter()
                 .map(|word| lexicon.stem(word))
                 .collect()
         };
-        let passages: Vec<Indexed> = passages
+        let passages: Vec<IndexedPassage> = passages
             .iter()
-            .map(|passage| Indexed {
+            .map(|passage| IndexedPassage {
                 heading: set(&passage.heading),
-                text: set(&passage.whole),
+                text: set(&passage.full_text),
                 name: set(&passage.page.label),
-                weight: if second.iter().any(|path| passage.path.starts_with(path)) {
+                weight: if secondary.iter().any(|path| passage.path.starts_with(path)) {
                     0.88
                 } else {
                     1.0
                 },
             })
             .collect();
-        let asked: Vec<_> = asked
+        let examples: Vec<_> = examples
             .iter()
             .map(|(target, text)| (*target, set(text)))
             .collect();
-        let mut frequency = BTreeMap::new();
+        let mut document_frequency = BTreeMap::new();
         let all = passages
             .iter()
             .map(|p| p.heading.union(&p.text).collect::<Vec<_>>());
         for word in all
-            .chain(asked.iter().map(|(_, words)| words.iter().collect()))
+            .chain(examples.iter().map(|(_, words)| words.iter().collect()))
             .flatten()
         {
-            *frequency.entry(word.clone()).or_insert(0usize) += 1;
+            *document_frequency.entry(word.clone()).or_insert(0usize) += 1;
         }
         Self {
-            texts: passages.len() + asked.len(),
+            document_count: passages.len() + examples.len(),
             passages,
-            asked,
-            frequency,
+            examples,
+            document_frequency,
         }
     }
 
-    /// All that has to do with the question, best first; each target once.
-    pub fn find(&self, lexicon: &Lexicon, read: &[String]) -> Vec<Hit> {
-        let question: BTreeMap<String, f64> = read
+    /// The targets that match a normalized question, best first.
+    pub fn find(&self, lexicon: &Lexicon, words: &[String]) -> Vec<Hit> {
+        let question: BTreeMap<String, f64> = words
             .iter()
             .map(|word| {
                 let stem = lexicon.stem(word);
-                let weight = self.weight(&stem) * if lexicon.is_stop(word) { STOP } else { 1.0 };
+                let weight = self.weight(&stem)
+                    * if lexicon.is_stop_word(word) {
+                        STOP_WORD_WEIGHT
+                    } else {
+                        1.0
+                    };
                 (stem, weight)
             })
             .collect();
-        let whole: f64 = question.values().sum();
-        if whole == 0.0 {
+        let total_weight: f64 = question.values().sum();
+        if total_weight == 0.0 {
             return Vec::new();
         }
         let mut best: BTreeMap<Target, f64> = BTreeMap::new();
@@ -120,24 +126,35 @@ impl Search {
             let slot = best.entry(target).or_insert(0.0);
             *slot = slot.max(score);
         };
-        for (target, words) in &self.asked {
-            let alike = self.likeness(lexicon, &question, words);
-            let all = words
+        for (target, words) in &self.examples {
+            let similarity = self.similarity(lexicon, &question, words);
+            let contains_all = words
                 .iter()
-                .all(|word| lexicon.is_stop(word) || question.contains_key(word));
-            let nearer = if all { HOLDS_ALL * (1.0 - alike) } else { 0.0 };
-            keep(*target, if alike > 0.0 { alike + nearer } else { 0.0 });
+                .all(|word| lexicon.is_stop_word(word) || question.contains_key(word));
+            let bonus = if contains_all {
+                ALL_WORDS_BONUS * (1.0 - similarity)
+            } else {
+                0.0
+            };
+            keep(
+                *target,
+                if similarity > 0.0 {
+                    similarity + bonus
+                } else {
+                    0.0
+                },
+            );
         }
         for (at, passage) in self.passages.iter().enumerate() {
             let covered: f64 = question
                 .iter()
-                .map(|(word, weight)| weight * passage.holds(word))
+                .map(|(word, weight)| weight * passage.word_weight(word))
                 .sum();
-            let alike = self.likeness(lexicon, &question, &passage.heading);
-            let score = (1.0 - LIKE_HEADING) * covered / whole + LIKE_HEADING * alike;
+            let similarity = self.similarity(lexicon, &question, &passage.heading);
+            let score = (1.0 - HEADING_SHARE) * covered / total_weight + HEADING_SHARE * similarity;
             keep(
                 Target::Passage(at),
-                score.max(alike) * HEADING_ITSELF * passage.weight,
+                score.max(similarity) * PASSAGE_WEIGHT * passage.weight,
             );
         }
         let mut hits: Vec<Hit> = best
@@ -148,8 +165,8 @@ impl Search {
         hits
     }
 
-    /// The cosine between the question's words and another's, rare words counting more.
-    fn likeness(
+    /// The cosine similarity of the question and other words, weighted by rarity.
+    fn similarity(
         &self,
         lexicon: &Lexicon,
         question: &BTreeMap<String, f64>,
@@ -158,7 +175,12 @@ impl Search {
         let weight = |word: &String| {
             let weight = question.get(word).copied();
             weight.unwrap_or_else(|| {
-                self.weight(word) * if lexicon.is_stop(word) { STOP } else { 1.0 }
+                self.weight(word)
+                    * if lexicon.is_stop_word(word) {
+                        STOP_WORD_WEIGHT
+                    } else {
+                        1.0
+                    }
             })
         };
         let square = |words: &mut dyn Iterator<Item = &String>| {
@@ -173,20 +195,21 @@ impl Search {
         }
     }
 
-    /// Rare words say more. One that stands nowhere counts most: it is what the site does not speak of.
+    /// The inverse document frequency of a stem. A word that occurs nowhere counts most, because the site says
+    /// nothing about it.
     fn weight(&self, word: &str) -> f64 {
-        let often = self.frequency.get(word).copied().unwrap_or(0);
-        // A number that stands nowhere is a time or an amount of the visitor's own.
-        if often == 0 && word.bytes().all(|byte| byte.is_ascii_digit()) {
-            return STOP;
+        let count = self.document_frequency.get(word).copied().unwrap_or(0);
+        // Except a number, which is a time or an amount of the visitor's own.
+        if count == 0 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+            return STOP_WORD_WEIGHT;
         }
-        let ratio = f64_of(self.texts + 1) / f64_of(often + 1);
+        let ratio = f64_of(self.document_count + 1) / f64_of(count + 1);
         ratio.ln().max(0.2)
     }
 }
 
-impl Indexed {
-    fn holds(&self, word: &str) -> f64 {
+impl IndexedPassage {
+    fn word_weight(&self, word: &str) -> f64 {
         if self.heading.contains(word) {
             IN_HEADING
         } else if self.text.contains(word) {
@@ -199,7 +222,7 @@ impl Indexed {
     }
 }
 
-/// Counts of texts are far below what a float holds exactly.
+/// Counts are far below the integers that a float represents exactly.
 fn f64_of(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -1,24 +1,24 @@
-//! Conversations: what is said first counts for what is said next.
+//! Tests of conversations, in which earlier messages give later ones their meaning.
 
 use std::sync::LazyLock;
 
-use assistant::{Assistant, LONGEST_CONVERSATION};
+use assistant::{Assistant, MAX_EARLIER_QUESTIONS};
 use content::{Files, Site};
 use contract::AssistantAnswer;
 
 fn site() -> Site {
-    content::load(&Files::shipped()).expect("sound content")
+    content::load(&Files::shipped()).expect("valid content")
 }
 
-/// One assistant for all tests: it remembers nothing.
+/// One assistant for all tests; it has no state between calls.
 fn shipped() -> &'static Assistant {
     static SHIPPED: LazyLock<Assistant> =
-        LazyLock::new(|| Assistant::new(&site()).expect("sound topics"));
+        LazyLock::new(|| Assistant::new(&site()).expect("valid topics"));
     &SHIPPED
 }
 
-/// The answers to questions that follow one another.
-fn talk(questions: &[&str]) -> Vec<AssistantAnswer> {
+/// The answers to the questions of one conversation.
+fn converse(questions: &[&str]) -> Vec<AssistantAnswer> {
     let assistant = shipped();
     let all: Vec<String> = questions.iter().map(ToString::to_string).collect();
     (0..all.len())
@@ -27,18 +27,18 @@ fn talk(questions: &[&str]) -> Vec<AssistantAnswer> {
 }
 
 fn last(questions: &[&str]) -> AssistantAnswer {
-    talk(questions).pop().expect("an answer")
+    converse(questions).pop().expect("an answer")
 }
 
 fn total(answer: &AssistantAnswer) -> Option<u32> {
     answer
         .estimate
         .as_ref()
-        .map(|told| told.estimate.total_cents)
+        .map(|estimate| estimate.estimate.total_cents)
 }
 
 #[test]
-fn a_price_grows_with_what_is_told() {
+fn price_follows_the_details_given_message_by_message() {
     let all = [
         "how much",
         "3",
@@ -47,7 +47,7 @@ fn a_price_grows_with_what_is_told() {
         "and 2 flights of stairs",
         "no piano",
     ];
-    let answers = talk(&all);
+    let answers = converse(&all);
     assert!(answers[0].ask.len() >= 5, "{:?}", answers[0].ask);
     let whole = [
         "price 3 bedrooms",
@@ -69,14 +69,14 @@ fn a_price_grows_with_what_is_told() {
 }
 
 #[test]
-fn a_question_between_is_answered_and_the_price_goes_on() {
+fn other_questions_do_not_interrupt_an_estimate() {
     let all = [
         "cuanto cuesta 2 cuartos",
         "do you move pianos?",
         "are you licensed",
         "con piano",
     ];
-    let answers = talk(&all);
+    let answers = converse(&all);
     assert!(answers[1].estimate.is_none(), "{}", answers[1].answer);
     assert!(
         answers[1]
@@ -91,13 +91,13 @@ fn a_question_between_is_answered_and_the_price_goes_on() {
 }
 
 #[test]
-fn a_new_price_forgets_the_one_before() {
+fn a_new_estimate_forgets_the_details_of_the_previous_one() {
     let fresh = last(&["price 4 bedrooms with piano", "how much is a studio"]);
     assert_eq!(total(&fresh), total(&last(&["how much is a studio"])));
 }
 
 #[test]
-fn a_town_goes_along_to_the_wizard() {
+fn the_origin_city_is_prefilled_in_the_wizard() {
     let answer = last(&["how much for 2 bedrooms from pharr"]);
     assert!(
         answer
@@ -109,8 +109,8 @@ fn a_town_goes_along_to_the_wizard() {
 }
 
 #[test]
-fn spanish_is_met_with_one_sentence_in_spanish_once() {
-    let answers = talk(&["¿Tienen seguro?", "mueven pianos"]);
+fn the_first_spanish_question_gets_one_spanish_sentence() {
+    let answers = converse(&["¿Tienen seguro?", "mueven pianos"]);
     assert!(
         answers[0]
             .spanish
@@ -122,7 +122,7 @@ fn spanish_is_met_with_one_sentence_in_spanish_once() {
 }
 
 #[test]
-fn a_town_that_is_not_listed_is_not_promised() {
+fn an_unlisted_city_is_not_promised_service() {
     let roma = last(&["do you go to Roma?"]);
     assert!(
         roma.answer.contains("Roma is not on our list"),
@@ -139,7 +139,7 @@ fn a_town_that_is_not_listed_is_not_promised() {
 }
 
 #[test]
-fn choices_are_two_or_three_questions_that_are_answered() {
+fn every_offered_choice_has_a_confident_answer() {
     let unsure = last(&["we have an office with 10 desks"]);
     assert!(!unsure.sure);
     assert!((1..=3).contains(&unsure.ask.len()), "{:?}", unsure.ask);
@@ -149,7 +149,7 @@ fn choices_are_two_or_three_questions_that_are_answered() {
 }
 
 #[test]
-fn everything_offered_is_answered_surely() {
+fn every_suggestion_has_a_confident_answer() {
     let site = site();
     for question in &site.assistant.chat.suggestions {
         let answer = last(&[question]);
@@ -178,9 +178,9 @@ fn everything_offered_is_answered_surely() {
 }
 
 #[test]
-fn nothing_that_is_typed_stops_it() {
+fn answers_any_input_without_panicking() {
     let long = "piano ".repeat(20_000);
-    let many = vec!["3 bedrooms".to_owned(); LONGEST_CONVERSATION * 3];
+    let many = vec!["3 bedrooms".to_owned(); MAX_EARLIER_QUESTIONS * 3];
     let assistant = shipped();
     for question in [
         "",
@@ -199,7 +199,7 @@ fn nothing_that_is_typed_stops_it() {
 }
 
 #[test]
-fn a_topic_of_no_passage_is_named() {
+fn reports_a_topic_without_a_passage() {
     let mut site = site();
     site.assistant.topics[0].heading = Some("Nowhere".into());
     let problems = Assistant::new(&site).err().expect("refused");

@@ -1,4 +1,4 @@
-//! The questions of `questions.toml`, asked one by one: how many are answered right.
+//! Asks the questions of `questions.toml` one by one and counts the right answers.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use contract::AssistantAnswer;
 use domain::{EstimateInput, Service, estimate};
 use serde::Deserialize;
 
-/// How many of a hundred answers must be right.
-const ENOUGH: usize = 90;
+/// The percentage of answers that must be right.
+const MIN_PERCENT: usize = 90;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +27,7 @@ struct Question {
     estimate: Option<Expected>,
     #[serde(default)]
     unknown: bool,
-    /// Whether it was written after the assistant was built.
+    /// Whether it was written after the assistant was tuned.
     #[serde(default)]
     late: bool,
 }
@@ -44,7 +44,7 @@ struct Expected {
 }
 
 impl Question {
-    /// What is wrong with an answer.
+    /// What is wrong with an answer, if anything.
     fn fault(&self, site: &Site, answer: &AssistantAnswer) -> Option<String> {
         let page = answer.page.as_ref().map(|page| page.href.as_str());
         if self.unknown {
@@ -60,13 +60,13 @@ impl Question {
             return Some(format!("is not sure: {} {asked:?}", answer.answer));
         }
         if let Some(expected) = &self.estimate {
-            let right = expected.total(site);
-            let told = answer
+            let correct = expected.total(site);
+            let total = answer
                 .estimate
                 .as_ref()
-                .map(|told| u64::from(told.estimate.total_cents));
-            return (told != Some(right))
-                .then(|| format!("{told:?}, not {right}: {}", answer.answer));
+                .map(|estimate| u64::from(estimate.estimate.total_cents));
+            return (total != Some(correct))
+                .then(|| format!("{total:?}, not {correct}: {}", answer.answer));
         }
         let path = page.map(|page| page.split('#').next().unwrap_or_default());
         if !self.page.is_empty()
@@ -102,9 +102,9 @@ impl Expected {
 }
 
 #[test]
-fn nine_of_ten_questions_are_answered_right_and_none_is_made_up() {
-    let site = content::load(&Files::shipped()).expect("sound content");
-    let assistant = Assistant::new(&site).expect("sound topics");
+fn ninety_percent_of_answers_are_right_and_none_is_made_up() {
+    let site = content::load(&Files::shipped()).expect("valid content");
+    let assistant = Assistant::new(&site).expect("valid topics");
     let text = include_str!("questions.toml");
     let all: Questions = toml::from_str(text).expect("questions");
     let mut scores: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
@@ -134,5 +134,5 @@ fn nine_of_ten_questions_are_answered_right_and_none_is_made_up() {
     println!("{right} of {asked} are right");
     assert!(asked >= 120, "{asked}");
     assert_eq!(made_up, Vec::<&String>::new(), "the site does not say this");
-    assert!(right * 100 >= asked * ENOUGH, "{right} of {asked}");
+    assert!(right * 100 >= asked * MIN_PERCENT, "{right} of {asked}");
 }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use assistant::{Assistant, LONGEST_CONVERSATION, LONGEST_QUESTION};
+use assistant::{Assistant, MAX_EARLIER_QUESTIONS, MAX_QUESTION_CHARS};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::RETRY_AFTER;
@@ -46,7 +46,7 @@ impl Helper {
 
     /// The assistant for the site; `None` when it leads to pages that there are not, which is logged.
     fn of(&self, site: &Site) -> Option<Arc<Assistant>> {
-        let made = self.assistant.get_or_init(|| match Assistant::read(site) {
+        let made = self.assistant.get_or_init(|| match Assistant::new_lenient(site) {
             Ok((assistant, lost)) => {
                 for topic in lost {
                     tracing::warn!(topic, "a topic of the assistant is lost");
@@ -141,12 +141,12 @@ fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
     if asked.question.trim().is_empty() {
         return Err("question: it is empty".to_owned());
     }
-    if asked.question.chars().count() > LONGEST_QUESTION {
-        return Err(format!("question: at most {LONGEST_QUESTION} characters"));
+    if asked.question.chars().count() > MAX_QUESTION_CHARS {
+        return Err(format!("question: at most {MAX_QUESTION_CHARS} characters"));
     }
-    if asked.conversation.len() > LONGEST_CONVERSATION {
+    if asked.conversation.len() > MAX_EARLIER_QUESTIONS {
         return Err(format!(
-            "conversation: at most {LONGEST_CONVERSATION} questions"
+            "conversation: at most {MAX_EARLIER_QUESTIONS} questions"
         ));
     }
     Ok(asked)

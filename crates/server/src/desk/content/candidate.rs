@@ -147,7 +147,7 @@ fn read(
     if !with_assistant {
         return Ok((site, None));
     }
-    let (assistant, lost) = Assistant::read(&site).map_err(|found| {
+    let (assistant, lost) = Assistant::new_lenient(&site).map_err(|found| {
         let own = format!("content/{ASSISTANT}: ");
         let plain = |message: String| message.strip_prefix(&own).unwrap_or(&message).to_owned();
         let problem = |message| Problem::file(ASSISTANT, plain(message));

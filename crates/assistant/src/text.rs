@@ -1,10 +1,10 @@
-//! From what was typed to plain words.
+//! Splits text into normalized words.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Lower case without accents, cut into words of letters or digits; an apostrophe joins. `3br` is two
-/// words, `2nd` is one.
+/// The lowercase words of a text without accents and apostrophes. Words are of letters or digits: `3br`
+/// is two words, but the ordinal `2nd` is one.
 pub fn words(text: &str) -> Vec<String> {
     let plain: String = text
         .nfd()
@@ -14,12 +14,12 @@ pub fn words(text: &str) -> Vec<String> {
     plain
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .flat_map(parts)
+        .flat_map(split_number)
         .collect()
 }
 
-/// A text without the addresses of its links: `[packing](/packing-services)` is `packing`.
-pub fn plain(text: &str) -> String {
+/// A text without Markdown link targets: `[packing](/packing-services)` becomes `packing`.
+pub fn without_links(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(open) = rest.find('[') {
@@ -35,8 +35,8 @@ pub fn plain(text: &str) -> String {
     out + rest
 }
 
-/// The same word or sentence with a capital.
-pub fn capital(text: &str) -> String {
+/// A word or sentence with its first letter capitalized.
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
@@ -48,8 +48,8 @@ fn link(text: &str) -> Option<(&str, &str)> {
     (!label.contains('[')).then_some((label, after))
 }
 
-/// Letters and digits of one word apart, but for ordinals.
-fn parts(word: &str) -> Vec<String> {
+/// Splits a leading number from the letters after it, except in ordinals.
+fn split_number(word: &str) -> Vec<String> {
     const ORDINAL: [&str; 7] = ["st", "nd", "rd", "th", "do", "er", "ro"];
     let digits = word.chars().take_while(char::is_ascii_digit).count();
     let (number, rest) = word.split_at(digits);
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_cut_into_plain_words() {
+    fn splits_text_into_normalized_words() {
         assert_eq!(
             words("¿Cuánto? 3BR, 2nd floor"),
             ["cuanto", "3", "br", "2nd", "floor"]
@@ -74,9 +74,9 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_read_as_its_words() {
+    fn replaces_links_by_their_labels() {
         assert_eq!(
-            plain("See [packing](/p), [the [list]."),
+            without_links("See [packing](/p), [the [list]."),
             "See packing, [the [list]."
         );
     }

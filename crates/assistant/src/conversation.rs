@@ -1,0 +1,81 @@
+//! The state of a conversation about the price of a move.
+
+use domain::Service;
+
+use crate::move_details::{MoveDetails, ParsedMessage};
+
+/// What a conversation has established so far.
+#[derive(Default)]
+pub struct Conversation {
+    /// The move that is talked about.
+    pub details: MoveDetails,
+    /// The city it starts in.
+    pub origin: Option<String>,
+    /// Whether a price was asked for, so that the next message may add details.
+    is_pricing: bool,
+}
+
+/// What a message asks of the price list.
+pub enum PriceIntent {
+    /// The price of the move.
+    Estimate,
+    /// The price of a move whose number of bedrooms is not known yet.
+    MissingBedrooms,
+    /// The hourly rates.
+    HourlyRates,
+    /// The price of a service.
+    Service(Service),
+    /// The sales tax.
+    Tax,
+}
+
+impl Conversation {
+    /// Adds what a message says, and returns what it asks of the price list, if anything.
+    pub fn update(&mut self, message: &ParsedMessage) -> Option<PriceIntent> {
+        // Whether the message is about nothing but the move and its price.
+        let is_only_pricing = message.rest.is_empty();
+        if message.not_price {
+            return None;
+        }
+        if message.details.bedrooms.is_some() && (message.price || is_only_pricing) {
+            if !self.is_pricing || self.details.bedrooms.is_some() && message.price {
+                self.details = MoveDetails::default();
+            }
+            self.details.merge(&message.details);
+            self.is_pricing = true;
+            return Some(PriceIntent::Estimate);
+        }
+        if self.is_pricing
+            && self.details.bedrooms.is_none()
+            && let Some(number) = message.number
+        {
+            self.details.bedrooms = Some(number);
+            return Some(PriceIntent::Estimate);
+        }
+        if self.is_pricing
+            && self.details.bedrooms.is_some()
+            && is_only_pricing
+            && !message.is_question
+            && !message.details.is_empty()
+        {
+            self.details.merge(&message.details);
+            return Some(PriceIntent::Estimate);
+        }
+        if message.tax && is_only_pricing {
+            return Some(PriceIntent::Tax);
+        }
+        if !message.price || !is_only_pricing {
+            return None;
+        }
+        self.details = message.details.clone();
+        self.is_pricing = true;
+        if let Some(service) = message.details.services.first() {
+            return Some(PriceIntent::Service(*service));
+        }
+        Some(if message.hour || message.details.crew.is_some() {
+            PriceIntent::HourlyRates
+        } else {
+            PriceIntent::MissingBedrooms
+        })
+    }
+}

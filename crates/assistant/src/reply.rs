@@ -1,0 +1,226 @@
+//! Chooses the answer to a question: a price, a city, a passage of the site, a reply of the assistant's
+//! own, a choice between likely questions, or that the assistant does not know.
+
+use contract::{AssistantAnswer, AssistantChoice, Link};
+
+use crate::Assistant;
+use crate::cities::{self, City, Coverage};
+use crate::conversation::{Conversation, PriceIntent};
+use crate::search::{Hit, Target};
+use crate::text::capitalized;
+
+/// The score from which an answer is given.
+const CONFIDENT: f64 = 0.62;
+/// The score from which an answer is given if the next best is [`MARGIN`] below it.
+const LIKELY: f64 = 0.52;
+const MARGIN: f64 = 0.1;
+/// The score from which a question is offered as a choice.
+const POSSIBLE: f64 = 0.4;
+/// How many choices are offered at most.
+const MAX_CHOICES: usize = 3;
+
+impl Assistant {
+    /// Answers a question and updates the conversation.
+    pub(crate) fn reply(&self, conversation: &mut Conversation, question: &str) -> AssistantAnswer {
+        let words = self.lexicon.normalize(question);
+        if words.is_empty() {
+            return plain_answer(&self.text.phrases.empty, false);
+        }
+        let is_unanswered =
+            |phrase: &Vec<String>| (0..words.len()).any(|at| words[at..].starts_with(phrase));
+        if self.unanswered.iter().any(is_unanswered) {
+            return self.unknown();
+        }
+        if let Some(answer) = self
+            .update(conversation, question)
+            .and_then(|intent| self.price_answer(conversation, &intent))
+        {
+            return answer;
+        }
+        let hits = self.search.find(&self.lexicon, &words);
+        let best = hits.first().copied();
+        let (cities, rest) = self.cities.find(&self.lexicon, &words);
+        if let Some(city) = cities.iter().copied().min_by_key(|city| city.coverage)
+            && (rest.is_empty() || best.is_none_or(|hit| hit.score < CONFIDENT))
+        {
+            // What is said of a city without service is true whatever else the question asks.
+            let sure = rest.is_empty() || city.coverage != Coverage::Served;
+            return AssistantAnswer {
+                sure,
+                ..self.city_answer(city)
+            };
+        }
+        match best {
+            Some(hit) if hit.score >= CONFIDENT || stands_out(&hits) => self.hit_answer(hit),
+            Some(hit) if hit.score >= POSSIBLE => self.choices(&hits),
+            _ => self.unknown(),
+        }
+    }
+
+    /// Adds what a message says about the move to the conversation, and returns what it asks of the price
+    /// list.
+    pub(crate) fn update(
+        &self,
+        conversation: &mut Conversation,
+        message: &str,
+    ) -> Option<PriceIntent> {
+        let words = self.lexicon.normalize(message);
+        let (cities, words) = self.cities.extract(&words);
+        let message = self.moves.parse(&self.lexicon, &words);
+        let intent = conversation.update(&message)?;
+        let origin = cities
+            .into_iter()
+            .find(|city| city.coverage == Coverage::Served);
+        if let Some(city) = origin {
+            conversation.origin = Some(city.name.clone());
+        }
+        Some(intent)
+    }
+
+    fn price_answer(
+        &self,
+        conversation: &Conversation,
+        intent: &PriceIntent,
+    ) -> Option<AssistantAnswer> {
+        let phrases = &self.text.phrases;
+        Some(match intent {
+            PriceIntent::Estimate => {
+                let origin = conversation.origin.as_deref();
+                let (text, estimate) = self.prices.estimate(&conversation.details, origin)?;
+                AssistantAnswer {
+                    estimate: Some(estimate),
+                    ask: phrases.price_next.clone(),
+                    ..plain_answer(&text, true)
+                }
+            }
+            PriceIntent::MissingBedrooms => AssistantAnswer {
+                ask: self.home_sizes(),
+                ..plain_answer(&phrases.bedrooms, true)
+            },
+            PriceIntent::HourlyRates => AssistantAnswer {
+                page: self.page_link(&phrases.price_page),
+                ask: self.home_sizes(),
+                ..plain_answer(&self.prices.hourly_rates(), true)
+            },
+            PriceIntent::Service(service) => {
+                let (text, page) = self.prices.service(*service)?;
+                AssistantAnswer {
+                    page: self.page_link(&page),
+                    ask: self.home_sizes(),
+                    ..plain_answer(&text, true)
+                }
+            }
+            PriceIntent::Tax => AssistantAnswer {
+                page: self.page_link(&phrases.price_page),
+                ..plain_answer(&self.prices.tax(), true)
+            },
+        })
+    }
+
+    fn city_answer(&self, city: &City) -> AssistantAnswer {
+        let (text, page) = cities::answer(&self.text.towns, city);
+        let intro = self
+            .passages
+            .iter()
+            .find(|passage| passage.is_intro && passage.path == page)
+            .filter(|_| city.coverage == Coverage::Served);
+        let text = match intro {
+            Some(passage) => format!("{text} {}", passage.text),
+            None => text,
+        };
+        AssistantAnswer {
+            page: self.page_link(&page),
+            call: city.coverage == Coverage::Unlisted,
+            ..plain_answer(&text, true)
+        }
+    }
+
+    fn hit_answer(&self, hit: Hit) -> AssistantAnswer {
+        match hit.target {
+            Target::Passage(at) => {
+                let passage = &self.passages[at];
+                AssistantAnswer {
+                    page: Some(passage.page.clone()),
+                    ..plain_answer(&passage.text, true)
+                }
+            }
+            Target::Reply(at) => {
+                let reply = &self.text.replies[at];
+                AssistantAnswer {
+                    page: reply.page.as_deref().and_then(|page| self.page_link(page)),
+                    call: reply.call,
+                    ..plain_answer(&reply.answer, true)
+                }
+            }
+        }
+    }
+
+    /// Asks which of the likeliest questions is meant.
+    fn choices(&self, hits: &[Hit]) -> AssistantAnswer {
+        let mut ask: Vec<AssistantChoice> = Vec::new();
+        for hit in hits.iter().filter(|hit| hit.score >= POSSIBLE) {
+            let label = match hit.target {
+                Target::Passage(at) => self.passages[at].heading.clone(),
+                Target::Reply(at) => {
+                    let example = self.text.replies[at].asked.first();
+                    capitalized(example.map_or("", String::as_str))
+                }
+            };
+            if ask.len() < MAX_CHOICES && ask.iter().all(|choice| choice.label != label) {
+                ask.push(AssistantChoice {
+                    label: label.clone(),
+                    question: label,
+                });
+            }
+        }
+        AssistantAnswer {
+            ask,
+            call: true,
+            ..plain_answer(&self.text.phrases.which, false)
+        }
+    }
+
+    fn unknown(&self) -> AssistantAnswer {
+        AssistantAnswer {
+            call: true,
+            ..plain_answer(&self.text.phrases.unknown, false)
+        }
+    }
+
+    /// The sizes of homes as choices.
+    fn home_sizes(&self) -> Vec<AssistantChoice> {
+        let choice = |size: &String| AssistantChoice {
+            label: size.clone(),
+            question: size.clone(),
+        };
+        self.prices.home_sizes().iter().map(choice).collect()
+    }
+
+    /// A link to a page, labeled with the page's name.
+    fn page_link(&self, path: &str) -> Option<Link> {
+        let passage = self.passages.iter().find(|passage| passage.path == path)?;
+        Some(Link {
+            label: passage.page.label.clone(),
+            href: path.to_owned(),
+        })
+    }
+}
+
+/// Whether the best answer is likely by itself and well ahead of the next.
+fn stands_out(hits: &[Hit]) -> bool {
+    let [best, next, ..] = hits else { return false };
+    best.score >= LIKELY && best.score - next.score >= MARGIN
+}
+
+/// An answer of text alone.
+fn plain_answer(text: &str, sure: bool) -> AssistantAnswer {
+    AssistantAnswer {
+        answer: text.to_owned(),
+        spanish: None,
+        page: None,
+        estimate: None,
+        ask: Vec::new(),
+        call: false,
+        sure,
+    }
+}
