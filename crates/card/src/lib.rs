@@ -3,9 +3,9 @@
 //! crate knows nothing about pages or HTTP.
 
 mod icon;
-mod lettering;
 mod page_card;
 mod png;
+mod text_layout;
 
 pub use icon::{Icon, favicon};
 pub use page_card::Card;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::lettering::{self, DISPLAY, LEADING, TEXT};
+use crate::text_layout::{DISPLAY_FONT, LINE_HEIGHT, TEXT_FONT, fit};
 use crate::{HEIGHT, WIDTH};
 
 const HORIZON: &str = include_str!("../../../web/src/art/horizon.svg");
@@ -49,8 +49,8 @@ impl Card<'_> {
     }
 
     fn heading(&self) -> String {
-        let heading = lettering::fit(self.heading, 850.0, 270.0, &HEADING_SIZES);
-        let step = heading.size * LEADING;
+        let heading = fit(self.heading, 850.0, 270.0, &HEADING_SIZES);
+        let step = heading.size * LINE_HEIGHT;
         let lines = heading
             .lines
             .iter()
@@ -60,7 +60,7 @@ impl Card<'_> {
                 Some(text)
             });
         format!(
-            r##"<text font-family="{DISPLAY}" font-size="{}" letter-spacing="{:.2}" fill="#0F2A22">{}</text>"##,
+            r##"<text font-family="{DISPLAY_FONT}" font-size="{}" letter-spacing="{:.2}" fill="#0F2A22">{}</text>"##,
             heading.size,
             heading.size * -0.02,
             lines.collect::<String>()
@@ -69,7 +69,7 @@ impl Card<'_> {
 
     /// The truck with brand and phone number on its box.
     fn truck(&self) -> String {
-        let brand = lettering::fit(self.brand, 280.0, 100.0, &BRAND_SIZES);
+        let brand = fit(self.brand, 280.0, 100.0, &BRAND_SIZES);
         let mut lines = String::new();
         let mut y = 118.0;
         for line in brand.lines.iter().rev() {
@@ -77,21 +77,21 @@ impl Card<'_> {
             let _ = write!(lines, r#"<tspan x="168" y="{y:.1}">{line}</tspan>"#);
             y -= brand.size * 0.94;
         }
-        let phone = lettering::escaped(self.phone);
+        let phone = markup::escape(self.phone);
         let size = brand.size;
         let truck = embedded(TRUCK, 0, 0, 484, 236);
         format!(
-            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lines}</text><text x="168" y="146" font-family="{TEXT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
+            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY_FONT}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lines}</text><text x="168" y="146" font-family="{TEXT_FONT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
         )
     }
 
     /// The bar along the lower edge: logo, brand and phone number.
     fn footer(&self) -> String {
         let logo = embedded(LOGO, 58, 556, 50, 50);
-        let brand = lettering::escaped(self.brand);
-        let phone = lettering::escaped(self.phone);
+        let brand = markup::escape(self.brand);
+        let phone = markup::escape(self.phone);
         format!(
-            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="124" y="594" font-family="{DISPLAY}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT}" font-size="38" fill="#fff">{phone}</text>"##
+            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="124" y="594" font-family="{DISPLAY_FONT}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT_FONT}" font-size="38" fill="#fff">{phone}</text>"##
         )
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
-use crate::lettering;
+use crate::text_layout;
 
 /// The SVG could not be rendered.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl std::error::Error for DrawError {}
 /// When the SVG is not well-formed or the size is zero.
 pub fn png(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, DrawError> {
     let failed = |error: &dyn fmt::Display| DrawError(error.to_string());
-    let tree = Tree::from_str(svg, &lettering::options()).map_err(|error| failed(&error))?;
+    let tree = Tree::from_str(svg, &text_layout::options()).map_err(|error| failed(&error))?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| failed(&"the image has no size"))?;
     let (scale_x, scale_y) = (
         ratio(width, tree.size().width()),

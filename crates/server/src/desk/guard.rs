@@ -194,10 +194,7 @@ fn sent_away(app: &App, request: &Request) -> Response<Body> {
 /// A strict cookie is not sent with a link from another site, such as the one in a mail that is
 /// read in a browser. So the page asks for itself again, which counts as this site's own.
 fn once_more(path: &str) -> Response<Body> {
-    let path = path
-        .replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;");
+    let path = markup::escape(path);
     let page = format!("<!doctype html><meta http-equiv=\"refresh\" content=\"0;url={path}\">");
     let mut answer = Response::new(Body::from(page));
     let headers = answer.headers_mut();

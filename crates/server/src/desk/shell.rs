@@ -35,7 +35,7 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
          <meta name=\"robots\" content=\"noindex\"><title>{}</title>{styles}\
          <script type=\"module\" src=\"{}\"></script></head>\
          <body><div id=\"desk\"></div></body></html>",
-        escaped(brand),
+        markup::escape(brand),
         bundle.script
     );
     let mut answer = Response::new(Body::from(page));
@@ -45,8 +45,4 @@ pub async fn get(State(app): State<Arc<App>>) -> Response<Body> {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     answer
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -78,17 +78,25 @@ impl Letter {
         let mut html = format!(
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
              <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em\">",
-            escaped(lang),
-            escaped(&self.subject)
+            markup::escape(lang),
+            markup::escape(&self.subject)
         );
         for block in &self.blocks {
             // Writing to a string never fails.
             let _ = match block {
                 Block::Text(text) => {
-                    write!(html, "<p>{}</p>", escaped(text).replace('\n', "<br>"))
+                    write!(
+                        html,
+                        "<p>{}</p>",
+                        markup::escape(text).replace('\n', "<br>")
+                    )
                 }
                 Block::Heading(text) => {
-                    write!(html, "<h2 style=\"font-size:1.1em\">{}</h2>", escaped(text))
+                    write!(
+                        html,
+                        "<h2 style=\"font-size:1.1em\">{}</h2>",
+                        markup::escape(text)
+                    )
                 }
                 Block::Rows(rows) => write!(html, "<table>{}</table>", table_rows(rows)),
                 Block::Link { label, href } => {
@@ -104,26 +112,23 @@ fn table_rows(rows: &[Row]) -> String {
     let rows = rows.iter().map(|row| {
         let value = match &row.href {
             Some(href) => anchor(&row.value, href),
-            None => escaped(&row.value),
+            None => markup::escape(&row.value),
         };
         format!(
             "<tr><th align=\"left\" style=\"padding-right:1em;font-weight:normal\">{}</th>\
              <td><b>{value}</b></td></tr>",
-            escaped(&row.label)
+            markup::escape(&row.label)
         )
     });
     rows.collect()
 }
 
 fn anchor(label: &str, href: &str) -> String {
-    format!("<a href=\"{}\">{}</a>", escaped(href), escaped(label))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    format!(
+        "<a href=\"{}\">{}</a>",
+        markup::escape(href),
+        markup::escape(label)
+    )
 }
 
 #[cfg(test)]

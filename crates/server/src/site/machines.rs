@@ -30,11 +30,10 @@ pub async fn sitemap(State(app): State<Arc<App>>) -> impl IntoResponse {
     );
     for page in site.pages.values() {
         let updated = page.updated.as_deref().unwrap_or(&site.messages.updated);
-        // Paths are percent-encoded and the address is checked, so nothing needs escaping.
         let address = &app.settings.public_url;
         let entry = format!(
             "<url><loc>{address}{}</loc><lastmod>{updated}</lastmod></url>\n",
-            page.path.replace('&', "&amp;")
+            markup::escape(&page.path)
         );
         xml.push_str(&entry);
     }
