@@ -40,6 +40,7 @@ pub struct RefusalMessages {
     pub held: String,
     pub title: String,
     pub store: String,
+    pub busy: String,
     pub taken: String,
     pub last_owner: String,
     pub wrong_old: String,

@@ -8,6 +8,12 @@ use serde_json::{Map, Value};
 /// The towns that the map has drawn, by the last part of their pages' paths.
 const DRAWN: &str = include_str!("../../../web/map/towns.json");
 
+/// Characters without width: soft hyphen, zero-width spaces and joiners, directional marks.
+const INVISIBLE: [char; 9] = [
+    '\u{AD}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}', '\u{2060}', '\u{2063}',
+    '\u{FEFF}',
+];
+
 /// A complaint about a section, and the words of the file it is about; none if it is about the
 /// section as a whole.
 #[derive(Debug)]
@@ -38,6 +44,7 @@ impl Breach {
 pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {
     let mut breaches = Vec::new();
     breaches.extend(heading(section, is_first));
+    breaches.extend(empty_heading(section));
     match section {
         Section::Map(map) => breaches.extend(towns(map)),
         Section::Videos(videos) => {
@@ -74,6 +81,23 @@ fn heading(section: &Section, is_first: bool) -> Option<Breach> {
         )),
         _ => None,
     }
+}
+
+/// The main heading is the title of the page's card and the first thing a screen reader says, so it
+/// must show something.
+fn empty_heading(section: &Section) -> Option<Breach> {
+    let heading = match section {
+        Section::Hero(hero) => &hero.heading,
+        Section::PageHero(hero) => &hero.heading,
+        Section::QuoteWizard(wizard) => &wizard.heading,
+        Section::NotFound(not_found) => &not_found.heading,
+        Section::Notice(notice) => &notice.heading,
+        _ => return None,
+    };
+    let is_shown = heading.chars().any(|letter| {
+        !letter.is_whitespace() && !letter.is_control() && !INVISIBLE.contains(&letter)
+    });
+    (!is_shown).then(|| Breach::at("heading", "heading: the main heading of a page is empty"))
 }
 
 fn towns(map: &MapSection) -> Vec<Breach> {

@@ -19,11 +19,11 @@ use axum::http::{HeaderName, Method, Response};
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::App;
-use key::Caller;
-use wire_error::WireError;
-
 pub use insert_body::read as read_insert;
+use key::Caller;
 pub use row::to_json as row_to_json;
+pub use storage_error::StorageError;
+pub use wire_error::WireError;
 
 /// Other origins may call: keys guard the API, cookies play no part in it.
 pub fn cross_origin() -> CorsLayer {

@@ -1,6 +1,7 @@
 //! The program as a value.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use anyhow::Context;
 use assistant::Assistant;
@@ -22,7 +23,11 @@ use crate::site::pictures::Pictures;
 use crate::site::{Feed, Pages};
 use domain::Clock;
 use endpoint::RateLimit;
+use endpoint::{Watchdog, WorkerPool};
 use leads::{Events, Leads, OutboxSignal};
+
+/// How long work for one visitor may take, its wait for a worker included.
+const WORK_DEADLINE: Duration = Duration::from_secs(20);
 
 /// Everything a request may need: one state of the site, and what all its states share. A change
 /// of content makes another of these (see [`Live`]).
@@ -75,6 +80,10 @@ pub struct App {
     pub signal: OutboxSignal,
     /// Passwords of the desk.
     pub desk: Arc<Desk>,
+    /// Notices work that does not end.
+    pub watchdog: Watchdog,
+    /// Runs what takes CPU for one visitor, such as an answer of the assistant.
+    pub workers: WorkerPool,
 }
 
 impl App {
@@ -95,6 +104,8 @@ impl App {
         clock: Clock,
         bundle: &'static str,
     ) -> anyhow::Result<Live> {
+        let watchdog = Watchdog::default();
+        let desk = Desk::new(&watchdog);
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
         let renderer = Arc::new(
@@ -107,7 +118,7 @@ impl App {
         let store = Box::pin(Store::open(&settings.database()?))
             .await
             .context("the database")?;
-        let read = Box::pin(Published::read(base, &store)).await?;
+        let read = Box::pin(Published::read(base, &store, &desk.publishers)).await?;
         let (published, site) = (read.0, Box::new(read.1));
         let catalog = ImageCatalog::default();
         let shown: Shown = Arc::default();
@@ -128,7 +139,9 @@ impl App {
             outbox: Arc::new(outbox),
             readiness: Arc::default(),
             feed: Feed::new(&pages.site, &settings.public_url, &compressor)?,
-            desk: Arc::default(),
+            desk: Arc::new(desk),
+            workers: WorkerPool::new("visitors", 2, 64, WORK_DEADLINE, &watchdog),
+            watchdog,
             trusted_proxies: endpoint::TrustedProxies(
                 settings.server.trusted_proxies.as_slice().into(),
             ),

@@ -23,30 +23,63 @@ mod secret;
 mod shell;
 mod tries;
 
-use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::handler::Handler;
-use axum::http::Method;
+use axum::http::{Method, Response};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
 
-use crate::Live;
-use endpoint::same_origin;
+use crate::publishing_lock::PublishingLock;
+use crate::{App, Live};
+use endpoint::{Watchdog, WorkerPool, same_origin};
 
 pub use link::{reset_owner, set_up_link};
 use passwords::Passwords;
 use preview::Previews;
+use refusal::Refused;
+
+/// How long the check of a password may take, its wait for a worker included.
+const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);
+
+/// How long one step of a publication may take: reading and checking all content takes a second.
+const PUBLISHING_DEADLINE: Duration = Duration::from_secs(30);
+
+/// How long a publication waits for the one before it.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What the desk holds besides the database.
-#[derive(Default)]
 pub struct Desk {
     /// Checks passwords, few at a time.
     pub passwords: Passwords,
     /// The turn to publish: one change of content at a time.
-    pub publishing: Arc<tokio::sync::Mutex<()>>,
+    pub publishing: PublishingLock,
+    /// Reads and checks content. Places of its own, so that a publication that is stuck holds up
+    /// nothing else.
+    pub publishers: WorkerPool,
     /// Sites that are looked at before they are published.
     pub previews: Previews,
+}
+
+impl Desk {
+    /// A desk whose workers are watched.
+    pub fn new(watchdog: &Watchdog) -> Self {
+        let passwords = WorkerPool::new(
+            "passwords",
+            passwords::AT_ONCE,
+            64,
+            PASSWORD_DEADLINE,
+            watchdog,
+        );
+        Self {
+            passwords: Passwords::new(passwords),
+            publishing: PublishingLock::new(LOCK_TIMEOUT),
+            publishers: WorkerPool::new("publishing", 2, 16, PUBLISHING_DEADLINE, watchdog),
+            previews: Previews::default(),
+        }
+    }
 }
 
 /// Who may use an address.
@@ -204,6 +237,11 @@ pub fn routes() -> Vec<Route> {
         route(Method::GET, "/desk", Everybody, shell::get),
         route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
     ]
+}
+
+/// The desk's response to a request that no worker handled in time.
+pub fn busy(app: &App) -> Response<Body> {
+    Refused::Busy.answer(app)
 }
 
 /// The desk behind its layer, and the pages before it.

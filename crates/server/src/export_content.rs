@@ -2,12 +2,18 @@
 
 use std::fs;
 use std::path::{Component, Path};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use store::Store;
 
 use crate::config::Settings;
 use crate::published::Published;
+use endpoint::Watchdog;
+use endpoint::WorkerPool;
+
+/// How long reading all content may take.
+const LOAD_DEADLINE: Duration = Duration::from_mins(5);
 
 /// Writes all content in force to a folder that is empty or not there. Answers how many files it
 /// wrote. The program may be running meanwhile.
@@ -29,7 +35,8 @@ pub async fn export(settings: &Settings, folder: &Path) -> anyhow::Result<usize>
     let store = Box::pin(Store::open(&settings.database()?))
         .await
         .context("the database")?;
-    let read = Box::pin(Published::read(base, &store)).await;
+    let workers = WorkerPool::new("export", 1, 0, LOAD_DEADLINE, &Watchdog::default());
+    let read = Box::pin(Published::read(base, &store, &workers)).await;
     store.close().await;
     let (published, _) = read?;
     for problem in &published.left_out {

@@ -19,6 +19,7 @@ mod notify;
 #[doc(hidden)]
 pub mod probe;
 mod published;
+mod publishing_lock;
 mod readiness;
 mod router;
 mod serve;

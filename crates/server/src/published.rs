@@ -12,6 +12,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::App;
 use crate::live::Live;
+use endpoint::WorkerPool;
 
 /// The texts behind a [`Site`].
 #[derive(Clone, Debug)]
@@ -57,7 +58,11 @@ impl Published {
     ///
     /// # Errors
     /// When the database does not answer, or the content cannot be served even without the desk.
-    pub async fn read(base: Arc<Files>, store: &Store) -> anyhow::Result<(Self, Site)> {
+    pub async fn read(
+        base: Arc<Files>,
+        store: &Store,
+        workers: &WorkerPool,
+    ) -> anyhow::Result<(Self, Site)> {
         let revision = store.content_revision().await?;
         let edits: BTreeMap<String, ContentRow> = store
             .content_edits()
@@ -72,7 +77,9 @@ impl Published {
             for row in &fitting {
                 put(&mut files, &base, &row.path, change_of(row));
             }
-            match content::load(&files) {
+            let load = move || (content::load(&files), files);
+            let (loaded, files) = workers.run("load content", load).await?;
+            match loaded {
                 Ok(site) => {
                     for problem in &left_out {
                         tracing::error!(%problem, "what was published is not shown");
@@ -104,8 +111,8 @@ impl Published {
     ///
     /// # Errors
     /// As [`Published::read`].
-    pub async fn again(&self, store: &Store) -> anyhow::Result<(Self, Site)> {
-        Self::read(Arc::clone(&self.base), store).await
+    pub async fn again(&self, store: &Store, workers: &WorkerPool) -> anyhow::Result<(Self, Site)> {
+        Self::read(Arc::clone(&self.base), store, workers).await
     }
 
     /// What the site says, file by file.
@@ -224,7 +231,7 @@ pub async fn look(live: &Live) -> anyhow::Result<()> {
     if app.store.content_revision().await? == app.published.revision {
         return Ok(());
     }
-    let _turn = app.desk.publishing.lock().await;
+    let _turn = app.desk.publishing.acquire().await?;
     // While it waited for its turn, this program may have published that very change itself.
     if app.store.content_revision().await? == live.now().published.revision {
         return Ok(());
@@ -238,8 +245,11 @@ pub async fn look(live: &Live) -> anyhow::Result<()> {
 /// As [`look`].
 pub async fn show(live: &Live) -> anyhow::Result<()> {
     let app = live.now();
-    let (published, site) = app.published.again(&app.store).await?;
-    let next = app.showing(site, published, None)?;
+    let workers = &app.desk.publishers;
+    let (published, site) = app.published.again(&app.store, workers).await?;
+    let shown = Arc::clone(&app);
+    let build = move || shown.showing(site, published, None);
+    let next = workers.run("build the site", build).await??;
     keep_shown(&next).await?;
     live.put(next);
     Ok(())

@@ -39,6 +39,23 @@ struct Probe {
     database: &'static str,
     outbox: &'static str,
     disk: &'static str,
+    workers: Workers,
+}
+
+/// Whether everything that is watched still moves.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Workers {
+    /// `ok`.
+    Moving(&'static str),
+    /// Which workers are stalled, and for how many seconds.
+    Stalled(Vec<StalledWorker>),
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct StalledWorker {
+    worker: String,
+    stalled_seconds: u64,
 }
 
 /// Answers 200 when all is well, else 503 with what is wrong.
@@ -56,7 +73,8 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
     drop(last);
     let is_ready = [probe.database, probe.outbox, probe.disk]
         .iter()
-        .all(|part| *part == "ok");
+        .all(|part| *part == "ok")
+        && matches!(probe.workers, Workers::Moving(_));
     let status = if is_ready {
         StatusCode::OK
     } else {
@@ -94,7 +112,20 @@ async fn probe(app: &App) -> Probe {
         database,
         outbox,
         disk,
+        workers: workers(app),
     }
+}
+
+fn workers(app: &App) -> Workers {
+    let stalls = app.watchdog.stalled();
+    if stalls.is_empty() {
+        return Workers::Moving("ok");
+    }
+    let stalled = stalls.into_iter().map(|stall| StalledWorker {
+        worker: stall.name,
+        stalled_seconds: stall.age.as_secs(),
+    });
+    Workers::Stalled(stalled.collect())
 }
 
 fn free_megabytes(folder: &Path) -> Option<u64> {

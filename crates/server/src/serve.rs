@@ -1,6 +1,8 @@
 //! Accepts connections until told to stop, then lets what is in flight end.
 
-mod hands;
+mod connection_workers;
+mod handler_runtime;
+mod unavailable;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use domain::Channel;
 use tokio::net::TcpListener;
 
 use crate::{App, Live, notify, published};
-use hands::Hands;
+use connection_workers::ConnectionWorkers;
 
 /// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
 /// settings' time, and closes the database.
@@ -22,11 +24,12 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let mut hands = Hands::start(&live)?;
     let app = live.now();
+    app.watchdog.start_logging()?;
+    let mut workers = ConnectionWorkers::start(&live, &app.watchdog)?;
     tokio::spawn(warm(Arc::clone(&app)));
     app.readiness.started((app.clock)());
-    let workers = [Channel::Mail, Channel::Webhook]
+    let senders = [Channel::Mail, Channel::Webhook]
         .map(|channel| tokio::spawn(notify::run(live.clone(), channel)));
     let keeping_up = tokio::spawn(published::keep_up(live.clone()));
     let mut stop = std::pin::pin!(stop);
@@ -36,7 +39,7 @@ pub async fn serve(
             () = &mut stop => break,
         };
         match accepted {
-            Ok((stream, peer)) => hands.take(stream, peer),
+            Ok((stream, peer)) => workers.take(stream, peer),
             Err(error) => {
                 // Most likely too many open files; others will be closed in a moment.
                 tracing::warn!(%error, "a connection could not be accepted");
@@ -47,14 +50,14 @@ pub async fn serve(
     drop(listener);
     app.events.close();
     let patience = Duration::from_secs(app.settings.server.drain_seconds);
-    if tokio::time::timeout(patience, hands.finish())
+    if tokio::time::timeout(patience, workers.finish())
         .await
         .is_err()
     {
         tracing::warn!("some requests did not end in time");
     }
     // What a worker was sending is leased and goes out after the next start.
-    for worker in workers.into_iter().chain([keeping_up]) {
+    for worker in senders.into_iter().chain([keeping_up]) {
         worker.abort();
     }
     app.store.close().await;

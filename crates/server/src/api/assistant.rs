@@ -126,7 +126,8 @@ async fn answered(
         })?;
     let asked = read(&bytes).map_err(|words| refused(StatusCode::BAD_REQUEST, &words))?;
     // The first question reads the whole site, and a later one still takes a moment of a core.
-    let answer = tokio::task::spawn_blocking(move || {
+    let workers = app.workers.clone();
+    let answer = workers.run("answer a question", move || {
         let assistant = app.assistant.of(&app.pages.site)?;
         Some(assistant.answer(&asked.question, &asked.conversation))
     });

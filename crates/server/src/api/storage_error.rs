@@ -97,6 +97,12 @@ impl StorageError {
             .with_status(StatusCode::RANGE_NOT_SATISFIABLE)
     }
 
+    pub fn unavailable() -> Self {
+        let message = "The service is temporarily unavailable";
+        Self::new("503", "SlowDown", "SlowDown", message)
+            .with_status(StatusCode::SERVICE_UNAVAILABLE)
+    }
+
     pub fn too_large() -> Self {
         let message = "The object exceeded the maximum allowed size";
         Self::new("413", "EntityTooLarge", "Payload too large", message)

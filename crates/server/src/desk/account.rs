@@ -12,7 +12,7 @@ use domain::{PASSWORD_MIN, PersonField, check_password};
 use super::guard::{self, IDLE, SignedIn};
 use super::refusal::{Answered, Refused, answered};
 use super::tries::Tries;
-use super::{json, lines, passwords};
+use super::{json, lines};
 use crate::App;
 use domain::today;
 use endpoint::ClientAddress;
@@ -150,7 +150,11 @@ async fn change_password(
             return Err(Refused::field("old", &words));
         }
         tries.count(app).await?;
-        if !passwords::is_right(&sent.old, Some(&person.password)).await {
+        let is_right = app
+            .desk
+            .passwords
+            .is_right(&sent.old, Some(&person.password));
+        if !is_right.await.map_err(|_| Refused::Busy)? {
             let words = &app.pages.site.desk.refused.wrong_old;
             return Err(Refused::field("old", words));
         }

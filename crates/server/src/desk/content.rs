@@ -4,6 +4,7 @@ mod candidate;
 mod shown;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Body;
@@ -34,6 +35,9 @@ use candidate::Candidate;
 /// The largest file with its values as JSON, in bytes: ten times the largest that is shipped.
 const MOST_BYTES: usize = 256 << 10;
 
+/// How long a publication may take in all; the request that it belongs to has a minute.
+const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
+
 /// How often a change is checked anew because another program published meanwhile.
 const TRIES: usize = 3;
 
@@ -60,7 +64,7 @@ pub async fn file(State(app): State<Arc<App>>, request: Request) -> Response<Bod
 pub async fn check(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
     let work = async {
         let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
-        let text = match written(&app, &draft.path, draft.value, draft.body) {
+        let text = match written(&app, &draft.path, draft.value, draft.body).await {
             Ok(text) => text,
             Err(refused) => return found(*refused),
         };
@@ -86,7 +90,7 @@ pub async fn preview(
 ) -> Response<Body> {
     let work = async {
         let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
-        let text = written(&app, &draft.path, draft.value, draft.body)?;
+        let text = written(&app, &draft.path, draft.value, draft.body).await?;
         let candidate = Candidate::read(&app, &draft.path, Change::Text(&text)).await?;
         let (address, until) =
             super::preview::keep(&app, &signed_in.person.id, candidate.site, &draft.path);
@@ -106,10 +110,10 @@ pub async fn publish(
 ) -> Response<Body> {
     let work = async {
         let sent: ContentChange = json::read_up_to(MOST_BYTES, request).await?;
-        let _turn = turn(&live).await;
+        let _turn = turn(&live).await?;
         let app = fresh(&live).await?;
         expect(&app, &sent.path, &sent.expected).await?;
-        let text = written(&app, &sent.path, sent.value, sent.body)?;
+        let text = written(&app, &sent.path, sent.value, sent.body).await?;
         let act = Act {
             path: &sent.path,
             change: Change::Text(&text),
@@ -119,7 +123,7 @@ pub async fn publish(
         Box::pin(done(&live, &act, &sent.expected)).await?;
         opened(&live, &sent.path).await
     };
-    answered(&live.now(), work.await)
+    answered(&live.now(), in_time(work).await)
 }
 
 /// `POST /desk/api/content/undo`: publishes what a file was once.
@@ -130,7 +134,7 @@ pub async fn undo(
 ) -> Response<Body> {
     let work = async {
         let sent: ContentUndo = json::read_up_to(MOST_BYTES, request).await?;
-        let _turn = turn(&live).await;
+        let _turn = turn(&live).await?;
         let app = fresh(&live).await?;
         expect(&app, &sent.path, &sent.expected).await?;
         let versions = app.store.content_history(&sent.path).await?;
@@ -155,7 +159,7 @@ pub async fn undo(
         Box::pin(done(&live, &act, &sent.expected)).await?;
         opened(&live, &sent.path).await
     };
-    answered(&live.now(), work.await)
+    answered(&live.now(), in_time(work).await)
 }
 
 /// `DELETE /desk/api/content/file?path=&expected=`: takes a town or a post away.
@@ -167,7 +171,7 @@ pub async fn remove(
     let query = Query::of(&request);
     let work = async {
         let query = query?;
-        let _turn = turn(&live).await;
+        let _turn = turn(&live).await?;
         let app = fresh(&live).await?;
         if !shown::is_removable(&query.path) || app.published.text(&query.path).is_none() {
             return Err(Box::new(Refused::NotFound));
@@ -186,7 +190,7 @@ pub async fn remove(
         Box::pin(done(&live, &act, &expected)).await?;
         Ok(nothing())
     };
-    answered(&live.now(), work.await)
+    answered(&live.now(), in_time(work).await)
 }
 
 /// `POST /desk/api/content/posts`: a post to begin with. It is kept by publishing it.
@@ -264,9 +268,22 @@ struct Act<'a> {
 }
 
 /// The turn to publish.
-async fn turn(live: &Live) -> OwnedMutexGuard<()> {
-    let turn = Arc::clone(&live.now().desk.publishing);
-    turn.lock_owned().await
+///
+/// # Errors
+/// [`Refused::Busy`] when another publication keeps it for too long.
+async fn turn(live: &Live) -> Result<OwnedMutexGuard<()>, Box<Refused>> {
+    let lock = live.now().desk.publishing.clone();
+    lock.acquire().await.map_err(|_| Box::new(Refused::Busy))
+}
+
+/// A publication within its deadline; what is over it is dropped, with the turn that it holds.
+async fn in_time(work: impl Future<Output = Answered>) -> Answered {
+    tokio::time::timeout(PUBLICATION_DEADLINE, work)
+        .await
+        .unwrap_or_else(|_| {
+            tracing::error!("a publication did not end before its deadline");
+            Err(Box::new(Refused::Busy))
+        })
 }
 
 /// The program with what other programs on the database have published.
@@ -299,7 +316,7 @@ async fn expect(app: &App, path: &str, expected: &str) -> Result<(), Box<Refused
 }
 
 /// Values as the text of their file.
-fn written(
+async fn written(
     app: &App,
     path: &str,
     value: serde_json::Value,
@@ -309,9 +326,10 @@ fn written(
     if editing::kind_of(path).is_none() || !is_there {
         return Err(Box::new(Refused::NotFound));
     }
-    let present = app.published.text(path);
-    editing::write(path, present, &Text { value, body })
-        .map_err(|problems| Box::new(Refused::Content(candidate::unwritable(path, problems))))
+    let (present, of) = (app.published.text(path).map(str::to_owned), path.to_owned());
+    let write = move || editing::write(&of, present.as_deref(), &Text { value, body });
+    let text = app.desk.publishers.run("write a file", write).await?;
+    text.map_err(|problems| Box::new(Refused::Content(candidate::unwritable(path, problems))))
 }
 
 /// Checks a change together with all content, keeps it, and shows it. Whoever calls has the turn.

@@ -256,7 +256,8 @@ async fn check(
     tries.count(app).await?;
     let person = app.store.person_by_email(email).await?;
     let hash = person.as_ref().map(|person| person.password.as_str());
-    if !passwords::is_right(password, hash).await {
+    let is_right = app.desk.passwords.is_right(password, hash).await;
+    if !is_right.map_err(|_| Refused::Busy)? {
         return Ok(Checked::Wrong);
     }
     tries.forget(app).await?;

@@ -13,6 +13,7 @@ use domain::{FieldError, NamedField};
 use store::StoreError;
 
 use crate::App;
+use endpoint::WorkError;
 use endpoint::response;
 
 /// What a handler answers.
@@ -60,6 +61,15 @@ pub enum Refused {
     Picture(String),
     /// Nothing can be stored or read now.
     Store,
+    /// Other work takes too long.
+    Busy,
+}
+
+impl From<WorkError> for Box<Refused> {
+    fn from(_: WorkError) -> Self {
+        // The pool has logged it.
+        Self::new(Refused::Busy)
+    }
 }
 
 impl From<StoreError> for Box<Refused> {
@@ -125,7 +135,7 @@ impl Refused {
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
             Self::Held => StatusCode::PRECONDITION_FAILED,
-            Self::Store => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Store | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -149,6 +159,7 @@ impl Refused {
             Self::TooLarge => plain(&words.too_large),
             Self::TooSlow => plain(&words.too_slow),
             Self::Store => plain(&words.store),
+            Self::Busy => plain(&words.busy),
             Self::Held => plain(&words.held),
             Self::Picture(reason) => plain(&reason),
             Self::Fields(fields) => of_fields(fields),

@@ -10,11 +10,17 @@ use super::Pages;
 
 /// How many are named.
 const MOST: usize = 3;
+/// The longest path that is compared with those of pages, in bytes as it was sent. Comparing takes
+/// time in proportion to the length, and no page of the site has half of this.
+const MAX_PATH_BYTES: usize = 200;
 /// How alike a path must be, from 0 to 1: a letter or two off in a word.
 const ALIKE: f64 = 0.6;
 
 /// The page that is meant but for accents, such as `peñitas` by `penitas`.
 pub fn without_accents<'a>(pages: &'a Pages, path: &str) -> Option<&'a str> {
+    if path.len() > MAX_PATH_BYTES {
+        return None;
+    }
     let asked = folded(path);
     pages
         .site
@@ -24,8 +30,11 @@ pub fn without_accents<'a>(pages: &'a Pages, path: &str) -> Option<&'a str> {
         .find(|page| folded(page) == asked)
 }
 
-/// The pages nearest to a path, best first.
+/// The pages nearest to a path, best first; none for a path of more than [`MAX_PATH_BYTES`].
 pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
+    if path.len() > MAX_PATH_BYTES {
+        return Vec::new();
+    }
     let asked = folded(path);
     let mut near: Vec<(f64, &content::Page)> = pages
         .site
@@ -54,9 +63,22 @@ fn likeness(asked: &str, page: &str) -> f64 {
     let by_last = if page_last.is_empty() {
         0.0
     } else {
-        normalized_damerau_levenshtein(&asked_last, &page_last)
+        closeness(&asked_last, &page_last)
     };
-    normalized_damerau_levenshtein(asked, page).max(by_last)
+    closeness(asked, page).max(by_last)
+}
+
+/// How alike two texts are, from 0 to 1. Where their lengths alone keep them below [`ALIKE`], they
+/// are not compared.
+fn closeness(one: &str, other: &str) -> f64 {
+    let (one_length, other_length) = (one.chars().count(), other.chars().count());
+    let (shorter, longer) = (one_length.min(other_length), one_length.max(other_length));
+    // Paths have at most some hundred characters.
+    #[allow(clippy::cast_precision_loss)]
+    if (shorter as f64) < longer as f64 * ALIKE {
+        return 0.0;
+    }
+    normalized_damerau_levenshtein(one, other)
 }
 
 /// Decoded, in lower case and without accents.

@@ -12,6 +12,7 @@ use card::{DrawError, Icon};
 use sha2::{Digest, Sha256};
 
 use crate::App;
+use endpoint::WorkerPool;
 use endpoint::error_page;
 use endpoint::response::CachePolicy;
 
@@ -55,6 +56,7 @@ impl Pictures {
     /// The picture at an address: kept, or drawn while others who want one wait.
     async fn drawn(
         self: &Arc<Self>,
+        workers: &WorkerPool,
         address: &str,
         draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> anyhow::Result<Bytes> {
@@ -67,7 +69,7 @@ impl Pictures {
         }
         let (pictures, address) = (Arc::clone(self), address.to_owned());
         // The hand goes along, so that nobody else draws even if the one who asked has left.
-        let drawing = tokio::task::spawn_blocking(move || {
+        let drawing = workers.run("draw a card", move || {
             let _hand = hand;
             let bytes = Bytes::from(draw()?);
             pictures.keep(address, bytes.clone());
@@ -143,7 +145,7 @@ async fn answer(
     cache: CachePolicy,
     draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
 ) -> Response<Body> {
-    match app.pictures.drawn(address, draw).await {
+    match app.pictures.drawn(&app.workers, address, draw).await {
         Ok(bytes) => {
             let mut answer = Response::new(Body::from(bytes));
             let headers = answer.headers_mut();

@@ -2,6 +2,7 @@
 //! once and its tests wait beside each other.
 
 mod assistant_api;
+mod attacks;
 mod backup;
 mod blog;
 mod consents;

@@ -1,5 +1,7 @@
 //! The site as it would be with one file changed.
 
+use std::sync::Arc;
+
 use assistant::Assistant;
 use content::editing::{self, Unwritable};
 use content::{Files, Problem, Site};
@@ -51,7 +53,7 @@ impl Candidate {
         let files = app.published.with(path, change);
         let path = path.to_owned();
         // Reading all content takes a moment of a core, and others are being answered meanwhile.
-        let read = tokio::task::spawn_blocking(move || {
+        let read = app.desk.publishers.run("read content", move || {
             let found = read(&files, reader, with_assistant);
             match found {
                 Ok((site, assistant)) => Ok(Self {
@@ -62,14 +64,8 @@ impl Candidate {
                 Err(problems) => Err(located(&files, &path, problems)),
             }
         });
-        match read.await {
-            Ok(Ok(candidate)) => Ok(candidate),
-            Ok(Err(problems)) => Err(Box::new(Refused::Content(problems))),
-            Err(error) => {
-                tracing::error!(%error, "content could not be checked");
-                Err(Box::new(Refused::Store))
-            }
-        }
+        let found = read.await?;
+        found.map_err(|problems| Box::new(Refused::Content(problems)))
     }
 
     /// Keeps it and shows it; false if another program published something meanwhile.
@@ -91,9 +87,12 @@ impl Candidate {
             at: now,
         };
         let published = app.published.changed(self.files, row);
-        let next = app.showing(self.site, published, self.assistant);
+        let (site, assistant) = (self.site, self.assistant);
+        let now_shown = Arc::clone(&app);
+        let build = move || now_shown.showing(site, published, assistant);
+        let next = app.desk.publishers.run("build the site", build).await?;
         let next = next.map_err(|error| of_file(act.path, &format!("{error:#}")))?;
-        renders(&next, act.path).await?;
+        let next = renders(next, act.path).await?;
         // Before anybody can be quoted a price from it, or tick a box of it.
         published::keep_shown(&next).await.map_err(|error| {
             tracing::error!(%error, "what is to be shown could not be kept");
@@ -177,17 +176,22 @@ fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<Content
 }
 
 /// Renders the page that a file makes, or the home page, and so finds what only rendering does.
-async fn renders(next: &App, path: &str) -> Result<(), Box<Refused>> {
-    let site = &next.pages.site;
-    let made = site.pages.values().find(|page| page.file == path);
-    let address = made.map_or("/", |page| page.path.as_str());
-    let Some(view) = next.pages.page(address) else {
+async fn renders(next: App, path: &str) -> Result<App, Box<Refused>> {
+    let made = next.pages.site.pages.values();
+    let made = made.into_iter().find(|page| page.file == path);
+    let address = made.map_or("/", |page| page.path.as_str()).to_owned();
+    let (pages, of) = (Arc::clone(&next.pages), address.clone());
+    let view = next
+        .desk
+        .publishers
+        .run("view a page", move || pages.page(&of));
+    let Some(view) = view.await? else {
         let message = format!("there is no page at {address}");
         return Err(Box::new(of_file(path, &message)));
     };
-    let rendered = Box::pin(next.renderer.page(address, || view)).await;
+    let rendered = Box::pin(next.renderer.page(&address, || view)).await;
     rendered.map_err(|error| of_file(path, &format!("{address} cannot be rendered: {error}")))?;
-    Ok(())
+    Ok(next)
 }
 
 fn of_file(path: &str, message: &str) -> Refused {

@@ -1,0 +1,219 @@
+//! The threads that hold connections, one for each core. A connection stays with the worker it was
+//! given to, so that a response from memory wakes nobody else. A worker does nothing that can take
+//! CPU or block: what is not in memory runs on the [`HandlerRuntime`].
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::ACCEPT;
+use axum::http::{Method, Response};
+use http_body_util::Either;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tower::Service;
+
+use super::handler_runtime::HandlerRuntime;
+use super::unavailable::unavailable;
+use crate::{Live, router, site};
+use endpoint::{Peer, security_headers};
+use endpoint::{Watchdog, Watched};
+
+/// A connection that sends no request for this long is closed.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// How often a worker shows that it is alive.
+const TICK: Duration = Duration::from_millis(500);
+
+/// A worker that has not ticked for this long is reported.
+const STALL_LIMIT: Duration = Duration::from_secs(2);
+
+/// How long a handler may take in all, the arrival of a form's body (30 s) included.
+const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
+
+/// The same for an upload, whose body may take two minutes to arrive.
+const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
+
+type Accepted = (std::net::TcpStream, SocketAddr, Watcher);
+
+/// The workers, and how they are told to finish.
+pub struct ConnectionWorkers {
+    workers: Vec<UnboundedSender<Accepted>>,
+    next: usize,
+    graceful: GracefulShutdown,
+}
+
+impl ConnectionWorkers {
+    /// Starts a worker for each core, and the threads that run handlers.
+    pub fn start(live: &Live, watchdog: &Watchdog) -> std::io::Result<Self> {
+        let router = router(live);
+        let handlers = HandlerRuntime::start(watchdog)?;
+        let graceful = GracefulShutdown::new();
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut workers = Vec::with_capacity(cores);
+        for number in 0..cores {
+            let (sender, accepted) = unbounded_channel();
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()?;
+            let name = format!("connection-{number}");
+            let watched = watchdog.watch(name.clone(), STALL_LIMIT);
+            let worker = Worker {
+                live: live.clone(),
+                router: router.clone(),
+                handlers: handlers.clone(),
+            };
+            std::thread::Builder::new().name(name).spawn(move || {
+                runtime.spawn(tick(watched));
+                runtime.block_on(worker.run(accepted));
+            })?;
+            workers.push(sender);
+        }
+        Ok(Self {
+            workers,
+            next: 0,
+            graceful,
+        })
+    }
+
+    /// Gives a connection to the next worker in turn.
+    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
+        self.next = (self.next + 1) % self.workers.len();
+        let worker = &self.workers[self.next];
+        let watcher = self.graceful.watcher();
+        // The worker registers the connection with a runtime of its own.
+        let sent = stream
+            .into_std()
+            .map(|stream| worker.send((stream, peer, watcher)));
+        if !matches!(sent, Ok(Ok(()))) {
+            tracing::error!("a connection could not be given to a worker");
+        }
+    }
+
+    /// Lets every connection finish its request.
+    pub async fn finish(self) {
+        self.graceful.shutdown().await;
+        // Only now may the workers end.
+        drop(self.workers);
+    }
+}
+
+async fn tick(watched: Watched) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        watched.tick();
+    }
+}
+
+/// What a worker needs to respond.
+struct Worker {
+    live: Live,
+    router: Router,
+    handlers: HandlerRuntime,
+}
+
+impl Worker {
+    async fn run(self, mut accepted: UnboundedReceiver<Accepted>) {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(HEADER_TIMEOUT);
+        while let Some((stream, peer, watcher)) = accepted.recv().await {
+            match TcpStream::from_std(stream) {
+                Ok(stream) => self.serve(&http, stream, peer, watcher),
+                Err(error) => tracing::error!(%error, "a connection could not be registered"),
+            }
+        }
+    }
+
+    fn serve(&self, http: &http1::Builder, stream: TcpStream, peer: SocketAddr, watcher: Watcher) {
+        // A response is written whole, so waiting for more to send with it gains nothing.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+        let (live, router, handlers) = (
+            self.live.clone(),
+            self.router.clone(),
+            self.handlers.clone(),
+        );
+        let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+            // Cached pages do not take the way through the router.
+            let response = site::kept(&live.glance(), &request).ok_or_else(|| {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(Peer(peer));
+                if stays_on_worker(&request) {
+                    Either::Left(router.clone().call(request))
+                } else {
+                    Either::Right(handle(&live, &router, &handlers, request))
+                }
+            });
+            async move {
+                match response {
+                    Ok(cached) => Ok(cached.map(Either::Left)),
+                    Err(Either::Left(here)) => here.await.map(|it| it.map(Either::Right)),
+                    Err(Either::Right(there)) => there.await.map(|it| it.map(Either::Right)),
+                }
+            }
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        let connection = watcher.watch(connection);
+        tokio::spawn(async move {
+            // A visitor who leaves in the middle is no fault.
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended early");
+            }
+        });
+    }
+}
+
+/// Whether a handler runs on the connection's own worker: the health checks, and the leads that
+/// browsers and clients of the API send, which are parsed within bounds, wait for the database
+/// and never render a page.
+fn stays_on_worker(request: &Request<Body>) -> bool {
+    match (request.method(), request.uri().path()) {
+        (&Method::GET | &Method::HEAD, "/healthz" | "/readyz")
+        | (&Method::POST, "/rest/v1/quote_requests") => true,
+        (&Method::POST, "/leads") => {
+            let accept = request.headers().get(ACCEPT);
+            accept.is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"))
+        }
+        _ => false,
+    }
+}
+
+/// Runs the router on the threads for handlers.
+fn handle(
+    live: &Live,
+    router: &Router,
+    handlers: &HandlerRuntime,
+    request: Request<Body>,
+) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
+    let path = request.uri().path();
+    let deadline = if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
+        UPLOAD_DEADLINE
+    } else {
+        HANDLER_DEADLINE
+    };
+    let path = path.to_owned();
+    let (live, handlers, mut router) = (live.clone(), handlers.clone(), router.clone());
+    async move {
+        let handler = async move { router.call(request).await };
+        match handlers.run(deadline, handler).await {
+            Ok(response) => response,
+            Err(error) => {
+                tracing::error!(?error, "a request could not be handled");
+                let app = live.now();
+                let response = unavailable(&app, &path);
+                Ok(security_headers(response, app.settings.is_https()))
+            }
+        }
+    }
+}

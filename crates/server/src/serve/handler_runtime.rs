@@ -1,0 +1,185 @@
+//! The threads that run request handlers which may take CPU or wait. A handler that never ends
+//! takes one of these threads and none of those that hold connections.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::Semaphore;
+
+use endpoint::{Watchdog, Watched};
+
+/// Requests in work at the same time; beyond it a request is refused at once.
+const MAX_REQUESTS: usize = 4_096;
+
+/// A single poll of a handler takes milliseconds; one that takes this long is stuck.
+const POLL_LIMIT: Duration = Duration::from_secs(2);
+
+/// Why a handler gave no response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandlerError {
+    /// Too many requests are in work.
+    Busy,
+    /// It did not end before its deadline, and was dropped.
+    TimedOut,
+    /// It panicked.
+    Panicked,
+}
+
+/// A runtime for handlers. Clones share it.
+#[derive(Clone)]
+pub struct HandlerRuntime {
+    runtime: Arc<OwnedRuntime>,
+    places: Arc<Semaphore>,
+    watchdog: Watchdog,
+}
+
+/// Ends without waiting for work that is stuck.
+struct OwnedRuntime(Option<Runtime>);
+
+impl Drop for OwnedRuntime {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl HandlerRuntime {
+    /// Starts two threads for each core: one more may be stuck than there are cores, and the
+    /// others still answer.
+    ///
+    /// # Errors
+    /// When the operating system gives no threads.
+    pub fn start(watchdog: &Watchdog) -> std::io::Result<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(cores * 2)
+            .thread_name("handler")
+            .enable_all()
+            .build()?;
+        Ok(Self {
+            runtime: Arc::new(OwnedRuntime(Some(runtime))),
+            places: Arc::new(Semaphore::new(MAX_REQUESTS)),
+            watchdog: watchdog.clone(),
+        })
+    }
+
+    /// Runs a handler to its end or its deadline, also when nobody waits for it any more: a
+    /// browser that leaves does not stop a change half way.
+    ///
+    /// # Errors
+    /// [`HandlerError`].
+    pub async fn run<T: Send + 'static>(
+        &self,
+        deadline: Duration,
+        handler: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, HandlerError> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| HandlerError::Busy)?;
+        let Some(runtime) = &self.runtime.0 else {
+            return Err(HandlerError::Busy);
+        };
+        let watchdog = self.watchdog.clone();
+        let work = runtime.spawn(async move {
+            let _place = place;
+            tokio::time::timeout(deadline, WatchedFuture::new(handler, &watchdog)).await
+        });
+        // A handler that is stuck in one poll does not notice its own deadline.
+        let result = tokio::time::timeout(deadline + POLL_LIMIT, work).await;
+        match result {
+            Ok(Ok(Ok(value))) => Ok(value),
+            Ok(Err(_)) => Err(HandlerError::Panicked),
+            Ok(Ok(Err(_))) | Err(_) => Err(HandlerError::TimedOut),
+        }
+    }
+}
+
+/// A future of which each poll is watched.
+struct WatchedFuture<F> {
+    future: Pin<Box<F>>,
+    watched: Watched,
+}
+
+impl<F: Future> WatchedFuture<F> {
+    fn new(future: F, watchdog: &Watchdog) -> Self {
+        let watched = watchdog.watch("request handler", POLL_LIMIT);
+        watched.rest();
+        Self {
+            future: Box::pin(future),
+            watched,
+        }
+    }
+}
+
+impl<F: Future> Future for WatchedFuture<F> {
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        self.watched.tick();
+        let polled = self.future.as_mut().poll(context);
+        self.watched.rest();
+        polled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime.expect("a runtime").block_on(future)
+    }
+
+    #[test]
+    fn a_handler_that_is_stuck_holds_up_no_other() {
+        let watchdog = Watchdog::default();
+        let handlers = HandlerRuntime::start(&watchdog).expect("threads");
+        let (release, held) = channel::<()>();
+        let (started, start) = channel();
+        let stuck = handlers.clone();
+        let caller = std::thread::spawn(move || {
+            block_on(stuck.run(Duration::from_millis(1), async move {
+                started.send(()).expect("wanted");
+                let _ = held.recv();
+            }))
+        });
+        start.recv().expect("it begins");
+        let other = block_on(handlers.run(Duration::from_mins(1), async { 7 }));
+        assert_eq!(other, Ok(7));
+        let given_up = caller.join().expect("answered");
+        assert_eq!(given_up, Err(HandlerError::TimedOut));
+        assert_eq!(watchdog.stalled()[0].name, "request handler");
+        drop(release);
+    }
+
+    #[test]
+    fn a_handler_that_waits_is_dropped_at_its_deadline_and_is_no_stall() {
+        let watchdog = Watchdog::default();
+        let handlers = HandlerRuntime::start(&watchdog).expect("threads");
+        let lock = Arc::new(tokio::sync::Mutex::new(()));
+        let kept = Arc::clone(&lock);
+        let result = block_on(handlers.run(Duration::from_millis(1), async move {
+            let _turn = kept.lock().await;
+            std::future::pending::<()>().await;
+        }));
+        assert_eq!(result, Err(HandlerError::TimedOut));
+        assert!(watchdog.stalled().is_empty());
+        assert!(lock.try_lock().is_ok(), "what it held is free");
+    }
+
+    #[test]
+    fn a_panic_is_an_error() {
+        let handlers = HandlerRuntime::start(&Watchdog::default()).expect("threads");
+        let result = block_on(handlers.run(Duration::from_mins(1), async { panic!("on purpose") }));
+        assert_eq!(result, Err::<(), _>(HandlerError::Panicked));
+    }
+}

@@ -1,0 +1,125 @@
+//! What attackers and unlucky owners did to the program once, done again over TCP.
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use crate::support::TestApp;
+use crate::support::content::HOME;
+use crate::support::desk::Session;
+use crate::support::process::{Reply, get_at, reply};
+
+/// Headings that gave lettering no width, and others that text handling trips over.
+const ODD_HEADINGS: [(&str, u16); 8] = [
+    ("", 422),
+    (" ", 422),
+    ("\u{200B}", 422),
+    ("\u{1F69A}", 200),
+    ("\u{1F69A} \u{1F69A}", 200),
+    ("\u{301}\u{301}", 200),
+    ("\u{645}\u{631}\u{62D}\u{628}\u{627}", 200),
+    ("e\u{301}\u{302}\u{303}\u{202E}x", 200),
+];
+
+/// Serves an app on a port of this machine until the test ends.
+async fn served(app: &TestApp) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("bound");
+    let serving = server::serve(app.live.clone(), listener, std::future::pending());
+    tokio::spawn(serving);
+    address
+}
+
+/// Publishes the home page with another heading, over TCP.
+fn publish_heading(
+    address: SocketAddr,
+    owner: &Session,
+    mut file: Value,
+    heading: &str,
+) -> std::io::Result<Reply> {
+    file["value"]["section"][0]["heading"] = json!(heading);
+    let body = json!({
+        "path": HOME,
+        "value": file["value"],
+        "body": null,
+        "expected": file["version"],
+    })
+    .to_string();
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_mins(1)))?;
+    let head = format!(
+        "PUT /desk/api/content/file HTTP/1.1\r\nhost: mudanza\r\ncookie: {}\r\n\
+         sec-fetch-site: same-origin\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n",
+        owner.0,
+        body.len()
+    );
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(body.as_bytes())?;
+    reply(stream)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_connection_answers_while_an_owner_publishes_an_odd_heading() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let address = served(&app).await;
+    for (heading, status) in ODD_HEADINGS {
+        let file = app.open(&owner, HOME).await;
+        let session = Session(owner.0.clone());
+        let publishing =
+            tokio::task::spawn_blocking(move || publish_heading(address, &session, file, heading));
+        // Connections go to the workers in turn, so these reach each of them several times, while
+        // the publication runs and after it.
+        let checks = tokio::task::spawn_blocking(move || {
+            (0..16).all(|_| get_at(address, "/healthz").is_ok_and(|reply| reply.body == "ok"))
+        });
+        assert!(checks.await.expect("checked"), "{heading:?}");
+        let published = publishing.await.expect("sent");
+        let published = published.unwrap_or_else(|error| panic!("{heading:?}: {error}"));
+        assert_eq!(published.status, status, "{heading:?}: {}", published.body);
+        if status == 422 {
+            let refusal: Value = serde_json::from_str(&published.body).expect("JSON");
+            assert_eq!(refusal["problems"][0]["pointer"], "/section/0/heading");
+        }
+        let home = tokio::task::spawn_blocking(move || get_at(address, "/"));
+        let home = home.await.expect("asked").expect("answers");
+        assert_eq!(home.status, 200, "{heading:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_long_heading_is_published_within_seconds() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let began = Instant::now();
+    let heading = "w".repeat(10_000);
+    app.set(&owner, HOME, "/section/0/heading", json!(heading))
+        .await;
+    assert!(app.page("/").await.contains(&heading));
+    assert!(began.elapsed() < Duration::from_mins(1));
+}
+
+#[tokio::test]
+async fn no_page_is_searched_for_a_long_path() {
+    let app = TestApp::start().await;
+    let near = app.get("/quot").await;
+    let far = app.get(&format!("/quot{}", "/".repeat(200))).await;
+    assert_eq!(near.status, StatusCode::NOT_FOUND);
+    assert_eq!(far.status, StatusCode::NOT_FOUND);
+    let names_quote = |text: &str| text.matches("href=\"/quote\"").count();
+    assert!(
+        names_quote(&near.text()) > names_quote(&far.text()),
+        "the short path is answered with the page that is meant, the long one is not"
+    );
+    let began = Instant::now();
+    for letter in ["a", "%C3%B1", "/", "a/"] {
+        let path = format!("/service-areas/{}", letter.repeat(60_000 / letter.len()));
+        assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND);
+    }
+    assert!(began.elapsed() < Duration::from_secs(20));
+}
