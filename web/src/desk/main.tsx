@@ -1,4 +1,4 @@
-// First, so that what a part says of itself comes after.
+// First, so that components can override it.
 import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

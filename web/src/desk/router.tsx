@@ -21,7 +21,7 @@ import { parseEditSearch, parseSiteSearch } from './site/search-params.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
-/** The list stays while a lead is open beside it, so its place is not lost. */
+/** The list stays mounted while a lead is open beside it, so it keeps its scroll position. */
 const leads = createRoute({
   getParentRoute: () => root,
   id: 'leads',
@@ -37,11 +37,11 @@ const screen = <const Path extends string>(path: Path, component: () => React.Re
 const reports = createRoute({
   getParentRoute: () => root,
   path: 'reports',
-  // The charts weigh more than all the rest, and are looked at once a week.
+  // The charts weigh more than everything else and are opened once a week.
   component: lazyRouteComponent(() => import('./reports/ReportsScreen.tsx'), 'ReportsScreen'),
 });
 
-// Only an owner keeps the site, and seldom from a phone in a hurry: leads are answered without these.
+// Only owners edit the site, so these are not part of the first load.
 const site = createRoute({
   getParentRoute: () => root,
   path: 'site',
@@ -60,7 +60,7 @@ const pictures = createRoute({
   component: lazyRouteComponent(() => import('./images/ImagesScreen.tsx'), 'ImagesScreen'),
 });
 
-/** The desk's screens by address, below /desk. */
+/** The desk's routes, below /desk. */
 export const router = createRouter({
   basepath: '/desk',
   routeTree: root.addChildren([

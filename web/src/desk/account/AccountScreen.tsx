@@ -14,7 +14,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 const strings = messages.account;
 
-/** Where one is signed in, and the password. */
+/** The devices where the person is signed in, and the password form. */
 export function AccountScreen() {
   return (
     <Screen title={strings.title}>
@@ -38,7 +38,7 @@ function Sessions() {
   });
   const everywhere = useMutation({
     mutationFn: () => request<null>('sign-out-everywhere', { method: 'POST' }),
-    // Here, too.
+    // This device is signed out too.
     onSuccess: () => goToSignIn(),
     onError: notifyError,
   });

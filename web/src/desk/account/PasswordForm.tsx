@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.account;
 
-/** Changes the password; all other devices are signed out by it. */
+/** Changes the password, which signs out all other devices. */
 export function PasswordForm() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
@@ -38,7 +38,7 @@ export function PasswordForm() {
     <section className="stack">
       <h2>{strings.password}</h2>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this is. */}
         <input
           className="vh"
           type="email"

@@ -1,7 +1,7 @@
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-// In this order: each browser also claims to be those below it.
+// In this order: each browser's user agent also names the ones below it.
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -18,9 +18,9 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a browser calls itself, in the words of people: "Chrome on Android". */
+/** A readable name for a user agent, such as "Chrome on Android". */
 export function deviceName(agent: string): string {
-  const named = (known: typeof browsers) => known.find(([, sign]) => sign.test(agent))?.[0] ?? '';
+  const named = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(agent))?.[0] ?? '';
   const [browser, system] = [named(browsers), named(systems)];
   if (browser && system) return format(messages.account.device, { browser, system });
   return browser || system || messages.account.unknownDevice;

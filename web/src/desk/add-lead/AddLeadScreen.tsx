@@ -16,7 +16,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.addLead;
 
-/** A lead that came by phone: name and phone, then whatever there was time for. */
+/** The form for a lead that came by phone; only name and phone are required. */
 export function AddScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function AddScreen() {
   });
   const wrong = save.error instanceof ApiError ? save.error : null;
 
-  // Once the complaints are drawn.
+  // After the errors are rendered.
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
@@ -68,7 +68,7 @@ export function AddScreen() {
     error: wrong?.messageFor(cell.name),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       cell.set(target.value);
-      // Something else is another lead.
+      // Different entries are a different lead.
       if (key) clearKey();
     },
   });

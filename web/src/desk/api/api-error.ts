@@ -1,16 +1,16 @@
-/** What is wrong with one field, in words. */
+/** An error message for one field. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** A request that the server did not take, or that never reached it. */
+/** A request that the server refused, or that never reached it. */
 export class ApiError extends Error {
-  /** The status of the answer; 0 when there was none. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** What is wrong with which field. */
+  /** Errors by field. */
   readonly fields: readonly FieldError[];
-  /** The whole answer, such as the present state in a conflict. */
+  /** The response body, such as the current state in a conflict. */
   readonly body: unknown;
 
   constructor(status: number, message: string, fields: readonly FieldError[] = [], body: unknown = null) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The words about a field, if something is wrong with it. */
+  /** The message for a field, if it has an error. */
   messageFor(field: string): string | undefined {
     return this.fields.find((refused) => refused.field === field)?.message;
   }

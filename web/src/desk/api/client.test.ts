@@ -14,8 +14,8 @@ function answers(...given: (readonly [number, unknown])[]) {
   return fetch;
 }
 
-describe('asking the API', () => {
-  it('sends JSON, which no form of another site can', async () => {
+describe('the API client', () => {
+  it('sends JSON, which requires a CORS preflight from other sites', async () => {
     const fetch = answers([201, { id: 'a' }]);
     await expect(request('leads', { method: 'POST', body: { name: 'Rosa' } })).resolves.toEqual({ id: 'a' });
     const [address, init] = fetch.mock.calls[0] ?? [];
@@ -24,12 +24,12 @@ describe('asking the API', () => {
     expect(init.headers['Content-Type']).toBe('application/json');
   });
 
-  it('takes an answer withoutLead a body', async () => {
+  it('accepts a response without a body', async () => {
     answers([204, null]);
     await expect(request('sign-out', { method: 'POST' })).resolves.toBeNull();
   });
 
-  it('names the fields that were refused', async () => {
+  it('throws the field errors of a refused request', async () => {
     answers([422, { error: 'Fix it.', fields: [{ field: 'phone', message: 'Write a number.' }] }]);
     const refused = await request('leads', { method: 'POST' }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
@@ -38,14 +38,14 @@ describe('asking the API', () => {
     expect((refused as ApiError).messageFor('name')).toBeUndefined();
   });
 
-  it('strings so when the server cannot be reached, or answers no JSON', async () => {
+  it('throws when the server is unreachable or does not return JSON', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     await expect(request('me')).rejects.toMatchObject({ status: 0 });
     vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })));
     await expect(request('me')).rejects.toMatchObject({ status: 502 });
   });
 
-  it('waits for the person when the session has ended, then asks again with the same body', async () => {
+  it('waits for sign-in when the session has ended, then repeats the request', async () => {
     const fetch = answers([401, { error: 'Sign in.' }], [201, { done: true }]);
     const answer = request('leads/a/notes', { method: 'POST', body: { text: 'Called' } });
     await vi.waitFor(() => expect(session.ended()).toBe(true));

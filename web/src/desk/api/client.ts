@@ -3,10 +3,10 @@ import { messages } from '../messages/messages.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { session } from './session.ts';
 
-/** Where the desk's API is. */
+/** Base path of the desk's API. */
 export const api = '/desk/api';
 
-/** How to ask; without a body it is a GET. */
+/** Options of a request; GET by default. */
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
@@ -14,8 +14,8 @@ export interface RequestOptions {
 }
 
 /**
- * Asks the desk's API and answers its JSON. When the session has ended, waits for the person to sign in and asks
- * again. Throws a {@link ApiError} when the server does not take it or cannot be reached.
+ * Sends a request to the desk's API and returns the JSON of the response. When the session has ended, waits for the
+ * person to sign in and sends it again. Throws an {@link ApiError} if it is refused or the server is unreachable.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   for (;;) {
@@ -25,14 +25,14 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   }
 }
 
-/** Asks once, and leaves a missing session to the caller, as a 401. */
+/** Sends a request once. A missing session is thrown as a 401 instead of waiting for sign-in. */
 export async function requestOnce<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return read<T>(await send(path, options));
 }
 
 async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  // The server takes no other kind, which no other site can send without being asked first.
+  // The server requires JSON, which other sites cannot send without a CORS preflight.
   if (method !== 'GET') headers['Content-Type'] = 'application/json';
   try {
     return await fetch(`${api}/${path}`, {

@@ -5,67 +5,67 @@ import { api, request } from './client.ts';
 import { cacheLead, removeCachedLead } from './lead-cache.ts';
 import { countsQuery, leadQuery, meQuery } from './queries.ts';
 
-/** Whether the desk hears of changes as they happen. */
+/** State of the connection for live updates. */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
-/** How the connection stands. */
+/** The current connection state. */
 export const connectionState = createStore<ConnectionState>('connecting');
 
-/** Leads that came while the desk was open and that nobody has looked at yet, oldest first. */
+/** New leads that arrived while the desk was open and have not been seen, oldest first. */
 export const newLeads = createStore<readonly LeadLine[]>([]);
 
-const pause = 3_000;
-const gathering = 150;
+const retryDelay = 3_000;
+const batchDelay = 150;
 
-/** Opens the stream of events and keeps what it tells; answers how to close it. */
+/** Subscribes to the server's events and updates the query cache. Returns a function that disconnects. */
 export function connectEvents(client: QueryClient): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const gathered = gather((came, changed) => void take(client, came, changed));
+  const batch = createBatch((added, changed) => void refresh(client, added, changed));
 
   const open = () => {
     source = new EventSource(`${api}/events`);
     source.addEventListener('open', () => {
-      // What happened in between was told to nobody.
-      if (connectionState.get() === 'lost') catchUp(client);
+      // Events during the interruption were missed.
+      if (connectionState.get() === 'lost') refetchAll(client);
       connectionState.set('live');
     });
-    source.addEventListener('lead', (event) => gathered.came(fieldId(event)));
-    source.addEventListener('changed', (event) => gathered.changed(fieldId(event)));
-    source.addEventListener('erased', (event) => removeCachedLead(client, fieldId(event)));
+    source.addEventListener('lead', (event) => batch.added(leadIdIn(event)));
+    source.addEventListener('changed', (event) => batch.changed(leadIdIn(event)));
+    source.addEventListener('erased', (event) => removeCachedLead(client, leadIdIn(event)));
     source.addEventListener('error', () => {
       connectionState.set('lost');
-      // The browser tries again by itself, unless it was refused: for want of a session, say.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(reopen, pause);
+      // The browser reconnects by itself unless the server refused, for example without a session.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(reopen, retryDelay);
     });
   };
   const reopen = () => {
-    // RequestOptions who is signed in waits until somebody is.
+    // This request waits until someone is signed in.
     client.fetchQuery({ ...meQuery, staleTime: 0 }).then(open, () => {
-      timer = setTimeout(reopen, pause);
+      timer = setTimeout(reopen, retryDelay);
     });
   };
   open();
   return () => {
     source?.close();
     clearTimeout(timer);
-    gathered.stop();
+    batch.stop();
   };
 }
 
-/** Takes leads out of those that nobody has looked at. */
+/** Removes leads from the unseen ones. */
 export function markSeen(ids: readonly string[]): void {
   const left = newLeads.get().filter(({ id }) => !ids.includes(id));
   if (left.length < newLeads.get().length) newLeads.set(left);
 }
 
-async function take(client: QueryClient, came: string[], changed: string[]): Promise<void> {
+async function refresh(client: QueryClient, added: string[], changed: string[]): Promise<void> {
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
   for (const id of changed) {
     const shown = client.getQueryState(leadQuery(id).queryKey) ?? isListed(client, id);
     if (shown) await load(client, id);
   }
-  for (const id of came) {
+  for (const id of added) {
     const lead = await load(client, id);
     if (lead && !newLeads.get().some((line) => line.id === id)) newLeads.set([...newLeads.get(), lead.line]);
   }
@@ -77,7 +77,7 @@ async function load(client: QueryClient, id: string): Promise<DeskLead | null> {
     cacheLead(client, lead);
     return lead;
   } catch {
-    // Erased meanwhile, or out of reach: the next look at the list tells.
+    // Erased meanwhile, or the server is unreachable: the next refetch shows it.
     return null;
   }
 }
@@ -87,40 +87,40 @@ function isListed(client: QueryClient, id: string): boolean {
   return lists.some(([, list]) => list?.pages.some((page) => page.leads.some((line) => line.id === id)));
 }
 
-function catchUp(client: QueryClient): void {
+function refetchAll(client: QueryClient): void {
   for (const key of ['leads', 'lead', 'counts', 'outbox']) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Collects events that come together, such as those of an import, into one piece of work. */
-function gather(work: (came: string[], changed: string[]) => void) {
-  let came = new Set<string>();
+/** Batches events that arrive together, for example from an import. */
+function createBatch(work: (added: string[], changed: string[]) => void) {
+  let added = new Set<string>();
   let changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
     work(
-      [...came],
-      [...changed].filter((id) => !came.has(id)),
+      [...added],
+      [...changed].filter((id) => !added.has(id)),
     );
-    came = new Set();
+    added = new Set();
     changed = new Set();
   };
-  const soon = () => {
-    timer ??= setTimeout(flush, gathering);
+  const schedule = () => {
+    timer ??= setTimeout(flush, batchDelay);
   };
   return {
-    came: (id: string) => {
-      came.add(id);
-      soon();
+    added: (id: string) => {
+      added.add(id);
+      schedule();
     },
     changed: (id: string) => {
       changed.add(id);
-      soon();
+      schedule();
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-function fieldId(event: Event): string {
+function leadIdIn(event: Event): string {
   return (JSON.parse((event as MessageEvent<string>).data) as DeskEvent).id;
 }

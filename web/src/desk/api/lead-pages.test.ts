@@ -4,8 +4,8 @@ import { type LeadPages, linesIn, withNewLead, withoutLead, withUpdatedLine } fr
 
 const ids = (pages: LeadPages | null) => pages && linesIn(pages).map(({ id }) => id);
 
-describe('a lead that just came', () => {
-  it('stands first among the newest', () => {
+describe('withNewLead', () => {
+  it('inserts a lead first when sorted by newest', () => {
     expect(ids(withNewLead(pagesOf([['a', 'b'], ['c']]), leadLine('new'), 'newest'))).toEqual([
       'new',
       'a',
@@ -14,27 +14,27 @@ describe('a lead that just came', () => {
     ]);
   });
 
-  it('stands last by time left, so that nothing above it moves', () => {
+  it('inserts a lead last when sorted by time left', () => {
     expect(ids(withNewLead(pagesOf([['a'], ['b']]), leadLine('new'), 'deadline'))).toEqual(['a', 'b', 'new']);
   });
 
-  it('waits for its page when the end of the list is not loaded', () => {
+  it('changes nothing while the end of the list is not loaded', () => {
     const pages = pagesOf([['a', 'b']], true);
     expect(withNewLead(pages, leadLine('new'), 'deadline')).toBe(pages);
   });
 
-  it('is not listed twice', () => {
+  it('does not insert a lead twice', () => {
     const pages = pagesOf([['a', 'b']]);
     expect(withNewLead(pages, leadLine('b'), 'newest')).toBe(pages);
   });
 
-  it('is left to the server where only it knows the order', () => {
+  it('returns null when only the server knows the order', () => {
     expect(withNewLead(pagesOf([['a']]), leadLine('new'), 'move_date')).toBeNull();
   });
 });
 
-describe('a lead that changed', () => {
-  it('is shown as it is now, in its place', () => {
+describe('withUpdatedLine', () => {
+  it('updates a lead in place', () => {
     const changed = withUpdatedLine(
       pagesOf([['a', 'b']]),
       leadLine('a', { state: 'booked', updated_at: 2_000 }),
@@ -43,17 +43,17 @@ describe('a lead that changed', () => {
     expect(linesIn(changed)[0]?.state).toBe('booked');
   });
 
-  it('is not turned back by news that was overtaken', () => {
+  it('ignores an update older than the cached line', () => {
     const changed = withUpdatedLine(pagesOf([['a']]), leadLine('a', { state: 'lost', updated_at: 500 }));
     expect(linesIn(changed)[0]?.state).toBe('new');
   });
 
-  it('is gone when it was erased', () => {
+  it('removes an erased lead', () => {
     expect(ids(withoutLead(pagesOf([['a', 'b']]), 'a'))).toEqual(['b']);
   });
 });
 
-it('A lead that withMoved between two loads is listed once', () => {
+it('lists a lead once if it moved between two page loads', () => {
   expect(
     ids(
       pagesOf([

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { LeadLine, LeadPage, LeadSort } from '../../contract.gen';
 
-/** The loaded part of a list. */
+/** The loaded pages of a list. */
 export type LeadPages = InfiniteData<LeadPage, unknown>;
 
-/** All loaded lines, in order. A lead that moved between two loads stands where it was seen first. */
+/** All loaded lines, in order. A lead that moved between two loads stays where it was first. */
 export function linesIn(pages: LeadPages | undefined): LeadLine[] {
   const lines = new Map<string, LeadLine>();
   for (const page of pages?.pages ?? [])
@@ -13,8 +13,8 @@ export function linesIn(pages: LeadPages | undefined): LeadLine[] {
 }
 
 /**
- * The list with a lead that just came, where it stands in that order; unchanged when it stands in a part that is not
- * loaded. Null when only the server can say where.
+ * The pages with a new lead inserted in sort order; unchanged if its position is not loaded yet. Null if only the
+ * server knows the position.
  */
 export function withNewLead(pages: LeadPages, line: LeadLine, sort: LeadSort): LeadPages | null {
   if (sort === 'move_date') return null;
@@ -24,12 +24,12 @@ export function withNewLead(pages: LeadPages, line: LeadLine, sort: LeadSort): L
   if (known || !first || !last) return pages;
   if (sort === 'newest')
     return { ...pages, pages: [{ ...first, leads: [line, ...first.leads] }, ...pages.pages.slice(1)] };
-  // It has the most time left, and in a list of waiting leads none comes after it.
+  // A new lead has the most time left, so it comes last among waiting leads.
   if (last.next !== null) return pages;
   return { ...pages, pages: [...pages.pages.slice(0, -1), { ...last, leads: [...last.leads, line] }] };
 }
 
-/** The list with a lead as it is now, in the place where it was. */
+/** The pages with a changed lead updated in place. */
 export function withUpdatedLine(pages: LeadPages, line: LeadLine): LeadPages {
   if (!pages.pages.some((page) => page.leads.some(({ id }) => id === line.id))) return pages;
   return {
@@ -43,7 +43,7 @@ export function withUpdatedLine(pages: LeadPages, line: LeadLine): LeadPages {
   };
 }
 
-/** The list without a lead that was erased. */
+/** The pages without an erased lead. */
 export function withoutLead(pages: LeadPages, id: string): LeadPages {
   return {
     ...pages,

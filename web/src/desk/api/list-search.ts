@@ -1,25 +1,25 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
-/** The views of the list, in the order of their tabs. */
+/** The views of the list, in tab order. */
 export const views = ['waiting', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];
 
-/** The orders a list can stand in. */
+/** The sort orders of a list. */
 export const sorts = ['deadline', 'newest', 'move_date'] as const satisfies readonly LeadSort[];
 
-/** What the address says about the list; what is missing is as usual. */
+/** The list's URL parameters; a missing one has its default. */
 export interface ListSearch {
   readonly view?: View;
   readonly sort?: LeadSort;
-  /** Key of the form the leads came from. */
+  /** Key of the form that the leads came from. */
   readonly form?: string;
-  /** What is searched for. */
+  /** Search text. */
   readonly q?: string;
 }
 
-/** Reads the list's part of an address, whatever somebody wrote there. */
+/** Parses the URL parameters and ignores invalid ones. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const { view, sort, form, q } = search;
   return {
@@ -48,19 +48,19 @@ const defaultSort: Record<View, LeadSort> = {
   quarantined: 'newest',
 };
 
-/** The view that is shown. */
+/** The current view. */
 export function viewFor({ view }: ListSearch): View {
   return view ?? 'waiting';
 }
 
-/** The order that is shown. A search is always newest first. */
+/** The current sort order. Search results are always newest first. */
 export function sortFor(search: ListSearch): LeadSort {
   return search.q ? 'newest' : (search.sort ?? defaultSort[viewFor(search)]);
 }
 
 /**
- * The API's query for a list. A search looks through all leads, whatever the view, since nobody knows where one is;
- * only those set apart are searched by themselves.
+ * The query string of the API for a list. A search covers all views, because people do not know where a lead is;
+ * only quarantined leads are searched separately.
  */
 export function listQueryString(search: ListSearch): string {
   const view = viewFor(search);
@@ -72,7 +72,7 @@ export function listQueryString(search: ListSearch): string {
   return query.toString();
 }
 
-/** How many leads a view has. */
+/** The number of leads in a view. */
 export function countFor(view: View, counts: LeadCounts): number {
   const { contacted, quoted, booked, done, lost, spam, set_apart } = counts;
   if (view === 'waiting') return counts.new;
@@ -83,7 +83,7 @@ export function countFor(view: View, counts: LeadCounts): number {
   return counts.new + contacted + quoted + booked + done + lost + spam;
 }
 
-/** Whether a lead that just came belongs to the list. What a search finds is for the server to say. */
+/** Whether a new lead belongs in the list. Only the server can tell what a search matches. */
 export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   if (search.q || (search.form && search.form !== line.form)) return false;
   const view = viewFor(search);

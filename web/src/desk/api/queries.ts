@@ -19,19 +19,19 @@ import { listQueryString } from './list-search.ts';
 
 const tries = 3;
 
-/** What the desk has asked for and keeps. */
+/** The query cache of the desk. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What was refused will be refused again; what did not arrive may arrive.
+      // Do not retry a refused request; retry one that may not have arrived.
       retry: (failed, error) =>
         failed < tries && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
 });
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** A list, page by page. */
+/** A list of leads, page by page. */
 export const leadsQuery = (search: ListSearch) => {
   const query = listQueryString(search);
   return infiniteQueryOptions({
@@ -55,51 +55,51 @@ export const leadsQuery = (search: ListSearch) => {
   });
 };
 
-/** How many leads there are of each kind. */
+/** The number of leads by status. */
 export const countsQuery = queryOptions({
   queryKey: ['counts'],
   queryFn: async ({ signal }) => (await request<LeadPage>('leads?limit=1', { signal })).counts,
 });
 
-/** A lead with all that is known. */
+/** One lead in full. */
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
     queryFn: ({ signal }) => request<DeskLead>(`leads/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** Figures over some weeks. */
+/** The reports over a number of weeks. */
 export const reportsQuery = (weeks: number) =>
   queryOptions({
     queryKey: ['numbers', weeks],
     queryFn: ({ signal }) => request<Reports>(`numbers?weeks=${weeks}`, { signal }),
   });
 
-/** Who may sign in. */
+/** The people who can sign in. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => request<DeskPerson[]>('people', { signal }),
 });
 
-/** Where this person is signed in. */
+/** The sessions of the signed-in person. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => request<DeskSession[]>('sessions', { signal }),
 });
 
-/** What waits to be told, and what was given up. */
+/** Outbox messages that are waiting or failed. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => request<DeskOutbox>('outbox', { signal }),
 });
 
-/** The files of the site. */
+/** The content files of the site. */
 export const contentListQuery = queryOptions({
   queryKey: ['content'],
   queryFn: ({ signal }) => request<ContentList>('content', { signal }),
 });
 
-/** A file of the site with its form and its history. */
+/** A content file with its schema and history. */
 export const contentFileQuery = (path: string) =>
   queryOptions({
     queryKey: ['content-file', path],
@@ -107,7 +107,7 @@ export const contentFileQuery = (path: string) =>
       request<ContentFile>(`content/file?path=${encodeURIComponent(path)}`, { signal }),
   });
 
-/** The pictures, and those that pages ask for. */
+/** The images in the bucket, and those that pages refer to. */
 export const imagesQuery = queryOptions({
   queryKey: ['images'],
   queryFn: ({ signal }) => request<DeskImages>('images', { signal }),

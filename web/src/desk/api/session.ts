@@ -1,42 +1,42 @@
 /**
- * Whether the session still stands. When the server says that it ended, whoever asked waits here until the person
- * has signed in again, so that nothing on the screen is lost.
+ * Whether the session is valid. When the server says that it has ended, requests wait here until the person has
+ * signed in again, so that nothing on the screen is lost.
  */
 interface Session {
-  /** Whether the server refused the last request for want of a session. */
+  /** Whether the last request was refused for lack of a session. */
   readonly ended: () => boolean;
-  readonly watch: (changed: () => void) => () => void;
-  /** Called by a request that was refused: resolves when there is a session again. */
+  readonly watch: (listener: () => void) => () => void;
+  /** Called by a refused request; resolves when there is a session again. */
   readonly wait: () => Promise<void>;
   /** Called when the same person has signed in again. */
   readonly resume: () => void;
 }
 
-/** The desk's session. */
+/** The session of this tab. */
 export const session = createSession();
 
-/** A session that stands until somebody waits for it. */
+/** A session that counts as valid until a request waits for it. */
 export function createSession(): Session {
-  const watching = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let waiting: (() => void)[] = [];
-  const tell = () => {
-    for (const changed of watching) changed();
+  const publish = () => {
+    for (const listener of listeners) listener();
   };
   return {
     ended: () => waiting.length > 0,
-    watch: (changed) => {
-      watching.add(changed);
-      return () => watching.delete(changed);
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     wait: () =>
       new Promise((resume) => {
         waiting.push(resume);
-        tell();
+        publish();
       }),
     resume: () => {
       const resumed = waiting;
       waiting = [];
-      tell();
+      publish();
       for (const resume of resumed) resume();
     },
   };

@@ -2,11 +2,11 @@ import { type ButtonHTMLAttributes, useState } from 'react';
 import { messages } from '../messages/messages.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** The question that is asked before something is done. */
+/** What to ask before an action. */
 export interface Confirmation {
   readonly title: string;
   readonly text: string;
-  /** Label of the button that goes ahead. */
+  /** Label of the button that confirms. */
   readonly action: string;
   readonly onConfirm: () => void;
 }
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps extends Confirmation {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done. "Cancel" comes first and has the focus. */
+/** Asks for confirmation. "Cancel" comes first and has the focus. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog alert title={title} description={text} onClose={onClose}>
@@ -44,7 +44,7 @@ export interface ConfirmButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
   readonly confirmation: Confirmation;
 }
 
-/** A button that asks before it does something. */
+/** A button that asks for confirmation before its action. */
 export function ConfirmButton({ confirmation, ...button }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   return (

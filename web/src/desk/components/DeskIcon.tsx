@@ -2,13 +2,13 @@ import sprite from '../../art/icons.svg?url';
 import type { Icon as SiteIcon } from '../../contract.gen';
 import deskSprite from '../art/desk-icons.svg?url';
 
-/** The signs that only the desk draws. */
+/** Icons in the desk's own sprite. */
 const own = [
   ...(['chart', 'copy', 'download', 'erase', 'higher', 'key', 'lower', 'out', 'pencil', 'picture'] as const),
   ...(['plus', 'retry', 'upload'] as const),
 ] as const;
 
-/** A sign of the site's sprite, or of the desk's own. */
+/** Name of an icon in the site's sprite or the desk's own. */
 export type DeskIconName = SiteIcon | (typeof own)[number];
 
 /** Props of {@link DeskIcon}. */
@@ -16,7 +16,7 @@ export interface DeskIconProps {
   readonly name: DeskIconName;
 }
 
-/** A sign, always decoration: the words beside it, or the name of its button, say what it means. */
+/** A decorative icon: the text beside it or the accessible name of its button says what it means. */
 export function DeskIcon({ name }: DeskIconProps) {
   const file = own.some((known) => known === name) ? deskSprite : sprite;
   return (

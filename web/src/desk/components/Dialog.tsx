@@ -7,18 +7,21 @@ import { DeskIcon } from './DeskIcon.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly description?: string;
-  /** A box in the middle, or a sheet that comes up from the bottom edge. */
+  /** A box in the center, or a sheet at the bottom edge. */
   readonly variant?: 'box' | 'sheet' | 'tall-sheet';
-  /** An alert dialog has no close button, and a press outside does not close it: its buttons answer it. */
+  /** An alert dialog has no close button and ignores clicks outside: the user must choose a button. */
   readonly alert?: boolean;
-  /** Asks to be unmounted. Without it the dialog stays until it is no longer rendered. */
+  /**
+   * Called when the user dismisses the dialog; the parent then stops rendering it. Without it, it cannot be
+   * dismissed.
+   */
   readonly onClose?: () => void;
   readonly children?: React.ReactNode;
 }
 
 /**
- * A modal dialog, open while it is rendered: the browser's own `<dialog>`, which keeps the focus inside, makes the rest
- * inert and gives the focus back. A control with `data-autofocus` gets the focus first.
+ * A modal dialog that is open while it is rendered. The native `<dialog>` traps the focus, makes the rest of the page
+ * inert and restores the focus. A control with `data-autofocus` gets the initial focus.
  */
 export function Dialog({
   title,
@@ -34,12 +37,12 @@ export function Dialog({
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closed before it is removed, so that the browser gives the focus back.
+    // Close before removal, so that the browser restores the focus.
     return () => element?.close();
   }, []);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file input inside fires the same event.
+    // A file input inside fires a `cancel` event too.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose?.();
@@ -84,7 +87,7 @@ export function Dialog({
   );
 }
 
-/** Whether a press was on the backdrop, which belongs to the dialog as far as events go. */
+/** Whether a click was on the backdrop; its events target the dialog. */
 function isOutside({
   target,
   currentTarget,

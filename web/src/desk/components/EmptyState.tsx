@@ -1,10 +1,9 @@
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
-  /** The heading and the sentence below it. */
   readonly message: { readonly title: string; readonly text?: string };
 }
 
-/** What is shown where there is nothing. */
+/** Shown where a list or screen has no content. */
 export function EmptyState({ message: { title, text } }: EmptyStateProps) {
   return (
     <div className="empty">

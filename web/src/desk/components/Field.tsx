@@ -5,11 +5,11 @@ import { DeskIcon } from './DeskIcon.tsx';
 interface Own {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   readonly error?: string | undefined;
-  /** Says that it may stay empty. */
+  /** Marks the label as optional. */
   readonly optional?: boolean;
-  /** Takes both columns of its block. */
+  /** Spans both columns of its block. */
   readonly full?: boolean;
 }
 
@@ -19,7 +19,7 @@ export type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
 /** Props of {@link TextField}. */
 export type TextFieldProps = Own & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** A cell of a form with one line to fill in. */
+/** A labeled single-line input. */
 export function Field({ label, hint, error, optional, full, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, optional, full, ...input }: FieldPro
   );
 }
 
-/** A cell of a form with several lines to fill in. */
+/** A labeled multi-line input. */
 export function TextField({ label, hint, error, optional, full, ...input }: TextFieldProps) {
   const id = useId();
   return (

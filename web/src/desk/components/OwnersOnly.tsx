@@ -6,12 +6,12 @@ import { Screen } from './Screen.tsx';
 
 /** Props of {@link OwnersOnly}. */
 export interface OwnersOnlyProps {
-  /** The screen's title, for those who may not see more. */
+  /** The screen's title, shown to everyone. */
   readonly title: string;
   readonly children: React.ReactNode;
 }
 
-/** A screen that only an owner sees; the server refuses the others its data as well. */
+/** Renders its children for owners only; the server refuses its data to others as well. */
 export function OwnersOnly({ title, children }: OwnersOnlyProps) {
   const me = useQuery(meQuery).data;
   if (!me) return null;

@@ -4,11 +4,11 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link QueryStatus}. */
 export interface QueryStatusProps {
   readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
-  /** What could not be loaded. */
+  /** Heading shown when loading failed. */
   readonly failed: string;
 }
 
-/** What is shown while a screen's data is on its way, or when it does not come. */
+/** A loading skeleton, or an error with a retry button. */
 export function QueryStatus({ query, failed }: QueryStatusProps) {
   if (!query.isError)
     return (

@@ -6,21 +6,21 @@ import { messages } from '../messages/messages.ts';
 export interface ScreenProps {
   readonly title: string;
   readonly lead?: string;
-  /** What stands at the right of the heading. */
+  /** Content beside the heading. */
   readonly beside?: React.ReactNode;
-  /** What stays in sight at the lower edge, while the rest scrolls. */
+  /** Footer that stays visible while the rest scrolls. */
   readonly foot?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
 let isOpen = false;
 
-/** Says that the desk has been drawn: what is shown from now on was asked for here. */
+/** Marks the first render as done: screens shown from now on were navigated to. */
 export function markDeskReady(): void {
   isOpen = true;
 }
 
-/** A screen with its heading, which takes the focus when one comes here from another screen. */
+/** A screen with a heading, which gets the focus after navigation from another screen. */
 export function Screen({ title, lead, beside, foot, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

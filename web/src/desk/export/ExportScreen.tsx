@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.export;
 
-/** All leads as files. */
+/** Downloads of all leads. */
 export function ExportScreen() {
   const me = useQuery(meQuery).data;
   if (me && me.person.role !== 'owner')

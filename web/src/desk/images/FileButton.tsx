@@ -4,7 +4,7 @@ import { DeskIcon, type DeskIconName } from '../components/DeskIcon.tsx';
 /** Props of {@link FileButton}. */
 export interface FileButtonProps {
   readonly label: string;
-  /** What a screen reader is told, where the label alone does not say which picture. */
+  /** Accessible name, where the label alone does not say which image. */
   readonly fullLabel?: string;
   readonly icon: DeskIconName;
   readonly look: string;
@@ -12,7 +12,7 @@ export interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that lets one choose a picture, or take one with the phone. */
+/** A button that opens a file chooser for images, or the camera on a phone. */
 export function FileButton({ label, fullLabel, icon, look, multiple = false, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,7 +29,7 @@ export function FileButton({ label, fullLabel, icon, look, multiple = false, onF
         multiple={multiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -14,12 +14,12 @@ const strings = messages.pictures;
 /** Props of {@link PhotoCard}. */
 export interface PhotoCardProps {
   readonly photo: DeskImage;
-  /** What pages ask for under its name, if they do. */
+  /** The page reference with the same name, if any. */
   readonly named: RequestedImage | undefined;
   readonly onFile: (name: string, file: File) => void;
 }
 
-/** A photo of the bucket. */
+/** A photo in the bucket. */
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
   const { name, address, width, height, bytes, used_by } = photo;
   return (
@@ -56,7 +56,7 @@ export interface DrawingCardProps {
   readonly onFile: (name: string, file: File) => void;
 }
 
-/** A picture that pages ask for, and that is still a drawing. */
+/** An image that pages refer to and that is still an illustration. */
 export function DrawingCard({ named, onFile }: DrawingCardProps) {
   const { name, fallback, title, width, height, used_by } = named;
   return (

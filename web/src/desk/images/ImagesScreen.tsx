@@ -18,7 +18,7 @@ import './images.css';
 
 const strings = messages.pictures;
 
-/** The photos of the bucket, and the drawings that wait for one. */
+/** The photos in the bucket, and the illustrations without a photo. */
 export function ImagesScreen() {
   return (
     <OwnersOnly title={strings.title}>
@@ -51,7 +51,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
     const files = [...event.dataTransfer.files];
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]') : null;
     const [file] = files;
-    // On a picture it takes that picture's place; a photo that is lost by it is asked about.
+    // A file dropped on a card replaces that image; replacing a photo asks first.
     if (card?.dataset.name && file && files.length === 1)
       upload(card.dataset.name, file, card.dataset.held === undefined, max_bytes);
     else add(files);
@@ -111,7 +111,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
   );
 }
 
-/** Asks before a photo takes the place of another. */
+/** Asks before a photo replaces another. */
 function NameTaken({ maxBytes }: { readonly maxBytes: number }) {
   const [prompt] = useStore(replacePrompts);
   if (!prompt) return null;

@@ -6,7 +6,7 @@ import { dismissUpload, type Upload, uploads } from './uploads.ts';
 
 const strings = messages.pictures;
 
-/** The pictures on their way and how far they are; those that were refused stay until they are closed. */
+/** Uploads and their progress; failed ones stay until dismissed. */
 export function UploadList() {
   const list = useStore(uploads);
   const moving = list.filter(({ trouble }) => trouble === '');

@@ -6,7 +6,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** A name for the bucket made of a file's name: small letters, digits and dashes, "Día 1.JPG" is "dia-1.jpg". */
+/** A bucket name from a file name: lowercase letters, digits and dashes. "Día 1.JPG" becomes "dia-1.jpg". */
 export function imageName(fileName: string, kind: string): string {
   const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const [, stem = plain, ending] = /^(.*)\.([a-z0-9]{2,5})$/.exec(plain) ?? [];
@@ -14,7 +14,7 @@ export function imageName(fileName: string, kind: string): string {
   return `${clean || 'picture'}.${ending ?? endings[kind] ?? 'jpg'}`;
 }
 
-/** Bytes in people's words: 340 kB, 2.4 MB. */
+/** Formats a size in bytes: 340 kB, 2.4 MB. */
 export function formatBytes(bytes: number, locale: string): string {
   const kilobytes = bytes / 1_000;
   if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes)).toLocaleString(locale)} kB`;

@@ -3,21 +3,21 @@ import { session } from '../api/session.ts';
 import { formatBytes, imageName } from './image-name.ts';
 import { sendImage } from './send-image.ts';
 
-describe('the name of a picture', () => {
-  it('is made of plain letters', () => {
+describe('image names', () => {
+  it('are lowercase ASCII', () => {
     expect(imageName('Día de Mudanza 1.JPG', 'image/jpeg')).toBe('dia-de-mudanza-1.jpg');
     expect(imageName('../../etc/passwd', 'image/png')).toBe('etc-passwd.png');
     expect(imageName('¿?.webp', 'image/webp')).toBe('picture.webp');
   });
 
-  it('has its size in people’s words', () => {
+  it('formats sizes for people', () => {
     expect(formatBytes(120, 'en-US')).toBe('1 kB');
     expect(formatBytes(340_400, 'en-US')).toBe('340 kB');
     expect(formatBytes(2_449_000, 'en-US')).toBe('2.4 MB');
   });
 });
 
-/** A request that is answered with one of these, after it has told how far it is. */
+/** A stub of XMLHttpRequest that reports progress and then responds with the next of these. */
 function answering(...answers: (readonly [number, string])[]) {
   const sent: FakeRequest[] = [];
   class FakeRequest {
@@ -45,11 +45,11 @@ function answering(...answers: (readonly [number, string])[]) {
   return sent;
 }
 
-describe('sending a picture', () => {
+describe('sendImage', () => {
   afterEach(() => vi.unstubAllGlobals());
   const file = new Blob(['x'], { type: 'image/png' });
 
-  it('tells how far it is, and takes no other’s place unasked', async () => {
+  it('reports progress and does not replace an image unless allowed', async () => {
     const sent = answering([200, '{}']);
     const parts: number[] = [];
     await sendImage({ name: 'a b.png', file, mayReplace: false, onProgress: (part) => parts.push(part) });
@@ -58,13 +58,13 @@ describe('sending a picture', () => {
     expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/png', 'If-None-Match': '*' });
   });
 
-  it('strings in the server’s words why it was refused', async () => {
+  it('throws the error message of the server', async () => {
     answering([413, '{"error":"Pictures may have 10 MB."}']);
     const sending = sendImage({ name: 'a.png', file, mayReplace: true, onProgress: () => {} });
     await expect(sending).rejects.toMatchObject({ status: 413, message: 'Pictures may have 10 MB.' });
   });
 
-  it('is sent again once somebody has signed in again', async () => {
+  it('sends again after a new sign-in', async () => {
     const sent = answering([401, ''], [200, '{}']);
     const sending = sendImage({ name: 'a.png', file, mayReplace: true, onProgress: () => {} });
     await vi.waitFor(() => expect(session.ended()).toBe(true));

@@ -4,19 +4,19 @@ import { session } from '../api/session.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-/** A picture on its way. */
+/** An image to upload. */
 export interface Sending {
   readonly name: string;
   readonly file: Blob;
-  /** Whether it may take the place of a picture of the same name. */
+  /** Whether it may replace an image with the same name. */
   readonly mayReplace: boolean;
-  /** Called with the part that has left, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
 /**
- * Sends a picture to the bucket, and tells how far it is, which `fetch` cannot. When the session has ended, waits for
- * the person to sign in and sends it again. Throws a {@link ApiError}; its status is 412 when the name is taken.
+ * Uploads an image to the bucket. Reports progress, which `fetch` cannot. When the session has ended, waits for the
+ * person to sign in and sends it again. Throws an {@link ApiError}; its status is 412 if the name is taken.
  */
 export async function sendImage(sending: Sending): Promise<void> {
   for (;;) {

@@ -7,23 +7,23 @@ import { messages } from '../messages/messages.ts';
 import { formatBytes } from './image-name.ts';
 import { sendImage } from './send-image.ts';
 
-/** A picture that somebody put in, until it is stored or its trouble is closed. */
+/** An upload, kept until it is stored or its error is dismissed. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** The part that has left, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly part: number;
-  /** Why it was not taken; empty while it is on its way. */
+  /** Error message; empty while uploading. */
   readonly trouble: string;
 }
 
-/** What is on its way; it goes on when one leaves the screen. */
+/** Current uploads; they continue when the user leaves the screen. */
 export const uploads = createStore<readonly Upload[]>([]);
 
-/** Pictures whose name is taken, and about which somebody has to be asked. */
+/** Images whose name is taken, waiting for the user's decision. */
 export const replacePrompts = createStore<readonly ReplacePrompt[]>([]);
 
-/** A picture that would take another's place. */
+/** An image that would replace another. */
 export interface ReplacePrompt {
   readonly name: string;
   readonly file: File;
@@ -32,7 +32,7 @@ export interface ReplacePrompt {
 let next = 1;
 let before: Promise<void> = Promise.resolve();
 
-/** Puts a picture in, after those that are on their way: a phone sends one at a time. */
+/** Queues an upload. Uploads run one at a time, which suits slow phone connections. */
 export function upload(name: string, file: File, mayReplace: boolean, maxBytes: number): void {
   const id = next++;
   const trouble = rejectReason(file, maxBytes);
@@ -41,12 +41,12 @@ export function upload(name: string, file: File, mayReplace: boolean, maxBytes: 
   before = before.then(() => send(id, name, file, mayReplace));
 }
 
-/** Takes a line away. */
+/** Removes an upload from the list. */
 export function dismissUpload(id: number): void {
   uploads.set(uploads.get().filter((one) => one.id !== id));
 }
 
-/** Takes a question away, answered or not. */
+/** Removes a prompt, whatever was decided. */
 export function closeReplacePrompt(question: ReplacePrompt): void {
   replacePrompts.set(replacePrompts.get().filter((one) => one !== question));
 }
@@ -67,7 +67,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
   }
 }
 
-/** What is plain before a single byte is sent. */
+/** Checks that need no request; returns an error message or an empty string. */
 function rejectReason(file: File, maxBytes: number): string {
   if (file.type !== '' && !file.type.startsWith('image/')) return messages.pictures.notAnImage;
   return file.size > maxBytes

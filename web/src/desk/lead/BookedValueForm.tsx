@@ -12,7 +12,7 @@ export interface BookedValueFormProps {
   readonly line: LeadLine;
 }
 
-/** What the move was booked for, once it is booked. */
+/** The agreed price, once the move is booked. */
 export function BookedValueForm({ line }: BookedValueFormProps) {
   const change = useLeadChange(line.id);
   const [typed, setTyped] = useState<string | null>(null);

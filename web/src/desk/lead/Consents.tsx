@@ -10,7 +10,7 @@ export interface ConsentsProps {
 
 const strings = messages.lead;
 
-/** What the customer agreed to or not: the words exactly as shown, and where and when. */
+/** What the customer agreed to: the exact text shown, with page and time. */
 export function Consents({ lead: { consents } }: ConsentsProps) {
   return (
     <section>

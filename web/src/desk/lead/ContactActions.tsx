@@ -8,13 +8,13 @@ import { smsHref, telHref } from './phone-links.ts';
 /** Props of {@link ContactActions}. */
 export interface ContactActionsProps {
   readonly line: LeadLine;
-  /** Whether the customer agreed to texts. */
+  /** Whether the customer agreed to text messages. */
   readonly mayText: boolean;
 }
 
 const strings = messages.lead;
 
-/** Call, text, mail and copy, each by one tap. */
+/** Buttons to call, text, email and copy. */
 export function ContactActions({ line, mayText }: ContactActionsProps) {
   const { customer_phone: phone, customer_email: email } = line;
   const tel = telHref(phone);

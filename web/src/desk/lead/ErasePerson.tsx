@@ -19,7 +19,7 @@ export interface ErasePersonProps {
 
 const strings = messages.lead;
 
-/** Erases all data of the lead's person, after one has typed that one means it. */
+/** Erases all data of the lead's person after a typed confirmation. */
 export function ErasePerson({ line }: ErasePersonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface EstimateSummaryProps {
 
 const strings = messages.lead;
 
-/** The move on the canary copy: where from and to, and the estimate line by line. */
+/** The addresses and date of the move, and the estimate line by line. */
 export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps) {
   const today = useQuery(meQuery).data?.today ?? '';
   return (
@@ -82,7 +82,7 @@ function home(line: LeadLine, quote: DeskQuote): string {
   return `${size} ${kind}, ${format(strings.squareFeet, { feet: quote.square_footage })}`;
 }
 
-/** Whether the price can be trusted still. */
+/** Whether a recomputation from the stored rates gives the same total. */
 function verdict({ recomputed_total_cents: again, estimate, rates_revision }: DeskQuote): string {
   const revision = format(strings.ratesRevision, { revision: rates_revision.slice(0, 12) });
   if (again === null) return `${strings.ratesUnknown} ${revision}.`;

@@ -10,7 +10,7 @@ export interface FormEntriesProps {
 
 const strings = messages.lead;
 
-/** What was entered, field by field, as it was typed. */
+/** The submitted fields, as typed. */
 export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
   if (entries.length === 0) return null;
   const all = () => entries.map(({ label, value }) => `${label}: ${value}`).join('\n');

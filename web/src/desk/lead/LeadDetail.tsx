@@ -20,12 +20,12 @@ import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
 import { LeadState } from './StatusControl.tsx';
 
-/** Props of the parts of a lead. */
+/** Props of {@link LeadDetail} and its sections. */
 export interface LeadProps {
   readonly lead: DeskLead;
 }
 
-/** A lead with all that is known, in the order in which it is worked: call, answer, price, words, records. */
+/** A lead in full, in working order: contact, status, price, notes, records. */
 export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';

@@ -12,7 +12,7 @@ export interface LeadHistoryProps {
 
 const strings = messages.lead;
 
-/** Who did what when, oldest first. */
+/** Who did what and when, oldest first. */
 export function LeadHistory({ lead }: LeadHistoryProps) {
   const now = useNow();
   return (

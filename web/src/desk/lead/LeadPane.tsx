@@ -16,7 +16,7 @@ import './lead.css';
 
 const strings = messages.lead;
 
-/** The lead that is open: beside the list at a desk, over it on a phone. */
+/** The open lead: beside the list on a desktop, over it on a phone. */
 export function LeadPane() {
   const { id } = useParams({ from: '/leads/leads/$id' });
   const navigate = useNavigate();
@@ -24,11 +24,11 @@ export function LeadPane() {
   const pane = useRef<HTMLElement>(null);
   const lead = query.data;
 
-  // Also one that this person has just added themselves.
-  const came = useStore(newLeads);
+  // Includes a lead that this person has just added.
+  const unseen = useStore(newLeads);
   useEffect(() => {
-    if (came.some((line) => line.id === id)) markSeen([id]);
-  }, [id, came]);
+    if (unseen.some((line) => line.id === id)) markSeen([id]);
+  }, [id, unseen]);
 
   useEffect(() => {
     if (!id) return;
@@ -55,7 +55,7 @@ export function LeadPane() {
     <aside
       ref={pane}
       className="det"
-      // It takes the focus when a lead is opened, so that its parts come next.
+      // Gets the focus when a lead opens, so that Tab goes to its content next.
       tabIndex={-1}
       aria-label={lead ? format(strings.label, { name: customerName(lead.line) }) : messages.common.loading}
     >

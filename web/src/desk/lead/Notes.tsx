@@ -17,7 +17,7 @@ export interface NotesProps {
 const strings = messages.lead;
 const longest = 4_000;
 
-/** What was noted, and the field for the next note. */
+/** The notes, and a form for a new one. */
 export function Notes({ lead }: NotesProps) {
   const now = useNow();
   return (
@@ -46,7 +46,7 @@ export function Notes({ lead }: NotesProps) {
 function NoteForm({ id }: { readonly id: string }) {
   const change = useLeadChange(id);
   const [text, setText, clear] = useDraft(`note:${id}`);
-  // Kept with the text: when nobody knows whether it arrived, the same key sends it again, and it is stored once.
+  // Stored with the text: a retry after a lost response sends the same key, and the note is stored once.
   const [key, setKey, clearKey] = useDraft(`note-key:${id}`);
   const [begun] = useState(text !== '');
 
@@ -83,7 +83,7 @@ function NoteForm({ id }: { readonly id: string }) {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            // Other words are another note.
+            // A different text is a different note.
             if (key) clearKey();
           }}
           onKeyDown={(event) => {

@@ -14,7 +14,7 @@ export interface OutboxMessagesProps {
 
 const strings = messages.lead;
 
-/** Every mail and call about the lead: sent, waiting or given up. */
+/** Every email and webhook call about the lead: sent, waiting or failed. */
 export function OutboxMessages({ lead }: OutboxMessagesProps) {
   return (
     <section>
@@ -32,7 +32,7 @@ export function OutboxMessages({ lead }: OutboxMessagesProps) {
   );
 }
 
-/** A notice in words: what, how it stands, and why it failed. */
+/** One message: its kind, its state, and why it failed. */
 export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) {
   const now = useNow();
   const { label, state, tries, failure, finished_at, created_at } = notice;
@@ -50,12 +50,12 @@ export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) 
 
 /** Props of {@link Retry}. */
 export interface RetryProps {
-  /** Identifier of the lead. */
+  /** Lead id. */
   readonly lead: string;
   readonly notice: DeskMessage;
 }
 
-/** Sends a notice that was given up once more. */
+/** Sends a failed message again. */
 export function Retry({ lead, notice }: RetryProps) {
   const change = useLeadChange(lead);
   const retry = () =>

@@ -9,11 +9,11 @@ const strings = messages.lead.quarantine;
 /** Props of {@link Quarantine}. */
 export interface QuarantineProps {
   readonly line: LeadLine;
-  /** Why, in words. */
+  /** The reason, as text. */
   readonly why: string;
 }
 
-/** Says why a lead is set apart, and takes it back by one press. */
+/** Shows why a lead is quarantined as possible spam, with a button to release it. */
 export function Quarantine({ line, why }: QuarantineProps) {
   const change = useLeadChange(line.id);
   const takeOut = () =>

@@ -20,7 +20,7 @@ interface Conflict {
 const strings = messages.lead;
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
 
-/** How far the lead has come, and how to say that it has come further. */
+/** The status of the lead and the controls to change it. */
 export function LeadState({ line }: StatusControlProps) {
   const id = useId();
   const change = useLeadChange(line.id);
@@ -93,7 +93,7 @@ function statusLabel(state: LeadStatus): string {
   return messages.statuses[state];
 }
 
-/** What stands there now, where somebody else was faster. */
+/** The current line, if someone else changed the lead first. */
 function presentIn(error: unknown): LeadLine | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.body as DeskRefusal | null)?.lead ?? null;

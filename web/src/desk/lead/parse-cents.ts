@@ -1,4 +1,4 @@
-/** Dollars as people type them, "$1,201.58" or "1200", in cents; undefined when it is no amount. */
+/** Parses dollars as people type them, such as "$1,201.58" or "1200", to cents; undefined if invalid. */
 export function parseCents(text: string): number | undefined {
   const plain = text.replace(/[$,\s]/g, '');
   const [, dollars, cents = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];

@@ -13,6 +13,6 @@ it.each([
   expect(telHref(phone)).toBe(href);
 });
 
-it('A text goes to the same number', () => {
+it('links a text message to the same number', () => {
   expect(smsHref('956-555-0118')).toBe('sms:+19565550118');
 });

@@ -1,10 +1,10 @@
-/** A phone as typed, as a `tel:` address; null when it holds too few digits to be called. */
+/** A `tel:` link for a phone number as typed; null with too few digits. */
 export function telHref(phone: string): string | null {
   const number = dialable(phone);
   return number && `tel:${number}`;
 }
 
-/** The same for a text message. */
+/** An `sms:` link for a phone number as typed; null with too few digits. */
 export function smsHref(phone: string): string | null {
   const number = dialable(phone);
   return number && `sms:${number}`;
@@ -13,7 +13,7 @@ export function smsHref(phone: string): string | null {
 const fewest = 7;
 
 function dialable(phone: string): string | null {
-  // What follows an extension is dialled by hand.
+  // Leave out the extension.
   const [main = ''] = phone.split(/(?:ext\.?|x)/i);
   const digits = main.replace(/\D/g, '');
   if (digits.length < fewest) return null;

@@ -3,15 +3,15 @@ import type { DeskLead } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { cacheLead } from '../api/lead-cache.ts';
 
-/** A change to be made to a lead. */
+/** A request that changes a lead. */
 export interface LeadChange {
-  /** Below the lead's address, such as `state`. */
+  /** Path below the lead's URL, such as `state`. */
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
   readonly body?: unknown;
 }
 
-/** Changes a lead, and shows it as the server answers it. */
+/** Changes a lead and caches the server's response. */
 export function useLeadChange(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ import { SearchBox } from './SearchBox.tsx';
 
 /** Props of {@link FilterSheet}. */
 export interface FilterSheetProps {
-  /** Called when the list is what was wanted. */
+  /** Called when the user is done. */
   readonly done: () => void;
 }
 
-/** All that narrows the list, on a phone: what one types comes last, next to the keyboard. */
+/** Views, sort order and search on a phone. The search box comes last, next to the keyboard. */
 export function FilterSheet({ done }: FilterSheetProps) {
   const search = parseListSearch(useLocation({ select: (location) => location.search }));
   const counts = useQuery(countsQuery).data;

@@ -19,7 +19,7 @@ import { useRowShortcuts } from './use-row-shortcuts.ts';
 /** Props of {@link LeadList}. */
 export interface LeadListProps {
   readonly search: ListSearch;
-  /** The lead that is open beside the list. */
+  /** Id of the open lead. */
   readonly openId: string | undefined;
 }
 
@@ -27,14 +27,14 @@ const rowHeight = 65;
 const cardHeight = 124;
 const ahead = 30;
 
-/** The leads, row by row; only what is in sight is in the document, however many there are. */
+/** The table of leads. Only visible rows are in the document, however long the list is. */
 export function LeadList({ search, openId }: LeadListProps) {
   const query = useInfiniteQuery(leadsQuery(search));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const lines = useMemo(() => linesIn(query.data), [query.data]);
   const scroller = useRef<HTMLDivElement>(null);
-  const held = useIsInteracting(scroller);
-  const fresh = useNewLeads(search, held, query.isSuccess);
+  const isInteracting = useIsInteracting(scroller);
+  const fresh = useNewLeads(search, isInteracting, query.isSuccess);
 
   const virtual = useVirtualizer({
     count: lines.length,
@@ -57,7 +57,7 @@ export function LeadList({ search, openId }: LeadListProps) {
     markSeen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
   }, [lines, startIndex, endIndex]);
 
-  // Another list begins at its top.
+  // A different list starts at its top.
   const shown = JSON.stringify(search);
   useEffect(() => {
     if (shown) scroller.current?.scrollTo({ top: 0 });
@@ -122,7 +122,7 @@ export function LeadList({ search, openId }: LeadListProps) {
   );
 }
 
-/** Stands for the rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

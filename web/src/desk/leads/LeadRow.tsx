@@ -6,17 +6,17 @@ import { useNow } from '../time/use-now.ts';
 /** Props of {@link LeadRow}. */
 export interface LeadRowProps {
   readonly line: LeadLine;
-  /** Its place in the list, from 0. */
+  /** Zero-based position in the list. */
   readonly index: number;
   readonly isOpen: boolean;
-  /** Whether it has just come. */
+  /** Whether it has just arrived, which highlights it. */
   readonly isFresh: boolean;
-  /** Takes the row's height. */
+  /** Ref callback that measures the row's height. */
   readonly measure: (row: HTMLElement | null) => void;
   readonly children: React.ReactNode;
 }
 
-/** A lead in the list: a row at a desk, a card on a phone. */
+/** A lead in the list: a table row on a desktop, a card on a phone. */
 export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
   const now = useNow();
   const isLate = line.deadline !== null && deadlineClock(line.deadline, now).kind === 'late';

@@ -11,7 +11,7 @@ import './leads.css';
 
 const strings = messages.list;
 
-/** The list of leads, and beside it the one that is open. */
+/** The list of leads, with the open lead beside it. */
 export function LeadsScreen() {
   const search = useSearch({ from: '/leads' });
   const { id } = useParams({ strict: false });
@@ -57,7 +57,7 @@ export function LeadsScreen() {
   );
 }
 
-/** How the promise stands, in figures. */
+/** Counts of waiting and late leads, and the median answer time. */
 function Summary() {
   const counts = useQuery(countsQuery).data;
   const numbers = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;

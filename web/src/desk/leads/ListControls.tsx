@@ -11,7 +11,7 @@ export interface ListControlsProps {
 
 const strings = messages.list;
 
-/** In which order the list stands, and from which form its leads came. */
+/** Sort order and form filter of the list. */
 export function ListControls({ search }: ListControlsProps) {
   const navigate = useNavigate();
   const id = useId();

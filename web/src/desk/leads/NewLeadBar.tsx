@@ -9,20 +9,20 @@ import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { customerName } from './line-labels.ts';
 
-/** Says at the lower edge of every screen that leads came which are not in sight, and opens the latest. */
+/** A bar at the bottom of every screen that announces new leads not in view and opens the latest. */
 export function NewLeadBar() {
-  const came = useStore(newLeads);
+  const unseen = useStore(newLeads);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const latest = came.at(-1);
-  const text = latest ? plural(messages.list.newLeads, came.length, { name: customerName(latest) }) : '';
+  const latest = unseen.at(-1);
+  const text = latest ? plural(messages.list.newLeads, unseen.length, { name: customerName(latest) }) : '';
 
   useEffect(() => {
     if (text) announce(text);
   }, [text]);
 
   const close = () => {
-    markSeen(came.map(({ id }) => id));
+    markSeen(unseen.map(({ id }) => id));
     void client.invalidateQueries({ queryKey: ['leads'] });
   };
   if (!latest) return null;
@@ -32,7 +32,7 @@ export function NewLeadBar() {
       <button
         type="button"
         className="btn btn--rind btn--sm"
-        // Pressing it takes no focus from the list, which would let the lead in and this bar go before the click.
+        // Keeps the focus in the list: losing it would insert the lead and remove this bar before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           close();

@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 
-/** What stands beside the list while no lead is open. */
+/** Placeholder beside the list while no lead is open. */
 export function NoLeadSelected() {
   const { title, text } = messages.list.noneSelected;
   return (

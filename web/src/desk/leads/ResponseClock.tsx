@@ -7,13 +7,13 @@ import { useNow } from '../time/use-now.ts';
 /** Props of {@link ResponseClock}. */
 export interface ResponseClockProps {
   readonly line: Pick<LeadLine, 'deadline' | 'answered_at' | 'created_at'>;
-  /** Says it in whole phrases, for where it stands alone. */
+  /** Uses complete phrases, for use outside the list. */
   readonly fully?: boolean;
 }
 
 const minute = 60_000;
 
-/** How a lead stands towards the promise: in words, and as 24 ticks that fill up hour by hour. */
+/** Time left until the 24-hour deadline, or the time to the first answer: as text and as 24 ticks. */
 export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
   const strings = messages.clock;

@@ -10,7 +10,7 @@ export interface SearchBoxProps {
 
 const pause = 200;
 
-/** Searches all leads while one types. */
+/** Searches all leads as the user types. */
 export function SearchBox({ id }: SearchBoxProps) {
   const navigate = useNavigate();
   const asked = useLocation({ select: ({ search }) => search.q ?? '' });
@@ -19,7 +19,7 @@ export function SearchBox({ id }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(asked);
 
-  // The address changed by other means, such as the way back.
+  // The URL changed by other means, such as the back button.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;
@@ -31,7 +31,7 @@ export function SearchBox({ id }: SearchBoxProps) {
     clearTimeout(timer.current);
     const wanted = q.trim();
     if (wanted === sent.current) return;
-    // The first letter leaves the list in the history, the others replace each other.
+    // The first letter adds a history entry; the following ones replace it.
     const replace = sent.current !== '';
     sent.current = wanted;
     const view = isQuarantine ? { view: 'quarantined' as const } : {};

@@ -19,13 +19,13 @@ export interface CellProps {
 
 /** A column of the list. */
 export interface Column {
-  /** Part of its CSS class. */
+  /** Suffix of its CSS class. */
   readonly id: string;
   readonly header: string;
   readonly Cell: ComponentType<CellProps>;
 }
 
-/** The list's columns; the server sorts and filters. On a phone each is a place on the lead's card. */
+/** The columns of the list, sorted and filtered by the server. On a phone each is an area of the card. */
 export const columns: readonly Column[] = [
   { id: 'promise', header: strings.columns.clock, Cell: ResponseClock },
   { id: 'customer', header: strings.columns.customer, Cell: CustomerCell },

@@ -8,11 +8,11 @@ export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
   return line.customer_name.trim() || messages.list.noName;
 }
 
-// What follows the city in an address: a state, a ZIP, a country, or several of them.
+// Matches what follows the city in an address: state, ZIP code, country.
 const afterCity = /^(?:(?:tx|texas|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
 const stateAtEnd = /[\s,]+(?:tx|texas)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/i;
 
-/** The city of an address as people type it: "1210 N 10th St, McAllen, TX 78501" is "McAllen". */
+/** The city in an address as typed: "McAllen" for "1210 N 10th St, McAllen, TX 78501". */
 export function cityOf(address: string): string {
   const parts = address
     .split(',')
@@ -36,7 +36,7 @@ export function homeSize(bedrooms: number): string {
   return format(bedrooms >= most ? bedroomsOrMore : sized, { bedrooms: Math.min(bedrooms, most) });
 }
 
-/** The price list's last line stands for this many bedrooms and more. */
+/** The last line of the price list covers this many bedrooms or more. */
 const most = 4;
 
 /** Crew and time: "3 movers, 6.0 h"; null when there is no estimate. */

@@ -1,24 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const lifted = 1_500;
-const atTop = 4;
+const graceTime = 1_500;
+const scrollTolerance = 4;
 
 /**
- * Whether somebody has the list in hand: the pointer is over it, a finger was on it just now, the focus is in it, or
- * it is scrolled. Then nothing in it may move by itself.
+ * Whether the user is interacting with the list: pointer over it, touched a moment ago, focus inside, or scrolled.
+ * Meanwhile nothing in it may move by itself.
  */
 export function useIsInteracting(list: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false);
+  const [isInteracting, setIsInteracting] = useState(false);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const holds = { mouse: false, finger: false, focus: false };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const judge = () => setHeld(holds.mouse || holds.finger || holds.focus || element.scrollTop > atTop);
-    const hold = (what: keyof typeof holds, is: boolean) => {
-      holds[what] = is;
-      judge();
+    const active = { mouse: false, finger: false, focus: false };
+    let touchTimer: ReturnType<typeof setTimeout> | undefined;
+    let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+    const update = () =>
+      setIsInteracting(active.mouse || active.finger || active.focus || element.scrollTop > scrollTolerance);
+    const set = (what: keyof typeof active, is: boolean) => {
+      active[what] = is;
+      update();
     };
     const signal = new AbortController();
     const on = (kind: string, act: (event: PointerEvent) => void) =>
@@ -28,29 +29,29 @@ export function useIsInteracting(list: RefObject<HTMLElement | null>): boolean {
       });
     on('pointerenter', ({ pointerType }) => {
       if (pointerType !== 'mouse') return;
-      clearTimeout(leaving);
-      hold('mouse', true);
+      clearTimeout(leaveTimer);
+      set('mouse', true);
     });
-    // The way from the list to the bar that tells of a lead takes a moment.
+    // Moving the pointer from the list to the bar takes a moment.
     on('pointerleave', ({ pointerType }) => {
-      if (pointerType === 'mouse') leaving = setTimeout(() => hold('mouse', false), lifted);
+      if (pointerType === 'mouse') leaveTimer = setTimeout(() => set('mouse', false), graceTime);
     });
     on('touchstart', () => {
-      clearTimeout(timer);
-      hold('finger', true);
+      clearTimeout(touchTimer);
+      set('finger', true);
     });
     for (const end of ['touchend', 'touchcancel'])
       on(end, () => {
-        timer = setTimeout(() => hold('finger', false), lifted);
+        touchTimer = setTimeout(() => set('finger', false), graceTime);
       });
-    on('focusin', () => hold('focus', true));
-    on('focusout', () => hold('focus', false));
-    on('scroll', judge);
+    on('focusin', () => set('focus', true));
+    on('focusout', () => set('focus', false));
+    on('scroll', update);
     return () => {
       signal.abort();
-      clearTimeout(timer);
-      clearTimeout(leaving);
+      clearTimeout(touchTimer);
+      clearTimeout(leaveTimer);
     };
   }, [list]);
-  return held;
+  return isInteracting;
 }

@@ -6,25 +6,29 @@ import { belongsToList, type ListSearch, sortFor } from '../api/list-search.ts';
 import { leadsQuery } from '../api/queries.ts';
 import { useStore } from '../lib/store.ts';
 
-const freshFor = 2_000;
+const highlightFor = 2_000;
 
 /**
- * Lets leads that just came into the list: at once where nothing that is in sight moves, else when nobody has the
- * list in hand. Answers which ones have just slid in.
+ * Inserts new leads into the list: immediately where that moves nothing in view, otherwise once the user no longer
+ * interacts with the list. Returns the ids of those just inserted.
  */
-export function useNewLeads(search: ListSearch, held: boolean, isLoaded: boolean): ReadonlySet<string> {
+export function useNewLeads(
+  search: ListSearch,
+  isInteracting: boolean,
+  isLoaded: boolean,
+): ReadonlySet<string> {
   const client = useQueryClient();
-  const came = useStore(newLeads);
+  const unseen = useStore(newLeads);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const sort = sortFor(search);
 
   useEffect(() => {
-    const mine = came.filter((line) => belongsToList(line, search));
-    // By time left, what comes now stands last.
-    if (!isLoaded || mine.length === 0 || (held && sort !== 'deadline')) return;
+    const matching = unseen.filter((line) => belongsToList(line, search));
+    // Sorted by time left, new leads come last and move nothing.
+    if (!isLoaded || matching.length === 0 || (isInteracting && sort !== 'deadline')) return;
     const { queryKey } = leadsQuery(search);
     const added: string[] = [];
-    for (const line of mine) {
+    for (const line of matching) {
       const pages = client.getQueryData(queryKey);
       if (!pages) return;
       const next = withNewLead(pages, line, sort);
@@ -34,11 +38,11 @@ export function useNewLeads(search: ListSearch, held: boolean, isLoaded: boolean
     }
     if (added.length === 0) return;
     setFresh((present) => new Set([...present, ...added]));
-  }, [came, search, held, isLoaded, sort, client]);
+  }, [unseen, search, isInteracting, isLoaded, sort, client]);
 
   useEffect(() => {
     if (fresh.size === 0) return;
-    const timer = setTimeout(() => setFresh(new Set()), freshFor);
+    const timer = setTimeout(() => setFresh(new Set()), highlightFor);
     return () => clearTimeout(timer);
   }, [fresh]);
   return fresh;

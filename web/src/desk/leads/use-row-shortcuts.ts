@@ -8,7 +8,7 @@ interface RowShortcuts {
   readonly count: number;
 }
 
-/** J and K move the focus from lead to lead; Enter then opens one, as it does any link. */
+/** J and K move the focus between leads; Enter opens one, like any link. */
 export function useRowShortcuts(rows: RowShortcuts): void {
   const latest = useRef(rows);
   useEffect(() => {
@@ -28,7 +28,7 @@ function move({ scroller, virtual, count }: RowShortcuts, step: number): void {
   focusRow(list, to, 5);
 }
 
-/** Focuses a row's link; one that was far away is drawn a frame or two later. */
+/** Focuses a row's link; a distant row is rendered a frame or two later. */
 function focusRow(list: HTMLElement, index: number, tries: number): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a.nm`);
   if (link) link.focus({ preventScroll: true });

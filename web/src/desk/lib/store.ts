@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that parts of the screen watch, without passing it down through all others. */
+/** A value shared between components without passing it through props. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  readonly watch: (changed: () => void) => () => void;
+  readonly watch: (listener: () => void) => () => void;
 }
 
-/** A store that begins with a value. */
+/** Creates a store with an initial value. */
 export function createStore<T>(first: T): Store<T> {
   let value = first;
-  const watching = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const changed of watching) changed();
+      for (const listener of listeners) listener();
     },
-    watch: (changed) => {
-      watching.add(changed);
-      return () => watching.delete(changed);
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-/** The present value of a store; the component is drawn again when it changes. */
+/** The current value of a store; re-renders when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.watch, store.get);
 }

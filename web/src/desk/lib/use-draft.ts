@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 const prefix = 'desk-draft:';
 
 /**
- * Text being typed, kept on this device until it is sent: it outlives a closed tab, a lost session and a reload.
- * `clear` forgets it.
+ * Text being typed, kept on this device until it is sent: it survives a closed tab, an ended session and a reload.
+ * Returns the text, a setter, and a function that deletes it.
  */
 export function useDraft(name: string): readonly [string, (text: string) => void, () => void] {
   const [draft, setDraft] = useState(() => ({ name, text: loadDraft(name) }));
@@ -20,21 +20,21 @@ export function useDraft(name: string): readonly [string, (text: string) => void
   return [text, set, clear];
 }
 
-/** Whether there is text of this name that has not been sent. */
+/** Whether there is an unsent draft with this name. */
 export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';
 }
 
-/** Forgets every draft: the next person at this device need not read them. */
+/** Deletes all drafts, so that the next person on this device cannot read them. */
 export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** The text that is kept under a name; empty if there is none. */
+/** The stored text of a draft; empty if there is none. */
 export function loadDraft(name: string): string {
   try {
     return localStorage.getItem(prefix + name) ?? '';
@@ -43,12 +43,12 @@ export function loadDraft(name: string): string {
   }
 }
 
-/** Keeps a text under a name, for a screen that is yet to be opened. */
+/** Stores a draft, also for a screen that is not open yet. */
 export function saveDraft(name: string, text: string): void {
   try {
     if (text) localStorage.setItem(prefix + name, text);
     else localStorage.removeItem(prefix + name);
   } catch {
-    // Full or forbidden storage: the text is on the screen still.
+    // Storage is full or blocked: the text is still on the screen.
   }
 }

@@ -3,41 +3,41 @@ import { createStore } from './store.ts';
 
 const setting = 'desk-letter-keys';
 
-/** Whether letters move about. Those who dictate or tremble can switch them off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on. WCAG 2.1.4 requires a way to turn them off. */
 export const letterShortcuts = createStore(load());
 
-/** Switches letters on or off on this device. */
+/** Turns single-letter shortcuts on or off on this device. */
 export function setLetterShortcuts(on: boolean): void {
   letterShortcuts.set(on);
   try {
     localStorage.setItem(setting, on ? 'on' : 'off');
   } catch {
-    // Then it holds until the page is left.
+    // Storage is blocked: the setting lasts until the page is left.
   }
 }
 
-/** Does something when one of these keys is pressed anywhere but in a field or a dialog. Give it a stable object. */
+/** Handles keys pressed outside fields and dialogs. Pass a memoized object. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = keys[event.key];
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keys[event.key];
+      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1 && !letterShortcuts.get()) return;
-      if (event.target instanceof HTMLElement && event.target.closest(taken)) {
-        // The first Escape leaves a field, the next does what it does elsewhere.
+      if (event.target instanceof HTMLElement && event.target.closest(excluded)) {
+        // The first Escape leaves the field, the next one has its usual effect.
         if (event.key === 'Escape' && event.target.matches(fields)) event.target.blur();
         return;
       }
       event.preventDefault();
-      act();
+      action();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [keys]);
 }
 
 const fields = 'input, textarea, select';
-const taken = `${fields}, [contenteditable], dialog, [popover]`;
+const excluded = `${fields}, [contenteditable], dialog, [popover]`;
 
 function load(): boolean {
   try {

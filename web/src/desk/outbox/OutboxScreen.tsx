@@ -12,7 +12,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.outbox;
 
-/** The mails and calls that wait or were given up. */
+/** The messages that are waiting or failed. */
 export function OutboxScreen() {
   const query = useQuery(outboxQuery);
   return (

@@ -16,7 +16,7 @@ import { formatFullMoment } from '../time/dates.ts';
 const strings = messages.people;
 const roles: readonly DeskRole[] = ['dispatcher', 'owner'];
 
-/** Makes the link by which somebody joins; it is shown this one time. */
+/** Creates an invite link, which is shown once. */
 export function InviteForm() {
   const client = useQueryClient();
   const [name, setName, clearName] = useDraft('invite:name');

@@ -13,7 +13,7 @@ import { InviteForm } from './InviteForm.tsx';
 
 const strings = messages.people;
 
-/** Who may sign in, and how somebody joins or leaves. */
+/** The people who can sign in, with invite and remove. */
 export function PeopleScreen() {
   const me = useQuery(meQuery).data;
   const isOwner = me?.person.role === 'owner';

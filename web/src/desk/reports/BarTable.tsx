@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link BarTable}. */
 export interface BarTableProps {
   readonly title: string;
-  /** What the rows are. */
+  /** Heading of the first column. */
   readonly column: string;
   readonly rows: readonly Pick<Tally, 'key' | 'label' | 'leads' | 'booked'>[];
 }
@@ -13,7 +13,7 @@ export interface BarTableProps {
 const strings = messages.reports;
 const shown = 12;
 
-/** Leads by kind: a table whose rows carry their bar. */
+/** A table of lead counts with a bar in each row. */
 export function BarTable({ title, column, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ leads }) => leads));
   return (
@@ -49,7 +49,7 @@ export function BarTable({ title, column, rows }: BarTableProps) {
   );
 }
 
-/** A bar of so much of the whole width. */
+/** A bar filled to a share from 0 to 1. */
 export function Bar({ share }: { readonly share: number }) {
   return (
     <svg className="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -4,17 +4,17 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link ChartFigure}. */
 export interface ChartFigureProps {
   readonly title: string;
-  /** The columns' names. */
+  /** Column headings. */
   readonly columns: readonly string[];
-  /** The table's rows: the first cell names the row. */
+  /** Table rows; the first cell is the row heading. */
   readonly rows: readonly (readonly [string, ...string[]])[];
-  /** The drawing. */
+  /** The chart. */
   readonly children: React.ReactNode;
 }
 
 /**
- * A drawing with its figures as a table. The table is there for a screen reader always, in place of the drawing;
- * whoever sees gets it by a press.
+ * A chart with its figures as a table. Screen readers always get the table instead of the chart; everyone else can
+ * switch to it.
  */
 export function ChartFigure({ title, columns, rows, children }: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false);

@@ -13,9 +13,9 @@ export interface LeadsByDayProps {
 const strings = messages.reports;
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** How many leads came each day, and how many of them were booked. */
+/** Leads and bookings per day. */
 export function LeadsByDay({ days }: LeadsByDayProps) {
-  // The whole bar is the day's leads, its foot those that were booked.
+  // Stacked: booked leads at the bottom, the others on top.
   const bars = days.map((day) => ({ ...day, others: day.leads - day.booked }));
   return (
     <ChartFigure

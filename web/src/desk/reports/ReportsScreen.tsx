@@ -18,7 +18,7 @@ import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
 const strings = messages.reports;
 const spans = [4, 12, 26, 52];
 
-/** How the business does: where leads come from, how fast they are answered, what is booked. */
+/** Reports: where leads come from, how fast they are answered, what is booked. */
 export function ReportsScreen() {
   const [weeks, setWeeks] = useState(12);
   const query = useQuery({ ...reportsQuery(weeks), placeholderData: keepPreviousData });
@@ -62,7 +62,7 @@ function Figures({ numbers }: { readonly numbers: Reports }) {
   );
 }
 
-/** The few figures one looks for first. */
+/** The headline figures. */
 function Totals({ numbers, leads }: { readonly numbers: Reports; readonly leads: number }) {
   const answered = numbers.answers_by_form.reduce((sum, form) => sum + form.answered, 0);
   const inTime = numbers.answers_by_form.reduce((sum, form) => sum + form.in_time, 0);

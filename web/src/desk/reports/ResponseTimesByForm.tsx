@@ -9,7 +9,7 @@ export interface ResponseTimesByFormProps {
 
 const strings = messages.reports;
 
-/** How long the first answer took, form by form. */
+/** Time to first answer, by form. */
 export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
   return (
     <section className="chart chart--wide">

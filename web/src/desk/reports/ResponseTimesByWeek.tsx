@@ -17,7 +17,7 @@ const minute = 60_000;
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const dots = { r: 3, strokeDasharray: '0' };
 
-/** How long customers waited for the first answer, week by week: half of them, and nine in ten. */
+/** Time to first answer by week: median and 90th percentile. */
 export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
   const points = weeks.map(({ week, all }) => ({
     week,
@@ -84,7 +84,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
   );
 }
 
-/** A mark of the axis: whole hours where there are some. */
+/** An axis label: whole hours where possible. */
 function formatTick(minutes: number): string {
   return minutes % 60 === 0 && minutes > 0
     ? format(strings.hours, { hours: minutes / 60 })

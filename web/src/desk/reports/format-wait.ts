@@ -2,7 +2,7 @@ import { formatMinutes } from '../time/deadline-clock.ts';
 
 const minute = 60_000;
 
-/** A time that somebody waited, in milliseconds, in words; a dash when nobody did. */
+/** Formats a waiting time in milliseconds; a dash for null. */
 export function formatWait(milliseconds: number | null): string {
   return milliseconds === null ? '–' : formatMinutes(Math.round(milliseconds / minute));
 }

@@ -2,7 +2,7 @@ import { connectionState } from '../api/event-stream.ts';
 import { useStore } from '../lib/store.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Says when the desk is not live; silence is good news. */
+/** Shown only while live updates are interrupted. */
 export function ConnectionStatus() {
   const state = useStore(connectionState);
   return (

@@ -5,7 +5,7 @@ export interface ErrorScreenProps {
   readonly error: unknown;
 }
 
-/** What is shown instead of a screen that threw. */
+/** Shown in place of a screen that threw an error. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
   return (
     <div className="empty" role="alert">

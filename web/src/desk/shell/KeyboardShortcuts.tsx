@@ -7,12 +7,12 @@ import { messages } from '../messages/messages.ts';
 
 const isShown = createStore(false);
 
-/** Shows which keys there are. */
+/** Opens the list of keyboard shortcuts. */
 export function openShortcuts(): void {
   isShown.set(true);
 }
 
-/** The keys that work on every screen, and the sheet that explains all of them. */
+/** The shortcuts that work on every screen, and the dialog that lists all of them. */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
   const open = useStore(isShown);

@@ -8,13 +8,13 @@ import { navItemsFor, signOut } from './nav-items.ts';
 /** Props of {@link NavItems}. */
 export interface NavItemsProps {
   readonly me: DeskMe | undefined;
-  /** Called when a way within the desk is taken. */
+  /** Called when a link within the desk is followed. */
   readonly onNavigate: () => void;
-  /** Further items before the ways out. */
+  /** Further items, above "View the site" and "Sign out". */
   readonly children?: ReactNode;
 }
 
-/** The ways to everything beside the leads, to the site, and out. */
+/** The menu: screens other than leads, the site, and signing out. */
 export function NavItems({ me, onNavigate, children }: NavItemsProps) {
   return (
     <ul className="ways">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '../messages/messages.ts';
 
-/** What is shown at an address that is no screen. */
+/** Shown for an unknown URL. */
 export function NotFound() {
   return (
     <div className="empty">

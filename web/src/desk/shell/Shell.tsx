@@ -17,7 +17,7 @@ import { Toaster } from './Toaster.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './shell.css';
 
-/** What stands around every screen: the bar, the ways on, the news, and the connection that keeps it live. */
+/** The layout around every screen: header, navigation, toasts, and the live connection. */
 export function Shell() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;

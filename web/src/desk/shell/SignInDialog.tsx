@@ -8,7 +8,7 @@ import { Field } from '../components/Field.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Asks for the password over whatever was on the screen, when the session has ended. Nothing below it is lost. */
+/** Asks for the password over the current screen when the session has ended. Nothing on the screen is lost. */
 export function SignInDialog() {
   const ended = useSyncExternalStore(session.watch, session.ended);
   if (!ended) return null;
@@ -62,13 +62,13 @@ function SignInForm() {
   );
 }
 
-/** Signs in through the sign-in page's own form; answers why not, or nothing. */
+/** Signs in through the form of the sign-in page. Returns an error message, or an empty string. */
 async function signIn(form: FormData, before: DeskMe | undefined): Promise<string> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.set(name, value);
   try {
     const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
-    // The page leads on to the desk only when it has opened a session.
+    // The page redirects to the desk only after it has created a session.
     if (answer.type !== 'opaqueredirect') {
       const { wrong, wait } = messages.signIn;
       if (answer.status === 429) return wait;
@@ -76,7 +76,7 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     }
     const me = await requestOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
-      // Somebody else: what waits was not theirs to send.
+      // A different person: the waiting requests are not theirs.
       location.assign('/desk');
       return '';
     }

@@ -1,30 +1,30 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
-import { dismiss, news, spoken } from '../lib/toasts.ts';
+import { announcement, dismiss, toasts } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 import './toaster.css';
 
-/** The news on strips of tape, and the polite voice for screen readers. */
+/** Toasts, and a polite live region for screen readers. */
 export function Toaster() {
-  const lines = useStore(news);
-  const text = useStore(spoken);
-  const done = lines.filter(({ kind }) => kind === 'done');
-  const failed = lines.filter(({ kind }) => kind === 'failed');
+  const shown = useStore(toasts);
+  const text = useStore(announcement);
+  const done = shown.filter(({ kind }) => kind === 'done');
+  const failed = shown.filter(({ kind }) => kind === 'failed');
   return (
-    <div className="tapes">
+    <div className="toasts">
       <p className="vh" role="status" data-voice="">
         {text}
       </p>
       <div role="status">
         {done.map(({ id, text }) => (
-          <p key={id} className="tape">
+          <p key={id} className="toast">
             {text}
           </p>
         ))}
       </div>
       <div role="alert">
         {failed.map(({ id, text }) => (
-          <p key={id} className="tape tape--failed on-dark">
+          <p key={id} className="toast toast--failed on-dark">
             {text}
             <button type="button" aria-label={messages.common.close} onClick={() => dismiss(id)}>
               <DeskIcon name="close" />

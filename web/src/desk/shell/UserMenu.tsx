@@ -13,7 +13,7 @@ export interface UserMenuProps {
 
 const id = 'person-menu';
 
-/** Who is signed in, and the ways to everything beside the leads: a list of links that the browser itself opens. */
+/** The signed-in person and the menu, in a native popover. */
 export function UserMenu({ me }: UserMenuProps) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
@@ -55,7 +55,7 @@ export function UserMenu({ me }: UserMenuProps) {
   );
 }
 
-/** The first letters of the first and the last name: "Rosa Cantú" is "RC". */
+/** Initials of first and last name: "RC" for "Rosa Cantú". */
 function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '');

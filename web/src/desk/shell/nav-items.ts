@@ -6,14 +6,14 @@ import { notifyError } from '../lib/toasts.ts';
 import { clearAllDrafts } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
 
-/** A screen that one gets to from a menu. */
+/** A screen linked from the menu. */
 export interface NavItem {
   readonly to: '/reports' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
   readonly icon: DeskIconName;
   readonly label: string;
 }
 
-/** The screens beside the leads that this person may see. */
+/** The screens, other than leads, that this person can open. */
 export function navItemsFor(me: DeskMe): NavItem[] {
   const ways: NavItem[] = [
     { to: '/reports', icon: 'chart', label: messages.nav.reports },
@@ -30,18 +30,18 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   return ways;
 }
 
-/** Ends the session and forgets what was typed here. */
+/** Signs out and deletes the drafts on this device. */
 export async function signOut(): Promise<void> {
   try {
     await requestOnce('sign-out', { method: 'POST' });
   } catch (error) {
-    // A session that is gone already needs no end.
+    // The session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) return notifyError(error);
   }
   goToSignIn();
 }
 
-/** Goes to the sign-in page, and leaves nothing on this device. */
+/** Goes to the sign-in page and leaves no drafts on this device. */
 export function goToSignIn(): void {
   clearAllDrafts();
   location.assign('/sign-in');

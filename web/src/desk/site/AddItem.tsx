@@ -15,7 +15,7 @@ export interface AddItemProps {
   readonly onAdd: (schema: Schema) => void;
 }
 
-/** Adds an item at the end of a list; where there are several kinds, one says which. */
+/** Adds an item at the end of a list; with several kinds, the user chooses one. */
 export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
   const variants = shape.kind === 'variants' ? shape.variants : [];
   const [name, setName] = useState(variants[0]?.name ?? '');

@@ -1,11 +1,11 @@
 import type { TextareaHTMLAttributes } from 'react';
 
-/** A text of several lines that is as tall as what stands in it. */
+/** A textarea that is as tall as its text. */
 export function AutoGrowTextarea(
   props: TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly value: string },
 ) {
   return (
-    // The same text, unseen, gives the place its height; the field fills it.
+    // A hidden copy of the text sets the height; the textarea fills it.
     <div className="grow" data-text={props.value}>
       <textarea rows={1} {...props} />
     </div>

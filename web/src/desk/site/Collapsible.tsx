@@ -6,17 +6,17 @@ import { fieldId, useProblem } from './form-context.ts';
 export interface CollapsibleProps {
   readonly pointer: string;
   readonly title: string;
-  /** How many parts it has, or what else is good to know before it is opened. */
+  /** The number of items, or another summary. */
   readonly note?: string | undefined;
-  /** Whether it is open at first. */
+  /** Whether it is initially open. */
   readonly open?: boolean;
   readonly children: React.ReactNode;
 }
 
-/** A part of a file that is folded until it is wanted; its title says what is in it. */
+/** A collapsed part of a file; its title says what it contains. */
 export function Collapsible({ pointer, title, note, open = false, children }: CollapsibleProps) {
   const problem = useProblem(pointer);
-  // From then on it is the reader who opens and folds.
+  // Only the initial state: afterwards the user opens and closes it.
   const [begins] = useState(open);
   return (
     <details className={`fold${problem ? ' is-error' : ''}`} open={begins}>
@@ -33,7 +33,7 @@ export function Collapsible({ pointer, title, note, open = false, children }: Co
   );
 }
 
-/** What is wrong with a part that has no cell of its own. */
+/** An error for a part that has no field of its own. */
 export function ErrorText({ text }: { readonly text: string }) {
   return (
     <p className="wrong">

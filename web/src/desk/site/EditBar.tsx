@@ -4,16 +4,16 @@ import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
 export interface EditBarProps {
-  /** Whether something is typed that is not published. */
+  /** Whether there are unpublished changes. */
   readonly isDirty: boolean;
   readonly busy: boolean;
-  /** Whether somebody else published meanwhile, which has to be settled first. */
+  /** Whether someone else published meanwhile, which must be resolved first. */
   readonly hasConflict: boolean;
-  /** Whether the server does not know the file yet, so that there is nothing to go back to. */
+  /** Whether the file is new, so that there is nothing to go back to. */
   readonly isUnknown: boolean;
-  /** Whether it was taken off the site. */
+  /** Whether the file was removed from the site. */
   readonly removed: boolean;
-  /** What has just happened, in words. */
+  /** Message about the last action. */
   readonly done: string;
   readonly page: string | null;
   readonly onPreview: () => void;
@@ -22,7 +22,7 @@ export interface EditBarProps {
 
 const strings = messages.site;
 
-/** What can be done with the form, always in reach below it. */
+/** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
   const { isDirty, busy, hasConflict, isUnknown, done, page, onPreview, onDiscard } = bar;
   return (

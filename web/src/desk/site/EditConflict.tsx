@@ -8,7 +8,7 @@ import type { Json } from './schema.ts';
 
 /** Props of {@link EditConflict}. */
 export interface EditConflictProps {
-  /** As it is published now. */
+  /** The version that is published now. */
   readonly file: ContentFile;
   readonly mine: Json;
   readonly onKeep: () => void;
@@ -18,7 +18,7 @@ export interface EditConflictProps {
 const strings = messages.site.conflict;
 const most = 6;
 
-/** Says that somebody else published this file meanwhile, and lets one choose. */
+/** Shown when someone else published this file meanwhile; the user chooses a version. */
 export function EditConflict({ file, mine, onKeep, onTake }: EditConflictProps) {
   const [last] = file.history;
   const different = changedPointers(mine, file.value as Json).map(fieldPath);

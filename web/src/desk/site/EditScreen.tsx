@@ -26,7 +26,7 @@ import './fields.css';
 
 const strings = messages.site;
 
-/** A file of the site, to be changed. */
+/** The editor for a content file. */
 export function EditScreen() {
   const { path } = useSearch({ from: '/site/edit' });
   return (
@@ -37,7 +37,7 @@ export function EditScreen() {
 }
 
 function OpenFile({ path }: { readonly path: string }) {
-  // A post that was just begun stands nowhere but in this browser.
+  // A new post exists only in this browser.
   const [begun] = useState(() => parseDraft(loadDraft(draftKey(path)))?.file);
   const query = useQuery({ ...contentFileQuery(path), enabled: !begun });
   const file = query.data ?? begun;

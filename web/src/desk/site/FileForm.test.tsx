@@ -38,14 +38,14 @@ const folds = () => [...document.querySelectorAll('summary')].map((summary) => s
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('the form made from a schema', () => {
-  it('changes what is typed, and nothing else', () => {
+describe('FileForm', () => {
+  it('changes only the edited value', () => {
     render(<Harness file={pageFile} />);
     type('Title', 'Strong backs');
     expect(value()).toEqual({ ...(pageFile.value as object), title: 'Strong backs' });
   });
 
-  it('leaves out an optional text that was emptied', () => {
+  it('removes an optional text when it is cleared', () => {
     render(<Harness file={pageFile} />);
     type('Updated (optional)', '2026-11-20');
     expect(value()).toHaveProperty('updated', '2026-11-20');
@@ -53,7 +53,7 @@ describe('the form made from a schema', () => {
     expect(value()).not.toHaveProperty('updated');
   });
 
-  it('keeps a number that is none as it was typed, and strings so', () => {
+  it('keeps an invalid number as typed and shows an error', () => {
     render(<Harness file={pageFile} />);
     type('Miles (optional)', '12x');
     expect(value()).toHaveProperty('miles', '12x');
@@ -62,7 +62,7 @@ describe('the form made from a schema', () => {
     expect(value()).toHaveProperty('miles', 12);
   });
 
-  it('moves a section, and the focus goes along', () => {
+  it('moves a section and keeps the focus on it', () => {
     render(<Harness file={pageFile} />);
     press('Move down: Hero: Expert movers');
     expect(value().section.map(({ kind }) => kind)).toEqual(['faq', 'hero']);
@@ -73,13 +73,13 @@ describe('the form made from a schema', () => {
     expect(value().section.map(({ kind }) => kind)).toEqual(['hero', 'faq']);
   });
 
-  it('does not move a section by keys pressed in its fields', () => {
+  it('ignores move shortcuts pressed inside a field', () => {
     render(<Harness file={pageFile} />);
     fireEvent.keyDown(field('Heading'), { key: 'ArrowDown', altKey: true });
     expect(value().section.map(({ kind }) => kind)).toEqual(['hero', 'faq']);
   });
 
-  it('takes an item out and puts it back', () => {
+  it('removes an item and undoes it', () => {
     render(<Harness file={pageFile} />);
     const [first] = (pageFile.value as { section: unknown[] }).section;
     press('Remove: Hero: Expert movers');
@@ -98,7 +98,7 @@ describe('the form made from a schema', () => {
     expect(folds().at(-1)).toBe('Faq');
   });
 
-  it('lets no more items in than there may be', () => {
+  it('respects the limits of a list', () => {
     render(<Harness file={pageFile} />);
     const livery = screen.getByRole('region', { name: 'Livery', hidden: true });
     expect(within(livery).queryByRole('button', { name: 'Add Livery', hidden: true })).toBeNull();
@@ -109,13 +109,13 @@ describe('the form made from a schema', () => {
     expect(value().section[0]?.livery).toEqual(['Valley']);
   });
 
-  it('puts a part in that may be missing', () => {
+  it('adds an optional part', () => {
     render(<Harness file={pageFile} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add: Call', hidden: true }));
     expect(value().section[0]?.call).toEqual({ label: '', href: '' });
   });
 
-  it('shows a problem at its field, and leads there from the summary', () => {
+  it('shows a problem at its field and links to it from the summary', () => {
     const problems = [
       { pointer: '/section/1/items/0/answer', line: 9, file: pageFile.path, message: 'Too long.' },
       { pointer: '/section', line: 3, file: 'en/pages/about.toml', message: 'Leads nowhere.' },
@@ -134,7 +134,7 @@ describe('the form made from a schema', () => {
     expect(answer?.closest('details')?.open).toBe(true);
   });
 
-  it('keeps what is typed over a reload, and forgets it once it is given up', () => {
+  it('keeps a draft over a reload and deletes it when discarded', () => {
     const { unmount } = render(<Harness file={pageFile} />);
     type('Title', 'Half a tit');
     unmount();

@@ -13,7 +13,7 @@ export interface FileFormProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** The fields of a file, made from its schema, and the Markdown of a post below them. */
+/** The fields of a file, generated from its schema, followed by a post's Markdown. */
 export function FileForm({ form, act }: FileFormProps) {
   const { path } = form.file;
   return (
@@ -37,7 +37,7 @@ interface ValueFormProps {
 }
 
 const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }: ValueFormProps) {
-  // A file told again brings an equal schema; the fields need not begin anew for it.
+  // A refetched file brings an equal schema object; keep the fields as they are.
   const text = JSON.stringify(schema);
   const root = useMemo(() => JSON.parse(text) as Schema, [text]);
   const tools = useMemo(

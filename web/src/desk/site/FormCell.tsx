@@ -2,7 +2,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { messages } from '../messages/messages.ts';
 import { fieldId, useProblem } from './form-context.ts';
 
-/** What a cell's control is bound by. */
+/** The attributes that connect a control with its label and messages. */
 export interface Bound {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -15,16 +15,16 @@ export interface FormCellProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  /** Takes the whole width of its block. */
+  /** Spans the whole width of its block. */
   readonly full?: boolean;
-  /** The label is for screen readers alone, where the place says what it is. */
+  /** Shows the label to screen readers only. */
   readonly quiet?: boolean;
-  /** What is wrong, where the browser knows it better than the server. */
+  /** An error found in the browser, shown instead of the server's. */
   readonly error?: string | undefined;
   readonly children: (bound: Bound) => React.ReactNode;
 }
 
-/** A cell whose control stands for one value of a file; what the server finds wrong with it stands in it. */
+/** A labeled field for one value of a file, with the server's errors for it. */
 export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
   const refused = useProblem(pointer);
   const { full, quiet, error = refused, children } = more;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { imagesQuery } from '../api/queries.ts';
 
-/** The names that a picture may have, as the list of a field, and the picture of the name that stands in it. */
+/** The image names as a datalist, and a thumbnail of the chosen one. */
 export function ImageOptions({ list, name }: { readonly list: string; readonly name: string }) {
   const pictures = useQuery(imagesQuery).data;
   const addresses = new Map<string, string>();
   for (const drawing of pictures?.named ?? []) addresses.set(drawing.name, drawing.fallback);
-  // A photo stands in the place of the drawing of its name.
+  // A photo replaces the illustration of the same name.
   for (const photo of pictures?.images ?? []) addresses.set(photo.name, photo.address);
   const address = addresses.get(name);
   return (
@@ -16,7 +16,7 @@ export function ImageOptions({ list, name }: { readonly list: string; readonly n
           <option key={choice} value={choice} />
         ))}
       </datalist>
-      {/* The field strings its name; what it shows is described where it is used. */}
+      {/* Decorative: the field contains its name. */}
       {address && <img className="cell__pic" src={address} alt="" width={64} height={48} />}
     </>
   );

@@ -11,7 +11,7 @@ export interface ItemFieldsProps {
   readonly value: Json;
 }
 
-/** The fields of an item of a list, within its fold; of the whole file as well. */
+/** The field that selects the variant; the title already shows it. */
 export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
   const { shapes } = useTools();
   const shape = shapes.of(schema);

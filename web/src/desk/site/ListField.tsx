@@ -15,45 +15,45 @@ import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
 
-/** From so many lines on, a list is folded. */
+/** Lists of single-line items longer than this start collapsed. */
 const many = 12;
 
-/** A list in its order: items are added, taken out, put back and moved, by thumb or by keys. */
+/** An ordered list: items can be added, removed, restored and moved, by touch or keyboard. */
 export function ListField({ pointer, label, hint, shape, value }: FieldProps<'list'>) {
   const { change, shapes } = useTools();
   const list = isList(value) ? value : [];
   const item = shapes.of(shape.item);
   const problem = useProblem(pointer);
-  const [taken, setTaken] = useState<{ readonly at: number; readonly item: Json } | null>(null);
+  const [removed, setRemoved] = useState<{ readonly at: number; readonly item: Json } | null>(null);
   const [added, setAdded] = useState<Json | null>(null);
   const focus = useFocusAfter();
-  // Decided once: what is worked at does not fold.
+  // Only the initial state, so that the list does not collapse while it is edited.
   const [isFolded] = useState(isCell(item) && list.length > many);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return;
-    setTaken(null);
+    setRemoved(null);
     change(pointer, withMoved(list, from, to));
     focus(childPointer(pointer, to), to < from ? 'up' : 'down');
     announce(format(strings.movedTo, { place: to + 1, total: list.length }));
   };
-  const drop = (at: number) => {
-    const gone = list[at];
-    if (gone === undefined) return;
+  const remove = (at: number) => {
+    const item = list[at];
+    if (item === undefined) return;
     change(pointer, withRemoved(list, at));
-    setTaken({ at, item: gone });
+    setRemoved({ at, item: item });
     focus(pointer, 'back');
   };
-  const putBack = () => {
-    if (!taken) return;
-    change(pointer, withInserted(list, taken.at, taken.item));
-    setTaken(null);
-    focus(childPointer(pointer, taken.at), 'drop');
+  const restoreRemoved = () => {
+    if (!removed) return;
+    change(pointer, withInserted(list, removed.at, removed.item));
+    setRemoved(null);
+    focus(childPointer(pointer, removed.at), 'drop');
   };
   const add = (schema: Schema) => {
     const fresh = shapes.emptyValue(schema);
     change(pointer, withInserted(list, list.length, fresh));
-    setTaken(null);
+    setRemoved(null);
     setAdded(fresh);
     focus(childPointer(pointer, list.length), 'field');
   };
@@ -77,7 +77,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
               {...{ pointer: at, title }}
               onUp={index > 0 ? () => move(index, index - 1) : null}
               onDown={index < list.length - 1 ? () => move(index, index + 1) : null}
-              onDrop={list.length > shape.least ? () => drop(index) : null}
+              onRemove={list.length > shape.least ? () => remove(index) : null}
             />
           );
           return (
@@ -113,12 +113,12 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
           );
         })}
       </ol>
-      {taken && (
+      {removed && (
         <p className="list__taken">
           {format(strings.removedItem, {
-            title: titleFor(taken.item, item) || format(strings.itemNumber, { number: taken.at + 1 }),
+            title: titleFor(removed.item, item) || format(strings.itemNumber, { number: removed.at + 1 }),
           })}{' '}
-          <button type="button" className="link" id={`${fieldId(pointer)}-back`} onClick={putBack}>
+          <button type="button" className="link" id={`${fieldId(pointer)}-back`} onClick={restoreRemoved}>
             {strings.undo}
           </button>
         </p>
@@ -126,7 +126,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
       {list.length < shape.most && <AddItem {...{ label, schema: shape.item, shape: item, onAdd: add }} />}
     </>
   );
-  // So many lines would hide what stands below them.
+  // A long list would hide what comes after it.
   if (isFolded)
     return (
       <Collapsible pointer={pointer} title={label} note={formatNumber(list.length)}>
@@ -151,10 +151,10 @@ interface ItemToolsProps {
   readonly title: string;
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
-  readonly onDrop: (() => void) | null;
+  readonly onRemove: (() => void) | null;
 }
 
-function ItemTools({ pointer, title, onUp, onDown, onDrop }: ItemToolsProps) {
+function ItemTools({ pointer, title, onUp, onDown, onRemove }: ItemToolsProps) {
   const id = fieldId(pointer);
   const tool = (name: 'up' | 'down' | 'drop', act: (() => void) | null, label: string) => (
     <button
@@ -171,12 +171,12 @@ function ItemTools({ pointer, title, onUp, onDown, onDrop }: ItemToolsProps) {
     <div className="tools">
       {tool('up', onUp, strings.moveUp)}
       {tool('down', onDown, strings.moveDown)}
-      {tool('drop', onDrop, strings.removeItem)}
+      {tool('drop', onRemove, strings.removeItem)}
     </div>
   );
 }
 
-/** Whether a key was pressed on the item itself, and not in a field of its own. */
+/** Whether a key was pressed on the item itself, not in one of its fields. */
 function isOnItem({ target, currentTarget }: KeyboardEvent<HTMLLIElement>, isLine: boolean): boolean {
   const isOwn = target instanceof Element && target.closest('li') === currentTarget;
   return isOwn && (isLine || target.matches('summary'));
@@ -184,7 +184,7 @@ function isOnItem({ target, currentTarget }: KeyboardEvent<HTMLLIElement>, isLin
 
 type Target = 'up' | 'down' | 'drop' | 'back' | 'field';
 
-/** Puts the focus where the work goes on, once the list has been drawn again. */
+/** Moves the focus to where the user continues, after the list has re-rendered. */
 function useFocusAfter(): (pointer: string, target: Target) => void {
   const wanted = useRef<readonly [string, Target] | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface MarkdownCellProps {
 
 const strings = messages.site;
 
-/** The Markdown of a post, plain and large, with its number of words. */
+/** The Markdown of a post, with a word count. */
 export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
   return (
     <section className="markdown">
@@ -33,7 +33,7 @@ export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
   );
 }
 
-/** How many words a text has, as a reader would count them: signs of Markdown are none. */
+/** The number of words a reader would count, without Markdown syntax. */
 export function countWords(text: string): number {
   const segments = new Intl.Segmenter(messages.locale, { granularity: 'word' }).segment(text);
   let count = 0;

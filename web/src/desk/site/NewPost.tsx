@@ -14,10 +14,10 @@ import { draftKey, type FileDraft } from './file-draft.ts';
 import { isList, isObject, type Json } from './schema.ts';
 
 const strings = messages.site.newPost;
-/** Where the categories of posts stand. */
+/** The file that defines the post categories. */
 const blog = 'en/blog.toml';
 
-/** Begins a post: its title and category; it is on the site only once it is published. */
+/** Starts a post with a title and category; it is not on the site until it is published. */
 export function NewPost() {
   const [open, setOpen] = useState(false);
   return (
@@ -55,7 +55,7 @@ function Form() {
       await navigate({ to: '/site/edit', search: { path: file.path } });
     },
   });
-  // A toast would lie under the dialog, so every error stands at the field.
+  // A toast would be behind the dialog, so every error is shown at the field.
   const { error } = begin;
   const wrong = (error instanceof ApiError && error.messageFor('title')) || error?.message;
   const submit = (event: FormEvent) => {
@@ -98,7 +98,7 @@ interface Category {
   readonly name: string;
 }
 
-/** The categories in the words of the blog. */
+/** The categories defined in the blog's content file. */
 function categoriesIn(value: Json | undefined): Category[] {
   const list = isObject(value) ? value.categories : undefined;
   if (!isList(list)) return [];

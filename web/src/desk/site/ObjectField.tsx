@@ -10,7 +10,7 @@ import { type FieldShape, isObject, type Json, type Schema, type Shapes } from '
 import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
-/** An object of so few plain fields stands open, since folding it would take as much room. */
+/** An object with at most this many plain fields is not collapsed. */
 const few = 6;
 
 /** Props of {@link ObjectField}. */
@@ -18,7 +18,7 @@ export interface ObjectFieldProps extends FieldProps<'object'> {
   readonly schema: Schema;
 }
 
-/** An object within another: a block of cells if it is small, else folded. */
+/** A nested object: a group of fields if it is small, otherwise collapsible. */
 export function ObjectField({ pointer, label, hint, required, shape, value, schema }: ObjectFieldProps) {
   const { change, shapes } = useTools();
   const [isNew, setIsNew] = useState(false);
@@ -55,11 +55,11 @@ export interface FieldsProps {
   readonly pointer: string;
   readonly fields: readonly FieldShape[];
   readonly value: Json;
-  /** A field that is not shown, because something else says what it says. */
+  /** Key of a field to leave out. */
   readonly but?: string | undefined;
 }
 
-/** The fields of an object in the file's order: cells that follow each other share a block. */
+/** The fields of an object in schema order; adjacent plain fields share a block. */
 export function Fields({ pointer, fields, value, but }: FieldsProps) {
   const { shapes } = useTools();
   const shown = fields.filter(({ key }) => key !== but);
@@ -92,10 +92,10 @@ export interface BlockProps {
   readonly children: React.ReactNode;
 }
 
-/** A few fields under one name. */
+/** A group of fields with a legend. */
 export function Block({ pointer, label, hint, children }: BlockProps) {
   const problem = useProblem(pointer);
-  // The whole file has the screen's title, and its place is the form.
+  // The root has the screen's title, and its anchor is the form.
   if (pointer === '') return children;
   return (
     <fieldset className="block" id={fieldId(pointer)} tabIndex={-1}>
@@ -107,7 +107,7 @@ export function Block({ pointer, label, hint, children }: BlockProps) {
   );
 }
 
-/** Puts in a part that may be missing. */
+/** A button that adds an optional part. */
 export function AddPart({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) {
   return (
     <button type="button" className="btn btn--line btn--sm part" onClick={onAdd}>

@@ -11,7 +11,7 @@ export interface PreviewProps extends PreviewFrameProps {
 
 const strings = messages.site.previewPane;
 
-/** The page as it would be: beside the form where there is room, else on a sheet over it. */
+/** The preview: beside the form on wide windows, otherwise on a sheet over it. */
 export function Preview({ onClose, ...frame }: PreviewProps) {
   if (useIsWide())
     return (

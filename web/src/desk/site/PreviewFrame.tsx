@@ -8,20 +8,20 @@ import { pageIn, previewAddress } from './preview-address.ts';
 
 /** Props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
-  /** Where the page stands as it would be. */
+  /** URL of the previewed page. */
   readonly address: string;
-  /** What should be looked at, as the check found. */
+  /** Warnings from the check. */
   readonly warnings: readonly string[];
 }
 
 const strings = messages.site.previewPane;
 const widths = [390, 1440] as const;
 
-/** The real page as it would be, at the width of a phone or of a desk. */
+/** The rendered page with the unpublished changes, at phone or desktop width. */
 export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
-  // Its links lead to other pages as they would be.
+  // Links inside the frame lead to other previewed pages.
   const [page, setPage] = useState(pageIn(address));
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -55,7 +55,7 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
         </details>
       )}
       <div ref={place} className="pview__place" data-width={width}>
-        {/* Of one's own origin, so that its fonts load; nothing in it runs or is sent. */}
+        {/* Same origin, so that its fonts load; the sandbox blocks scripts and forms. */}
         <iframe
           ref={frame}
           title={strings.frame}
@@ -73,7 +73,7 @@ interface PageChoiceProps {
   readonly onChoose: (page: string) => void;
 }
 
-/** Any page of the site as it would be: a fact stands on many. */
+/** Selects the page to preview: one fact can appear on many. */
 function PageChoice({ page, onChoose }: PageChoiceProps) {
   const list = useQuery(contentListQuery).data;
   const files = (list?.groups ?? []).flatMap((group) => group.files);
@@ -100,7 +100,7 @@ function PageChoice({ page, onChoose }: PageChoiceProps) {
   );
 }
 
-/** Shrinks the page so that its whole width is seen. Set by script, since the policy lets no style attribute in. */
+/** Scales the page to fit. Set by script, because the security policy forbids style attributes. */
 function useFit(place: React.RefObject<HTMLDivElement | null>, width: number): void {
   useLayoutEffect(() => {
     const element = place.current;

@@ -15,7 +15,7 @@ export interface ProblemSummaryProps {
 
 const strings = messages.site;
 
-/** Why it was not published, each line leading to its field; it takes the focus when it comes. */
+/** The reasons why the file was not published, linked to their fields. Gets the focus when it appears. */
 export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const isThere = problems.length > 0;
@@ -63,7 +63,7 @@ function Place({ problem, file }: { readonly problem: ContentProblem; readonly f
   );
 }
 
-/** A pointer in words: `/section/0/heading` is "Section 1, Heading". */
+/** A JSON Pointer as text: "Section 1, Heading" for `/section/0/heading`. */
 export function fieldPath(pointer: string): string {
   const parts: string[] = [];
   for (const key of pointerKeys(pointer)) {

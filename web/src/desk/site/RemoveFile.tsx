@@ -14,7 +14,7 @@ export interface RemoveFileProps {
 
 const strings = messages.site;
 
-/** Takes a post or a town off the site, after a question. */
+/** Removes a post or city page from the site, after confirmation. */
 export function RemoveFile({ title, remove }: RemoveFileProps) {
   const navigate = useNavigate();
   const removeIt = async () => {

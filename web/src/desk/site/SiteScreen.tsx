@@ -19,7 +19,7 @@ import './site.css';
 
 const strings = messages.site;
 
-/** The files of the site in their groups, and who changed which. */
+/** The content files by group, with their last change. */
 export function SiteScreen() {
   return (
     <OwnersOnly title={strings.title}>
@@ -65,7 +65,7 @@ function Find({ q }: { readonly q: string }) {
   );
 }
 
-/** What stands alone in its group needs no heading. */
+/** Groups with a single file have no heading. */
 function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
   if (groups.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
   );
 }
 
-/** A group of so few files stands open; a search opens all that it found something in. */
+/** Groups with at most this many files start open; a search opens every group with a match. */
 const few = 8;
 
 function Group({ group, open }: { readonly group: ContentGroup; readonly open: boolean }) {
@@ -102,7 +102,7 @@ function Group({ group, open }: { readonly group: ContentGroup; readonly open: b
 
 interface FileProps {
   readonly file: ContentLine;
-  /** What it is about, where no heading says so. */
+  /** Description, where no heading gives one. */
   readonly hint?: string | undefined;
 }
 
@@ -127,7 +127,7 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
   );
 }
 
-/** What was published and could not be kept when the program was renewed. */
+/** Published changes that do not work with the current version of the program. */
 function LeftOut({ problems }: { readonly problems: readonly ContentProblem[] }) {
   return (
     <section className="conflict" role="alert">

@@ -11,7 +11,7 @@ import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
 
-/** FormEntries under names of one's own, such as the readings of a fact. */
+/** Entries with user-defined keys, such as the readings of a fact. */
 export function TableField({ pointer, label, hint, shape, value }: FieldProps<'table'>) {
   const { shapes } = useTools();
   const entry = shapes.of(shape.entry);
@@ -42,7 +42,7 @@ interface AddEntryProps {
   readonly entry: FieldProps<'table'>['shape']['entry'];
 }
 
-/** A further entry under a new name; or one taken out, by the name that it has. */
+/** Adds an entry under a new name, or removes the one with that name. */
 function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
   const { change, shapes } = useTools();
   const [name, setName] = useState('');

@@ -5,16 +5,16 @@ import { useTools } from './form-context.ts';
 import { ImageOptions } from './ImageOptions.tsx';
 import type { FieldProps } from './ValueField.tsx';
 
-/** Longer than this, a text gets the whole width and may grow. */
+/** A text longer than this gets the whole width and grows. */
 const shortest = 44;
 
-/** A text: one line, or as many as it needs. */
+/** A text field, single-line or growing. */
 export function TextCell({ pointer, label, hint, required, shape, value, quiet }: TextCellProps) {
   const { change } = useTools();
   const text = typeof value === 'string' ? value : '';
-  // Decided once: a field that changes under the fingers loses them.
+  // Only the initial state: replacing the control while typing would lose the focus.
   const [isLong] = useState(shape.isLong || text.length > shortest);
-  // A price is a text, so that its cents are exact; a phone shows its digits for it all the same.
+  // Prices are texts, so that cents are exact; phones still show the numeric keyboard.
   const [isFigure] = useState(/^\d+\.\d+$/.test(text));
   const list = useId();
   const set = (next: string) => change(pointer, next === '' && !required ? undefined : next);

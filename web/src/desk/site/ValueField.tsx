@@ -22,12 +22,12 @@ export interface ValueFieldProps extends Omit<FieldProps, 'shape'> {
   readonly schema: Schema;
 }
 
-/** Whether a shape is filled in within one cell; the others hold cells of their own. */
+/** Whether a shape is edited in a single cell. */
 export function isCell({ kind }: Shape): boolean {
   return kind !== 'list' && kind !== 'object' && kind !== 'table' && kind !== 'variants';
 }
 
-/** A field for a value, whatever its schema says it is. */
+/** The field for a value, chosen by its schema. */
 export const ValueField = memo(function ValueField({ schema, ...field }: ValueFieldProps) {
   const shape = useTools().shapes.of(schema);
   switch (shape.kind) {
@@ -48,7 +48,7 @@ export const ValueField = memo(function ValueField({ schema, ...field }: ValueFi
     case 'table':
       return <TableField {...field} shape={shape} />;
     case 'variants':
-      // Only items of lists are of several shapes.
+      // Only list items have variants.
       return (
         <div className="cells">
           <OtherCell {...field} shape={shape} />

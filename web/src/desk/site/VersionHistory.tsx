@@ -8,7 +8,7 @@ import { useNow } from '../time/use-now.ts';
 /** Props of {@link History}. */
 export interface HistoryProps {
   readonly versions: readonly ContentVersion[];
-  /** Whether something is typed that taking back would overwrite. */
+  /** Whether there are unpublished changes that restoring would discard. */
   readonly isDirty: boolean;
   readonly busy: boolean;
   readonly onRestore: (version: ContentVersion) => void;
@@ -16,7 +16,7 @@ export interface HistoryProps {
 
 const strings = messages.site.history;
 
-/** Who published what and when, newest first, and the way back to each. */
+/** Who published what and when, newest first, with a button to restore each version. */
 export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
   const now = useNow();
   return (
@@ -81,7 +81,7 @@ function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
   );
 }
 
-/** What was done. Taking back what was shipped is taking back, too. */
+/** The label of a version. Restoring the original counts as a restore. */
 function customerName({ note, is_shipped }: ContentVersion): string {
   return messageFor(strings.notes, note === 'shipped' && !is_shipped ? 'undone' : note);
 }

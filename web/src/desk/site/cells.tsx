@@ -8,7 +8,7 @@ import type { FieldProps } from './ValueField.tsx';
 
 const strings = messages.site;
 
-/** A number. What is no number is kept as it was typed, and the server says what is wrong with it. */
+/** A number field. Invalid text is kept as typed, so that the server can say what is wrong. */
 export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {
   const read = (text: string) => {
     const number = Number(text.trim().replace(',', '.'));
@@ -30,7 +30,7 @@ export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {
 
 const largestNamed = 1_000_000;
 
-/** Names the limits where they mean something to a person. */
+/** Names the limits only where they are meaningful. */
 function wholeNumberHint(min: number | undefined, max: number | undefined): string {
   if (min === undefined || max === undefined || max >= largestNamed) return strings.wholeNumber;
   return format(strings.wholeNumberBetween, { min, max });
@@ -72,7 +72,7 @@ function TypedNumber({ pointer, label, hint, required, value, ...number }: Typed
   );
 }
 
-/** Yes or no. */
+/** A yes-or-no field. */
 export function SwitchCell({ pointer, label, hint, shape, value }: FieldProps<'switch'>) {
   const { change } = useTools();
   return (
@@ -91,7 +91,7 @@ export function SwitchCell({ pointer, label, hint, shape, value }: FieldProps<'s
   );
 }
 
-/** One of a few answers. */
+/** A select field. */
 export function ChoiceCell({
   pointer,
   label,
@@ -124,7 +124,7 @@ export function ChoiceCell({
   );
 }
 
-/** What always says the same. */
+/** A constant, shown read-only. */
 export function FixedCell({ pointer, label, shape: { value } }: FieldProps<'fixed'>) {
   return (
     <FormCell {...{ pointer, label }}>
@@ -133,7 +133,7 @@ export function FixedCell({ pointer, label, shape: { value } }: FieldProps<'fixe
   );
 }
 
-/** What the desk has no field for: it is shown, and stays as it is. */
+/** A value that has no editor; it is shown read-only as JSON. */
 export function OtherCell({ pointer, label, value }: FieldProps<'other' | 'variants'>) {
   return (
     <FormCell {...{ pointer, label, hint: strings.notEditable }} full>

@@ -1,7 +1,7 @@
 import { childPointer } from './json-pointer.ts';
 import { isList, isObject, type Json } from './schema.ts';
 
-/** The pointers of what differs between two values: as deep as both have the same parts. */
+/** JSON Pointers of the differences between two values, as deep as their structure matches. */
 export function changedPointers(one: Json | undefined, other: Json | undefined, pointer = ''): string[] {
   if (one === other || JSON.stringify(one) === JSON.stringify(other)) return [];
   if (isList(one) && isList(other) && one.length === other.length)

@@ -1,22 +1,22 @@
 import type { ContentFile } from '../../contract.gen';
 import type { Json } from './schema.ts';
 
-/** What has been typed into a file and is not published. */
+/** Unpublished changes to a file. */
 export interface FileDraft {
-  /** The version that it was typed over. */
+  /** The version that was edited. */
   readonly version: string;
   readonly value: Json;
   readonly body: string | null;
-  /** The whole file, where the server does not know it yet: a post that was just begun. */
+  /** The whole file, if it is a new post that the server does not know. */
   readonly file?: ContentFile;
 }
 
-/** The name under which a file's draft is kept in this browser. */
+/** The storage key of a file's draft. */
 export function draftKey(path: string): string {
   return `site:${path}`;
 }
 
-/** Reads a draft as it was kept; null if there is none, or if it is not to be read. */
+/** Parses a stored draft; null if there is none or it is invalid. */
 export function parseDraft(text: string): FileDraft | null {
   if (text === '') return null;
   try {
@@ -28,7 +28,7 @@ export function parseDraft(text: string): FileDraft | null {
   }
 }
 
-/** Whether two values say the same. */
+/** Whether two values are deeply equal. */
 export function isEqual(one: Json, other: Json): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

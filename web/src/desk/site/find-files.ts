@@ -1,6 +1,6 @@
 import type { ContentGroup } from '../../contract.gen';
 
-/** The files whose title, address or path has all words of a search; accents and capitals do not matter. */
+/** The files whose title, URL or path contains all words of a search, ignoring accents and case. */
 export function findFiles(groups: readonly ContentGroup[], search: string): ContentGroup[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   return groups

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
 
-/** What every field of a form needs; it stays the same while somebody types. */
+/** What every field needs; stays the same object while the user types. */
 export interface FormTools {
   readonly shapes: Shapes;
-  /** Puts another value at a pointer, or takes it away. */
+  /** Sets the value at a pointer, or removes it if undefined. */
   readonly change: (pointer: string, value: Json | undefined) => void;
 }
 
-/** The tools of the form that is drawn. */
+/** The tools of the surrounding form. */
 export const ToolsContext = createContext<FormTools | null>(null);
 
-/** What is wrong in the form that is drawn. */
+/** The errors of the surrounding form. */
 export const ProblemsContext = createContext<ProblemsByField>(new Map());
 
 /** The form's tools. */
@@ -22,17 +22,17 @@ export function useTools(): FormTools {
   return tools;
 }
 
-/** What is wrong with a field, in one text. */
+/** The error messages for a field, joined. */
 export function useProblem(pointer: string): string | undefined {
   return useContext(ProblemsContext).get(pointer)?.join(' ');
 }
 
-/** The id of the element that stands for a pointer. */
+/** The id of the element for a pointer. */
 export function fieldId(pointer: string): string {
   return `at${pointer}`;
 }
 
-/** Takes somebody to the field of a pointer, or to the nearest that holds it, and opens what is folded on the way. */
+/** Focuses the field of a pointer, or its closest ancestor, and opens what is collapsed around it. */
 export function focusField(pointer: string): void {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const place = document.getElementById(fieldId(at));

@@ -16,8 +16,8 @@ const problem = (pointer: string): ContentProblem => ({
   ...{ pointer, line: null, file: pageFile.path, message: 'Too long.' },
 });
 
-describe('the form of a file', () => {
-  it('is isDirty while it strings something else than the site', () => {
+describe('the form state', () => {
+  it('is dirty while it differs from the site', () => {
     const form = createForm(pageFile, null);
     expect(isFormDirty(form)).toBe(false);
     const changed = formReducer(form, typed);
@@ -25,7 +25,7 @@ describe('the form of a file', () => {
     expect(isFormDirty(formReducer(changed, { ...typed, value: 'Valley Movers' }))).toBe(false);
   });
 
-  it('goes on with what was typed before', () => {
+  it('continues from a draft', () => {
     const before = formReducer(createForm(pageFile, null), typed);
     const kept = JSON.stringify({ version: before.version, value: before.value, body: before.body });
     const form = createForm(pageFile, parseDraft(kept));
@@ -34,22 +34,22 @@ describe('the form of a file', () => {
     expect(hasEditConflict(form)).toBe(false);
   });
 
-  it('reads no draft that is none', () => {
+  it('ignores invalid drafts', () => {
     expect(parseDraft('')).toBeNull();
     expect(parseDraft('{"value":')).toBeNull();
     expect(parseDraft('{"value":{}}')).toBeNull();
   });
 
-  it('shows what others published while nothing is typed', () => {
-    const form = formReducer(createForm(pageFile, null), { type: 'told', file: theirs });
+  it('takes over a refetched version while it is clean', () => {
+    const form = formReducer(createForm(pageFile, null), { type: 'refetched', file: theirs });
     expect(valueAtPointer(form.value, '/title')).toBe('Theirs');
     expect(hasEditConflict(form)).toBe(false);
     expect(form.round).toBe(1);
   });
 
-  it('keeps what is typed when others published, until one chooses', () => {
+  it('keeps edits when someone else published, until the user chooses', () => {
     const mine = formReducer(createForm(pageFile, null), typed);
-    const form = formReducer(mine, { type: 'told', file: theirs });
+    const form = formReducer(mine, { type: 'refetched', file: theirs });
     expect(valueAtPointer(form.value, '/title')).toBe('Mine');
     expect(hasEditConflict(form)).toBe(true);
     expect(form.version).toBe('v1');
@@ -68,13 +68,13 @@ describe('the form of a file', () => {
     ]);
   });
 
-  it('strings of a draft over an old version that it was overtaken', () => {
+  it('reports a conflict for a draft of an old version', () => {
     const value = withValueAt(pageFile.value as Json, '/title', 'Mine');
     const form = createForm(theirs, { version: 'v1', value, body: null });
     expect(hasEditConflict(form)).toBe(true);
   });
 
-  it('keeps what was typed on while it was being published', () => {
+  it('keeps what was typed while publishing', () => {
     const sent = formReducer(createForm(pageFile, null), typed);
     const file = { ...pageFile, version: 'v2', value: sent.value };
     const quiet = formReducer(sent, { type: 'published', file, sent });
@@ -85,7 +85,7 @@ describe('the form of a file', () => {
     expect([isFormDirty(form), hasEditConflict(form)]).toEqual([true, false]);
   });
 
-  it('takes a complaint away once its field is changed, and no other', () => {
+  it('clears only the errors of a changed field', () => {
     const problems = [problem('/title'), problem('/section/0/heading'), problem('')];
     const form = formReducer(createForm(pageFile, null), { type: 'problems', problems });
     expect(formReducer(form, typed).problems.map(({ pointer }) => pointer)).toEqual([

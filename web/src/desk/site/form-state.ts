@@ -4,39 +4,39 @@ import { withValueAt } from './json-pointer.ts';
 import { withoutProblemsAt } from './problems.ts';
 import type { Json } from './schema.ts';
 
-/** A file as it stands in the form. */
+/** The state of the form for a file. */
 export interface FormState {
-  /** What the server has told of it last. */
+  /** The file as the server last sent it. */
   readonly file: ContentFile;
-  /** The version that is typed over. Where the file has another one, somebody else published meanwhile. */
+  /** The version being edited. If the file has another one, someone else has published. */
   readonly version: string;
   readonly value: Json;
   readonly body: string | null;
   readonly problems: readonly ContentProblem[];
-  /** Whether what is shown was typed before, and kept by this browser. */
+  /** Whether the content was restored from a draft in this browser. */
   readonly isRestored: boolean;
-  /** Counts up when other values come in than were typed, so that every field begins anew. */
+  /** Incremented when the content is replaced, so that every field is re-created. */
   readonly round: number;
 }
 
-/** What happens to a form. */
+/** An action on the form. */
 export type FormAction =
   | { readonly type: 'change'; readonly pointer: string; readonly value: Json | undefined }
   | { readonly type: 'body'; readonly body: string }
   | { readonly type: 'problems'; readonly problems: readonly ContentProblem[] }
-  /** The server told of the file, unasked. */
-  | { readonly type: 'told'; readonly file: ContentFile }
-  /** What is typed shall be published over what others published. */
+  /** A refetch brought the file. */
+  | { readonly type: 'refetched'; readonly file: ContentFile }
+  /** Publish the user's version over the other one. */
   | { readonly type: 'keep-mine' }
-  /** What is typed is given up for what the server has. */
+  /** Discard the user's changes. */
   | { readonly type: 'take-theirs' }
-  /** The server has taken this. */
-  | { readonly type: 'published'; readonly file: ContentFile; readonly sent: Sent };
+  /** The server accepted the change. */
+  | { readonly type: 'published'; readonly file: ContentFile; readonly sent: SentContent };
 
-/** What was sent to be published. */
-export type Sent = Pick<FormState, 'value' | 'body'>;
+/** The content that was sent. */
+export type SentContent = Pick<FormState, 'value' | 'body'>;
 
-/** A form for a file, with what was typed into it before. */
+/** The initial form for a file, with its draft if there is one. */
 export function createForm(file: ContentFile, draft: FileDraft | null): FormState {
   if (!draft || (isEqual(draft.value, file.value as Json) && draft.body === file.body && file.version !== ''))
     return { ...formFrom(file), round: 0 };
@@ -44,17 +44,17 @@ export function createForm(file: ContentFile, draft: FileDraft | null): FormStat
   return { file, version, value, body, problems: [], isRestored: true, round: 0 };
 }
 
-/** Whether the form says something else than the site. */
+/** Whether the form differs from the site. */
 export function isFormDirty({ file, version, value, body }: FormState): boolean {
   return version === '' || !isEqual(value, file.value as Json) || body !== file.body;
 }
 
-/** Whether somebody else published the file while this was typed. */
+/** Whether someone else published the file while it was edited. */
 export function hasEditConflict(form: FormState): boolean {
   return form.version !== form.file.version && isFormDirty(form);
 }
 
-/** The form after something has happened to it. */
+/** The reducer of the form. */
 export function formReducer(form: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'change': {
@@ -69,7 +69,7 @@ export function formReducer(form: FormState, action: FormAction): FormState {
       };
     case 'problems':
       return { ...form, problems: action.problems };
-    case 'told': {
+    case 'refetched': {
       if (action.file.version === form.file.version) return form;
       return isFormDirty(form) ? { ...form, file: action.file } : resetTo(form, action.file);
     }
@@ -79,7 +79,7 @@ export function formReducer(form: FormState, action: FormAction): FormState {
       return resetTo(form, form.file);
     case 'published': {
       const { file, sent } = action;
-      // Somebody types on while it is sent: that is not lost, and not published.
+      // Typed while publishing: kept, and still unpublished.
       if (form.value !== sent.value || form.body !== sent.body)
         return { ...form, file, version: file.version, problems: [] };
       return resetTo(form, file);
@@ -87,7 +87,7 @@ export function formReducer(form: FormState, action: FormAction): FormState {
   }
 }
 
-/** Where problems of a post's Markdown are said to be. */
+/** The pointer of errors in a post's Markdown. */
 export const bodyPointer = '/body';
 
 function resetTo(form: FormState, file: ContentFile): FormState {

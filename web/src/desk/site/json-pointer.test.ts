@@ -16,34 +16,34 @@ import type { Json } from './schema.ts';
 const page = pageFile.value as { readonly section: readonly Json[] } & { readonly [key: string]: Json };
 
 describe('pointers', () => {
-  it('escape what JSON Pointer escapes', () => {
+  it('escape keys as in RFC 6901', () => {
     const pointer = childPointer(childPointer('', 'a/b'), '~x');
     expect(pointer).toBe('/a~1b/~0x');
     expect(pointerKeys(pointer)).toEqual(['a/b', '~x']);
   });
 
-  it('find what they name', () => {
+  it('resolve to values', () => {
     expect(valueAtPointer(page, '/section/1/items/0/question')).toBe('Do stairs cost more?');
     expect(valueAtPointer(page, '/section/9/items')).toBeUndefined();
     expect(valueAtPointer(page, '')).toBe(page);
   });
 });
 
-describe('a change', () => {
-  it('leaves all else the very same', () => {
+describe('withValueAt', () => {
+  it('keeps the identity of unchanged parts', () => {
     const next = withValueAt(page, '/section/0/heading', 'Strong backs') as typeof page;
     expect(valueAtPointer(next, '/section/0/heading')).toBe('Strong backs');
     expect(next.section[1]).toBe(page.section[1]);
     expect(valueAtPointer(page, '/section/0/heading')).toBe('Expert movers');
   });
 
-  it('keeps the keys in their order, takes one out, and puts one in that was not there', () => {
+  it('keeps key order, removes a key and adds a new one', () => {
     expect(Object.keys(withValueAt(page, '/path', '/x') as object)).toEqual(['path', 'title', 'section']);
     expect(withValueAt({ a: 1, b: 2 }, '/a', undefined)).toEqual({ b: 2 });
     expect(withValueAt({}, '/a/b', 1)).toEqual({ a: { b: 1 } });
   });
 
-  it('lets an item keep its name while it is changed and moved', () => {
+  it('keeps the React key of an item that is edited and moved', () => {
     const name = itemKey(page.section[1] as Json, 1);
     const next = withValueAt(page, '/section/1/items/0/answer', 'None.') as typeof page;
     const swapped = withMoved(next.section, 1, 0);
@@ -53,7 +53,7 @@ describe('a change', () => {
 });
 
 describe('lists', () => {
-  it('move, insert and drop', () => {
+  it('can be reordered, extended and shortened', () => {
     expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(withMoved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
     expect(withInserted(['a', 'c'], 1, 'b')).toEqual(['a', 'b', 'c']);
@@ -61,8 +61,8 @@ describe('lists', () => {
   });
 });
 
-describe('what differs', () => {
-  it('is named as deep as both have the same parts', () => {
+describe('changedPointers', () => {
+  it('descends as far as the structures match', () => {
     const other = withValueAt(
       withValueAt(page, '/title', 'Movers'),
       '/section/1/items/1/answer',

@@ -1,17 +1,17 @@
 import { isList, isObject, type Json, type JsonObject } from './schema.ts';
 
-/** The JSON Pointer (RFC 6901) of a part of what a pointer names. */
+/** The JSON Pointer (RFC 6901) of a child of the value at `pointer`. */
 export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The keys that a JSON Pointer goes through. */
+/** The keys of a JSON Pointer. */
 export function pointerKeys(pointer: string): string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What stands at a pointer. */
+/** The value at a pointer. */
 export function valueAtPointer(value: Json | undefined, pointer: string): Json | undefined {
   let found = value;
   for (const key of pointerKeys(pointer)) {
@@ -22,26 +22,26 @@ export function valueAtPointer(value: Json | undefined, pointer: string): Json |
 }
 
 /**
- * A value with another part at a pointer; without it when the part is `undefined`. What did not change is the same
- * object as before, so that only what changed is drawn again.
+ * A copy of a value with the part at a pointer replaced, or removed if it is `undefined`. Unchanged parts keep their
+ * identity, so that only changed fields re-render.
  */
 export function withValueAt(value: Json, pointer: string, part: Json | undefined): Json {
   return put(value, pointerKeys(pointer), part) ?? null;
 }
 
-/** A list with an item moved to another place. */
+/** A copy of a list with an item moved. */
 export function withMoved(list: readonly Json[], from: number, to: number): Json[] {
   const item = list[from];
   const others = list.filter((_, index) => index !== from);
   return item === undefined ? others : [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** A list with one item more. */
+/** A copy of a list with an item inserted. */
 export function withInserted(list: readonly Json[], at: number, item: Json): Json[] {
   return [...list.slice(0, at), item, ...list.slice(at)];
 }
 
-/** A list without one of its items. */
+/** A copy of a list with an item removed. */
 export function withRemoved(list: readonly Json[], at: number): Json[] {
   return list.filter((_, index) => index !== at);
 }
@@ -49,7 +49,7 @@ export function withRemoved(list: readonly Json[], at: number): Json[] {
 const names = new WeakMap<object, number>();
 let next = 1;
 
-/** A name for an item of a list that stays with it while it is changed and moved. */
+/** A React key for a list item that stays the same while the item is edited and moved. */
 export function itemKey(item: Json, index: number): string {
   if (typeof item !== 'object' || item === null) return `at-${index}`;
   let name = names.get(item);

@@ -8,20 +8,20 @@ import { pageIn, previewAddress } from './preview-address.ts';
 import { problemsByField } from './problems.ts';
 import { type Json, Shapes } from './schema.ts';
 
-describe('words for a file', () => {
-  it('makes a label of a key', () => {
+describe('labels and problems', () => {
+  it('turns a key into a label', () => {
     expect(labelFor('livery_phone')).toBe('Livery phone');
     expect(labelFor('page-hero')).toBe('Page hero');
   });
 
-  it('strings of a field only what its label does not', () => {
+  it('shows no hint that repeats the label', () => {
     expect(hintFor('heading', 'The heading.')).toBeUndefined();
     expect(hintFor('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
     expect(hintFor('title', '')).toBeUndefined();
     expect(hintFor('title', '')).toBeUndefined();
   });
 
-  it('calls a section by its kind and its heading', () => {
+  it('titles a section with its kind and heading', () => {
     const shapes = new Shapes(pageSchema);
     const [hero, faq] = (pageFile.value as { section: Json[] }).section;
     const shape = shapes.of({ $ref: '#/$defs/Section' });
@@ -32,12 +32,12 @@ describe('words for a file', () => {
     );
   });
 
-  it('strings where a problem is', () => {
+  it('describes the location of a problem', () => {
     expect(fieldPath('/section/0/badges/2/label')).toBe('Sections 1, Badges 3, Label');
     expect(fieldPath('/crews/3')).toBe('Crews 4');
   });
 
-  it('brings the problems of this file to their fields', () => {
+  it('groups the problems of a file by field', () => {
     const at = { line: null, message: 'No.' };
     const fields = problemsByField(
       [
@@ -50,12 +50,12 @@ describe('words for a file', () => {
     expect([...fields]).toEqual([['/title', ['No.', 'Nor this.']]]);
   });
 
-  it('counts the words of a text withoutLead its signs', () => {
+  it('counts words without Markdown syntax', () => {
     expect(countWords('## What to ask\n\n- _¿Cuánto_ cuesta? **It’s** [free](/quote).')).toBe(8);
     expect(countWords('')).toBe(0);
   });
 
-  it('finds files by parts of words, with or withoutLead accents', () => {
+  it('finds files by parts of words, ignoring accents', () => {
     const line = {
       title: 'Peñitas',
       path: 'en/cities/peñitas.toml',
@@ -70,8 +70,8 @@ describe('words for a file', () => {
   });
 });
 
-describe('the addresses of a preview', () => {
-  it('lead from page to page within it', () => {
+describe('preview URLs', () => {
+  it('switch between pages of the same preview', () => {
     expect(pageIn('/desk/preview/ab12/city/pharr')).toBe('/city/pharr');
     expect(pageIn('/desk/preview/ab12')).toBe('/');
     expect(previewAddress('/desk/preview/ab12/', '/services')).toBe('/desk/preview/ab12/services');

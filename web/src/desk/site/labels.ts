@@ -2,14 +2,14 @@ import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { isObject, type Json, type Shape } from './schema.ts';
 
-/** A key in words: `livery_phone` is "Livery phone". */
+/** A key as a label: "Livery phone" for `livery_phone`. */
 export function labelFor(key: string): string {
   if (Object.hasOwn(messages.site.fields, key)) return messageFor(messages.site.fields, key);
   const text = key.replaceAll(/[_-]+/g, ' ').trim();
   return text.charAt(0).toLocaleUpperCase(messages.locale) + text.slice(1);
 }
 
-/** What is said below a field: what its schema says of it, unless that only says the label again. */
+/** The hint for a field: the first sentence of its schema description, unless it only repeats the label. */
 export function hintFor(key: string, about: string): string | undefined {
   const label = labelFor(key);
   const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
@@ -21,7 +21,7 @@ export function hintFor(key: string, about: string): string | undefined {
 const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path'];
 const longest = 80;
 
-/** What an item of a list is called: by what it says of itself. */
+/** The title of a list item, taken from its most telling text. */
 export function titleFor(value: Json | undefined, shape: Shape): string {
   const said = textOf(value);
   if (shape.kind !== 'variants' || !isObject(value)) return said;
@@ -38,7 +38,7 @@ function textOf(value: Json | undefined): string {
     const text = textOf(value[key]);
     if (text) return text;
   }
-  // What else it says, but for what tells its kind or its place.
+  // Any other text, except those that only identify its kind or anchor.
   const others = Object.entries(value).filter(([key]) => key !== 'kind' && key !== 'id');
   return others.map(([, part]) => textOf(part)).find((text) => text !== '') ?? '';
 }

@@ -1,10 +1,10 @@
 import type { ContentProblem } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 
-/** What is wrong, by the pointer of the field that it is about. */
+/** Error messages by the pointer of their field. */
 export type ProblemsByField = ReadonlyMap<string, readonly string[]>;
 
-/** Collects by field what is wrong with one file. */
+/** Groups the problems of one file by field. */
 export function problemsByField(problems: readonly ContentProblem[], file: string): ProblemsByField {
   const fields = new Map<string, string[]>();
   for (const problem of problems) {
@@ -14,12 +14,12 @@ export function problemsByField(problems: readonly ContentProblem[], file: strin
   return fields;
 }
 
-/** Whether a problem is in this file, and not in another that the change would break. */
+/** Whether a problem is in this file, rather than in another that the change would break. */
 export function isInFile(problem: ContentProblem, file: string): boolean {
   return problem.file === file || problem.file === '';
 }
 
-/** What is still known to be wrong after a part has changed: nothing of that part. */
+/** The problems in an error response, if any. */
 export function withoutProblemsAt(
   problems: readonly ContentProblem[],
   pointer: string,

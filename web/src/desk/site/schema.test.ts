@@ -5,8 +5,8 @@ import { type Json, type Schema, Shapes } from './schema.ts';
 const shapes = new Shapes(pageSchema);
 const definition = (name: string) => ({ $ref: `#/$defs/${name}` }) satisfies Schema;
 
-describe('what can be filled in for a schema', () => {
-  it('keeps the fields of an object in their order, and strings which may be missing', () => {
+describe('Shapes', () => {
+  it('keeps field order and marks optional fields', () => {
     const shape = shapes.of(pageSchema);
     if (shape.kind !== 'object') throw new Error(shape.kind);
     expect(shape.fields.map(({ key, required }) => [key, required])).toEqual([
@@ -18,7 +18,7 @@ describe('what can be filled in for a schema', () => {
     ]);
   });
 
-  it('sees through references, and through what may be null', () => {
+  it('resolves references and nullable types', () => {
     const hero = shapes.of(definition('Hero'));
     if (hero.kind !== 'object') throw new Error(hero.kind);
     const kinds = hero.fields.map(({ key, schema }) => [key, shapes.of(schema).kind]);
@@ -28,7 +28,7 @@ describe('what can be filled in for a schema', () => {
     expect(shapes.of({ type: ['string', 'null'] }).kind).toBe('text');
   });
 
-  it('reads a choice from constants with words of their own', () => {
+  it('reads a choice from described constants', () => {
     const shape = shapes.of({
       oneOf: [
         { type: 'string', const: 'plain', description: 'Without a frame.' },
@@ -41,7 +41,7 @@ describe('what can be filled in for a schema', () => {
     });
   });
 
-  it('tells the kinds of a section apart by their constant', () => {
+  it('distinguishes section variants by their constant', () => {
     const shape = shapes.of(definition('Section'));
     if (shape.kind !== 'variants') throw new Error(shape.kind);
     expect(shape.variants.map(({ name }) => name)).toEqual(['hero', 'faq']);
@@ -49,7 +49,7 @@ describe('what can be filled in for a schema', () => {
     expect(shapes.variantFor(shape.variants, faq)?.name).toBe('faq');
   });
 
-  it('tells a text from an object where either may stand', () => {
+  it('distinguishes a text from an object variant', () => {
     const shape = shapes.of({ anyOf: [{ type: 'string' }, definition('Link')] });
     if (shape.kind !== 'variants') throw new Error(shape.kind);
     expect(shapes.variantFor(shape.variants, 'plain')?.name).toBe('string');
@@ -58,7 +58,7 @@ describe('what can be filled in for a schema', () => {
     );
   });
 
-  it('begins a value with what it cannot do without', () => {
+  it('creates a minimal value with the required fields', () => {
     const shape = shapes.of(definition('Section'));
     if (shape.kind !== 'variants') throw new Error(shape.kind);
     const [hero] = shape.variants;
@@ -67,7 +67,7 @@ describe('what can be filled in for a schema', () => {
     });
   });
 
-  it('survives a shape that holds itself', () => {
+  it('handles recursive schemas', () => {
     const tree: Schema = {
       $ref: '#/$defs/Node',
       $defs: {
@@ -77,7 +77,7 @@ describe('what can be filled in for a schema', () => {
     expect(new Shapes(tree).emptyValue(tree)).toEqual({});
   });
 
-  it('shows what it does not understand as it is', () => {
+  it('falls back to "other" for unsupported schemas', () => {
     expect(shapes.of({}).kind).toBe('other');
     expect(shapes.of({ type: 'array', items: true }).kind).toBe('other');
   });

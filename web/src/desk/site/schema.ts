@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The part of JSON Schema that the server's shapes are written in. */
+/** The subset of JSON Schema that the server generates. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -28,9 +28,9 @@ export interface Schema {
   readonly format?: string;
   readonly description?: string;
   readonly default?: Json;
-  /** The text may be long. */
+  /** The text may have several lines. */
   readonly 'x-lines'?: unknown;
-  /** The text is the name of a picture. */
+  /** The text is the name of an image. */
   readonly 'x-image'?: unknown;
 }
 
@@ -41,15 +41,15 @@ export interface FieldShape {
   readonly required: boolean;
 }
 
-/** One of several shapes that a value may have. */
+/** One of several shapes of a value. */
 export interface Variant {
-  /** What tells it from the others: the value of its constant field, or its only key. */
+  /** What identifies it: the value of its constant field, or its only key. */
   readonly name: string;
   readonly about: string;
   readonly schema: Schema;
 }
 
-/** What can be filled in for a schema. */
+/** How a value is edited, derived from its schema. */
 export type Shape = { readonly about: string } & (
   | {
       readonly kind: 'text';
@@ -64,7 +64,7 @@ export type Shape = { readonly about: string } & (
       readonly min?: number;
       readonly max?: number;
     }
-  /** `preset` is what it is while nothing stands in the file. */
+  /** `preset` is the value when the file has none. */
   | { readonly kind: 'switch'; readonly preset: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'fixed'; readonly value: Json }
@@ -75,13 +75,13 @@ export type Shape = { readonly about: string } & (
   | { readonly kind: 'other' }
 );
 
-/** An answer of a choice. */
+/** An option of a choice. */
 export interface Choice {
   readonly value: Json;
   readonly about: string;
 }
 
-/** Reads a schema's definitions once, and then answers what can be filled in for each of its parts. */
+/** Derives shapes from schemas, resolving references to the definitions of a root schema. */
 export class Shapes {
   readonly #definitions: Readonly<Record<string, Schema>>;
   readonly #known = new WeakMap<Schema, Shape>();
@@ -90,7 +90,7 @@ export class Shapes {
     this.#definitions = root.$defs ?? {};
   }
 
-  /** What can be filled in. The answer is the same object for the same schema. */
+  /** The shape of a schema. Returns the same object for the same schema. */
   of(schema: Schema): Shape {
     const known = this.#known.get(schema);
     if (known) return known;
@@ -99,12 +99,12 @@ export class Shapes {
     return shape;
   }
 
-  /** The variant that a value is written in; the first if it fits none. */
+  /** The variant that a value matches, or the first. */
   variantFor(variants: readonly Variant[], value: Json | undefined): Variant | undefined {
     return variants.find(({ schema }) => this.#fits(schema, value)) ?? variants[0];
   }
 
-  /** The least that can stand where nothing has been filled in. */
+  /** The minimal value of a schema, for a new item. */
   emptyValue(schema: Schema): Json {
     const shape = this.of(schema);
     if (schema.default !== undefined && schema.default !== null) return schema.default;
@@ -191,7 +191,7 @@ export class Shapes {
     return { name: tag || only || typeOf(whole) || '', about: schema.description ?? '', schema };
   }
 
-  /** Whether a value is written in a shape, as far as is needed to tell it from others. */
+  /** Whether a value matches a schema, as far as needed to distinguish variants. */
   #fits(schema: Schema, value: Json | undefined): boolean {
     const whole = this.#whole(schema);
     if (whole.const !== undefined) return whole.const === value;
@@ -207,7 +207,7 @@ export class Shapes {
     );
   }
 
-  /** A schema with what it refers to. */
+  /** A schema with its references resolved. */
   #whole(schema: Schema): Schema {
     const { $ref, allOf, ...rest } = schema;
     const target = $ref === undefined ? undefined : this.#definitions[$ref.replace('#/$defs/', '')];
@@ -229,7 +229,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The constants of a choice, or nothing if one of the ways is no constant. */
+/** The options of a choice, or undefined if an alternative is not a constant. */
 function choicesOf(ways: readonly Schema[]): Choice[] | undefined {
   const choices: Choice[] = [];
   for (const { const: only, enum: several, description } of ways) {
@@ -241,12 +241,12 @@ function choicesOf(ways: readonly Schema[]): Choice[] | undefined {
   return choices;
 }
 
-/** What a schema refers to comes first; what stands beside the reference is added or says it better. */
+/** Merges two schemas; the second one wins. */
 function merge(first: Schema, second: Schema): Schema {
   return {
     ...first,
     ...second,
-    // The field that tells variants apart stands beside the reference, and is shown first.
+    // The discriminator is beside the reference, and is shown first.
     ...((first.properties || second.properties) && {
       properties: { ...second.properties, ...first.properties, ...second.properties },
     }),
@@ -265,7 +265,7 @@ function typeOf({ type, properties, additionalProperties }: Schema): string | un
   return typeof type === 'string' ? type : type.find((one) => one !== 'null');
 }
 
-/** A whole number is a number too. */
+/** An integer is a number too. */
 function typeOfValue(value: Json | undefined, wanted: string | undefined): string {
   if (Array.isArray(value)) return 'array';
   if (wanted === 'integer' && Number.isInteger(value)) return 'integer';

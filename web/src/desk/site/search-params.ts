@@ -1,22 +1,22 @@
-/** What the list of files shows, as its address says. */
+/** URL parameters of the file list. */
 export interface SiteSearch {
-  /** Part of a title or of an address. */
+  /** Search text. */
   readonly q?: string;
 }
 
-/** Which file is open, as the address says. */
+/** URL parameters of the editor. */
 export interface EditSearch {
-  /** Below `content/`. */
+  /** File path below `content/`. */
   readonly path: string;
 }
 
-/** Reads the address of the list; what makes no sense is left out. */
+/** Parses the parameters of the list; ignores invalid ones. */
 export function parseSiteSearch({ q }: Record<string, unknown>): SiteSearch {
   const text = typeof q === 'number' ? String(q) : q;
   return typeof text === 'string' && text !== '' ? { q: text } : {};
 }
 
-/** Reads the address of an open file. */
+/** Parses the parameters of the editor. */
 export function parseEditSearch({ path }: Record<string, unknown>): EditSearch {
   return { path: typeof path === 'string' ? path : '' };
 }

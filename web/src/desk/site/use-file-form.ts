@@ -4,11 +4,11 @@ import { useDraft } from '../lib/use-draft.ts';
 import { draftKey, parseDraft } from './file-draft.ts';
 import { createForm, type FormAction, type FormState, formReducer, isFormDirty } from './form-state.ts';
 
-/** The form of a file. What is typed is kept in this browser until it is published or given up. */
+/** The form state of a file. Changes are kept in this browser until they are published or discarded. */
 export function useFileForm(file: ContentFile): readonly [FormState, (action: FormAction) => void] {
   const [kept, keep, forget] = useDraft(draftKey(file.path));
   const [form, act] = useReducer(formReducer, null, () => createForm(file, parseDraft(kept)));
-  useEffect(() => act({ type: 'told', file }), [file]);
+  useEffect(() => act({ type: 'refetched', file }), [file]);
   const { version, value, body } = form;
   const unknown = form.file.version === '' ? form.file : undefined;
   const isDirty = isFormDirty(form);

@@ -14,13 +14,13 @@ import { notifyError } from '../lib/toasts.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { problemsOf } from './problems.ts';
 
-/** What a check and a preview found. */
+/** The result of a check and preview. */
 export interface PreviewResult {
   readonly address: string;
   readonly warnings: readonly string[];
 }
 
-/** What can be asked of the server about the file in a form. */
+/** The requests for the file in a form. */
 export function useFileRequests(form: FormState, act: (action: FormAction) => void) {
   const client = useQueryClient();
   const { path } = form.file;
@@ -28,7 +28,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
   const keep = (file: ContentFile) => {
     client.setQueryData(contentFileQuery(path).queryKey, file);
     void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
-    // Which page shows which picture may have changed too.
+    // The pages that use an image may have changed too.
     void client.invalidateQueries({ queryKey: ['images'] });
   };
   const refused = (error: unknown) => {
@@ -86,7 +86,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
   return { look, publish, restore, remove };
 }
 
-/** The file as it is now, which a conflict is answered with. */
+/** The current file in a conflict response. */
 function fileOf(refusal: ApiError): ContentFile | null {
   return (refusal.body as { content?: ContentFile | null } | null)?.content ?? null;
 }

@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 
-/** The company's time zone: the desk shows its clock, wherever the owner's phone may be. */
+/** The company's time zone, used wherever the device is. */
 const zone = 'America/Chicago';
 
 const clock = new Intl.DateTimeFormat(messages.locale, {
@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat(messages.locale, {
 const weekday = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, weekday: 'short' });
 const date = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, month: 'short', day: 'numeric' });
 const year = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, year: 'numeric' });
-// `sv-SE` writes a day as YYYY-MM-DD.
+// `sv-SE` formats a day as YYYY-MM-DD.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const plainWeekday = new Intl.DateTimeFormat(messages.locale, { timeZone: 'UTC', weekday: 'short' });
 const plainDate = new Intl.DateTimeFormat(messages.locale, {
@@ -22,17 +22,17 @@ const plainDate = new Intl.DateTimeFormat(messages.locale, {
 
 const dayLength = 86_400_000;
 
-/** The company's day at a moment, in milliseconds since 1970, as YYYY-MM-DD. */
+/** The day in the company's time zone, as YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function dayOf(moment: number): string {
   return isoDay.format(moment);
 }
 
-/** Whole days from one day to another, both YYYY-MM-DD; negative when the other is past. */
+/** Whole days from one day to another, both YYYY-MM-DD; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 }
 
-/** A moment in the company's words: "8:50 AM" today, "Fri 8:50 AM" this week, else with its date. */
+/** A time in the company's time zone: "8:50 AM" today, "Fri 8:50 AM" within a week, otherwise with its date. */
 export function formatMoment(moment: number, now: number): string {
   const time = clock.format(moment);
   const days = daysBetween(dayOf(moment), dayOf(now));
@@ -43,12 +43,12 @@ export function formatMoment(moment: number, now: number): string {
   return `${day}, ${time}`;
 }
 
-/** A moment in full, for those who want to be sure: "Fri Jun 14 2026, 8:50 AM". */
+/** A time with its full date: "Fri Jun 14 2026, 8:50 AM". */
 export function formatFullMoment(moment: number): string {
   return `${weekday.format(moment)} ${date.format(moment)} ${year.format(moment)}, ${clock.format(moment)}`;
 }
 
-/** A day such as 2026-06-14 as "Sun Jun 14", with the year when it is not that of `today`. */
+/** A YYYY-MM-DD day as "Sun Jun 14", with the year if it differs from that of `today`. */
 export function formatDay(day: string, today: string): string {
   const moment = Date.parse(day);
   if (Number.isNaN(moment)) return day;
@@ -56,7 +56,7 @@ export function formatDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 }
 
-/** A day for the axis of a chart: "Jun 14". */
+/** A day for a chart axis: "Jun 14". */
 export function formatShortDay(day: string): string {
   return plainDate.format(Date.parse(day));
 }

@@ -5,8 +5,8 @@ const hour = 3_600_000;
 const minute = 60_000;
 const deadline = 24 * hour;
 
-describe('the 24-hour promise', () => {
-  it('is kept while time is left, soon in the last four hours, and late from the very end', () => {
+describe('the deadline clock', () => {
+  it('is ok, then soon in the last four hours, then late from the deadline on', () => {
     expect(deadlineClock(deadline, 0)).toEqual({ kind: 'ok', gone: 0, minutes: 1440 });
     expect(deadlineClock(deadline, 20 * hour - minute).kind).toBe('ok');
     expect(deadlineClock(deadline, 20 * hour).kind).toBe('soon');
@@ -15,13 +15,13 @@ describe('the 24-hour promise', () => {
     expect(deadlineClock(deadline, deadline + 70 * minute)).toMatchObject({ kind: 'late', minutes: 70 });
   });
 
-  it('fills its ticks hour by hour, and never more than there are', () => {
+  it('fills at most 24 ticks', () => {
     expect(deadlineClock(deadline, 7 * hour).gone).toBe(7);
     expect(deadlineClock(deadline, 100 * hour).gone).toBe(24);
     expect(deadlineClock(deadline, -hour)).toEqual({ kind: 'ok', gone: 0, minutes: 1440 });
   });
 
-  it('is said in minutes, hours and days', () => {
+  it('formats durations in minutes, hours and days', () => {
     expect([0, 48, 60, 425, 47 * 60, 76 * 60].map(formatMinutes)).toEqual([
       '0 min',
       '48 min',

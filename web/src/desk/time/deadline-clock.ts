@@ -1,13 +1,13 @@
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-/** How a lead stands towards the promise of an answer within 24 hours. */
+/** Where a lead stands against the 24-hour deadline. */
 export interface DeadlineClock {
-  /** `ok`, then `soon` in the last four hours, then `late` when it is broken. */
+  /** `soon` in the last four hours, `late` after the deadline. */
   readonly kind: 'ok' | 'soon' | 'late';
-  /** How many of the 24 hours are gone, 0 to 24; for the ticks. */
+  /** Hours used up, 0 to 24. */
   readonly gone: number;
-  /** The time left, or the time over when late, in minutes. */
+  /** Minutes left, or minutes past the deadline if late. */
   readonly minutes: number;
 }
 
@@ -15,10 +15,9 @@ const minute = 60_000;
 const promised = 24 * 60;
 const soon = 4 * 60;
 
-/** The clock of a lead whose answer is due at `deadline`; both in milliseconds since 1970. */
+/** The clock of a lead whose answer is due at `deadline`. Both arguments in milliseconds since 1970. */
 export function deadlineClock(deadline: number, now: number): DeadlineClock {
-  // A minute that has begun still counts, so that nothing is called over before it is; and a desk whose clock is
-  // some seconds behind promises no more than was promised.
+  // Rounds up, so that a lead is not late early, and caps at 24 hours for a device whose clock is behind.
   const left = Math.min(promised, Math.ceil((deadline - now) / minute));
   const gone = Math.min(24, Math.max(0, (promised - left) / 60));
   if (now >= deadline) return { kind: 'late', gone: 24, minutes: Math.floor((now - deadline) / minute) };

@@ -6,12 +6,12 @@ let now = Date.now();
 const watching = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time in milliseconds since 1970, in steps of a quarter of a minute, one clock for the whole desk. */
+/** The current time in milliseconds since 1970, updated every 15 seconds; one timer for the whole desk. */
 export function useNow(): number {
   return useSyncExternalStore(watch, () => now);
 }
 
-/** Tells the clock the server's time, for devices whose own is wrong. */
+/** Corrects for a device whose clock is wrong. */
 export function syncClock(server: number): void {
   ahead = server - Date.now();
   tick();
@@ -20,7 +20,7 @@ export function syncClock(server: number): void {
 function watch(changed: () => void): () => void {
   watching.add(changed);
   timer ??= setInterval(tick, step);
-  // A phone that slept has a clock that stood still.
+  // Timers stop while a phone sleeps.
   document.addEventListener('visibilitychange', tick);
   return () => {
     watching.delete(changed);
