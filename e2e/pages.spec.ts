@@ -1,17 +1,11 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { listedPaths } from './routes.ts';
 
 // Colours are judged as they stand, not halfway through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** In how many tests the pages are walked, so that the browsers share them. */
 const PARTS = 8;
-
-/** The paths of the sitemap. */
-async function listedPaths(request: APIRequestContext): Promise<string[]> {
-  const xml = await (await request.get('/sitemap.xml')).text();
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-}
 
 for (let part = 0; part < PARTS; part += 1) {
   test(`Every page is accessible and fits its window, part ${part + 1} of ${PARTS}`, async ({
@@ -46,12 +40,15 @@ test('The menu of a service page is accessible', { tag: '@phone' }, async ({ pag
   await expectAccessible(page, ['target-size']);
 });
 
-test('A service page prints without furniture, every answer open', async ({ page }) => {
+test('A service page prints with name and phone, every answer open', async ({ page }) => {
   await page.goto('/piano-movers');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('details p').first()).toBeVisible();
-  for (const furniture of ['header', 'footer', '.bbar', '.cta', 'main .btn'])
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('Valley Movers')).toBeVisible();
+  await expect(banner.getByRole('link', { name: '956-555-0142', exact: true })).toBeVisible();
+  for (const furniture of ['header nav', 'header .btn', 'footer', '.bbar', '.cta', 'main .btn'])
     await expect(page.locator(furniture).first()).toBeHidden();
 });
 

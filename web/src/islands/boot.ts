@@ -8,8 +8,8 @@ watchDropdowns();
 // Photos fall back to an illustration if they fail to load; most pages have none.
 if (document.querySelector('[data-fallback]')) void import('./photos');
 
-// The chat loads last; the page is complete without it.
-idle(() => void import('./chat/chat'));
+// Loads last; the page is complete without it.
+idle(() => void import('./idle'));
 
 // The 404 page logs the requested path.
 const { log } = document.body.dataset;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { watchPhotos } from './photos';
 
 let photo: HTMLImageElement;
@@ -55,4 +55,19 @@ it('leaves a photo that is there, and a drawing that fails', () => {
   photo.src = '/b.svg';
   photo.dispatchEvent(new Event('error'));
   expect(photo.getAttribute('src')).toBe('/b.svg');
+});
+
+it('gives a video the fallback poster when its own fails', () => {
+  document.body.innerHTML = '<video poster="/a.jpg" data-fallback="/a.svg"></video>';
+  const probes: HTMLImageElement[] = [];
+  vi.stubGlobal('Image', function MockImage() {
+    const image = document.createElement('img');
+    probes.push(image);
+    return image;
+  });
+  watchPhotos();
+  expect(probes[0]?.getAttribute('src')).toBe('/a.jpg');
+  probes[0]?.dispatchEvent(new Event('error'));
+  expect(document.querySelector('video')?.getAttribute('poster')).toBe('/a.svg');
+  vi.unstubAllGlobals();
 });

@@ -11,6 +11,14 @@ export function watchPhotos(): void {
     if (photo.naturalWidth > 0) rest(photo);
     else giveWay(photo);
   }
+  for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-fallback]')) {
+    // A video does not tell that its poster failed; an image with the same address does.
+    const probe = new Image();
+    probe.addEventListener('error', () => {
+      video.setAttribute('poster', video.dataset.fallback ?? '');
+    });
+    probe.src = video.getAttribute('poster') ?? '';
+  }
 }
 
 function rest(photo: HTMLImageElement): void {

@@ -1,10 +1,16 @@
 import { Icon } from './Icon';
 
-/** A row of five stars. Decoration: the number beside it carries the meaning. */
-export function Stars() {
+/** Props of {@link Stars}. */
+export interface StarsProps {
+  /** How many stars, 5 at most. */
+  readonly count?: number;
+}
+
+/** A row of stars. Decoration: the number beside it carries the meaning. */
+export function Stars({ count = 5 }: StarsProps) {
   return (
     <span className="stars" aria-hidden="true">
-      {[1, 2, 3, 4, 5].map((star) => (
+      {[1, 2, 3, 4, 5].slice(0, count).map((star) => (
         <Icon key={star} name="star" />
       ))}
     </span>

@@ -147,9 +147,10 @@ impl Pages {
     fn card_image(&self, page: &Page) -> CardImage {
         let words = self.words_on_card(page);
         let address = pictures::address(&page.path, &words.svg());
+        let heading = as_sentence(words.heading);
         CardImage {
             url: format!("{}{address}", self.public_url),
-            alt: format!("{}. {}, {}", words.heading, words.brand, words.phone),
+            alt: format!("{heading} {}, {}", words.brand, words.phone),
             width: card::WIDTH,
             height: card::HEIGHT,
         }
@@ -200,6 +201,16 @@ impl Pages {
             not_found: None,
         }
     }
+}
+
+/// A heading with a period, unless it ends with punctuation of its own.
+fn as_sentence(heading: &str) -> String {
+    let stop = if heading.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{heading}{stop}")
 }
 
 /// Whether a page belongs to the blog: a post, or a page of the listing.

@@ -27,7 +27,6 @@ export function CarriedFields({ step, values, server }: CarriedFieldsProps) {
   );
 }
 
-/** Browsers that restore forms after a reload would put the entries of another step here. */
 function Carried({ name, value }: { readonly name: string; readonly value: string }) {
-  return <input type="hidden" name={name} value={value} autoComplete="off" />;
+  return <input type="hidden" name={name} value={value} />;
 }

@@ -64,7 +64,7 @@ function Stop({ stop, text, fields }: StopProps) {
           wide
           input={{
             placeholder: text.address_hint,
-            autoComplete: isOrigin ? 'section-from street-address' : 'section-to street-address',
+            autoComplete: isOrigin ? 'section-from address-line1' : 'section-to address-line1',
           }}
         />
       </div>

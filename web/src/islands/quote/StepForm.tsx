@@ -54,6 +54,8 @@ export function StepForm({
       ref={form}
       method="post"
       action={QUOTE_PATH}
+      // Browsers that restore forms after a reload would put the entries of another step into the hidden fields.
+      autoComplete="off"
       noValidate
       aria-label={fill(text.step_label, { step, count: CONTACT_STEP, name })}
       onSubmit={onSubmit}

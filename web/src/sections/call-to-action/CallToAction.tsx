@@ -35,13 +35,15 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
             {section.call.label}
           </a>
         </div>
-        <ul className="cta__stats">
-          {section.stats.map((stat) => (
-            <li key={stat.label}>
-              <b>{stat.value}</b> {stat.label}
-            </li>
-          ))}
-        </ul>
+        {section.stats.length > 0 ? (
+          <ul className="cta__stats">
+            {section.stats.map((stat) => (
+              <li key={stat.label}>
+                <b>{stat.value}</b> {stat.label}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </section>
   );

@@ -36,7 +36,7 @@ export function Reviews({ section }: SectionProps<'reviews'>) {
 }
 
 function Review({ testimonial }: { readonly testimonial: Testimonial }) {
-  const { name, location, source, poster, video_url: video, captions_url: captions } = testimonial;
+  const { name, location, source, rating, poster, video_url: video, captions_url: captions } = testimonial;
   return (
     <figure>
       <div className="rev__p">
@@ -44,7 +44,15 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
           <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
         ) : (
           // On a phone it fills the screen when it plays, so that its words can be read.
-          <video src={video} poster={poster.src} controls preload="none" loading="lazy" aria-label={name}>
+          <video
+            src={video}
+            poster={poster.src}
+            data-fallback={poster.src === poster.fallback ? undefined : poster.fallback}
+            controls
+            preload="none"
+            loading="lazy"
+            aria-label={name}
+          >
             <track kind="captions" src={captions ?? undefined} srcLang="en" />
           </video>
         )}
@@ -53,6 +61,9 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
         <b>{name}</b>
         <span>
           {location}, {source}
+        </span>
+        <span className="num">
+          {rating}/5 <Stars count={rating} />
         </span>
       </figcaption>
     </figure>

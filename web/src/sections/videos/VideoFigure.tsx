@@ -43,6 +43,7 @@ function Screen({
       <video
         src={video}
         poster={poster?.src}
+        data-fallback={poster?.src === poster?.fallback ? undefined : poster?.fallback}
         controls
         preload="none"
         loading="lazy"

@@ -1,0 +1,11 @@
+import { todayInChicago } from '../lib/quote-today';
+
+/** Stops dates before today in the date fields of the lead forms. Cached pages cannot say what day it is. */
+export function limitDates(): void {
+  const today = todayInChicago(new Date());
+  for (const field of document.querySelectorAll<HTMLInputElement>('form[action="/leads"] [type=date]')) {
+    field.min = today;
+  }
+}
+
+limitDates();

@@ -1,0 +1,4 @@
+// What every page loads once the browser is idle; without it the page is complete.
+import './chat/chat';
+import './future-dates';
+import './modal-popovers';

@@ -1,0 +1,44 @@
+/**
+ * Makes the sheets of small screens modal: while one is open, everything beside it is inert, so the focus stays in it
+ * and a tap beside it only closes it. The platform opens and closes them and returns the focus, with or without script.
+ */
+export function watchModalPopovers(): void {
+  const openSheets = new Map<Element, Element[]>();
+  const release = (sheet: Element) => {
+    for (const element of openSheets.get(sheet) ?? []) element.removeAttribute('inert');
+    openSheets.delete(sheet);
+  };
+  // Toggle events do not bubble. A sheet may be drawn anew, so the document listens instead of each sheet.
+  document.addEventListener(
+    'toggle',
+    ({ target, newState }) => {
+      const sheet = target as HTMLElement;
+      if (newState !== 'open' || !sheet.popover) return;
+      const beside = elementsBeside(sheet);
+      for (const element of beside) element.setAttribute('inert', '');
+      openSheets.set(sheet, beside);
+    },
+    true,
+  );
+  // Before it closes: an inert element could not take the focus back.
+  document.addEventListener(
+    'beforetoggle',
+    ({ target, newState }) => {
+      if (newState === 'closed') release(target as Element);
+    },
+    true,
+  );
+}
+
+/** The elements that are neither the sheet nor an ancestor of it, and are not inert already. */
+function elementsBeside(sheet: Element): Element[] {
+  const beside: Element[] = [];
+  for (let within = sheet; within !== document.body && within.parentElement; within = within.parentElement) {
+    for (const sibling of within.parentElement.children) {
+      if (sibling !== within && !sibling.hasAttribute('inert')) beside.push(sibling);
+    }
+  }
+  return beside;
+}
+
+watchModalPopovers();
