@@ -6,6 +6,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { MarkdownCell } from './MarkdownCell.tsx';
 import { problemsByField } from './problems.ts';
 import { type Json, type Schema, Shapes } from './schema.ts';
+import { ValueField } from './ValueField.tsx';
 
 /** Props of {@link FileForm}. */
 export interface FileFormProps {
@@ -43,6 +44,7 @@ const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }
   const tools = useMemo(
     () => ({
       shapes: new Shapes(root),
+      Field: ValueField,
       change: (pointer: string, part: Json | undefined) => act({ type: 'change', pointer, value: part }),
     }),
     [root, act],

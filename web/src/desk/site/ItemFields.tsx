@@ -2,7 +2,6 @@ import { messages } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
 import { isObject, type Json, type Schema, type Shape } from './schema.ts';
-import { ValueField } from './ValueField.tsx';
 
 /** Props of {@link ItemFields}. */
 export interface ItemFieldsProps {
@@ -13,7 +12,7 @@ export interface ItemFieldsProps {
 
 /** The field that selects the variant; the title already shows it. */
 export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
-  const { shapes } = useTools();
+  const { shapes, Field } = useTools();
   const shape = shapes.of(schema);
   const variant = shape.kind === 'variants' ? shapes.variantFor(shape.variants, value) : undefined;
   const present = variant ? shapes.of(variant.schema) : shape;
@@ -21,7 +20,7 @@ export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
     return (
       <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
     );
-  return <ValueField {...{ pointer, schema, value, label: messages.site.value }} hint={undefined} required />;
+  return <Field {...{ pointer, schema, value, label: messages.site.value }} hint={undefined} required />;
 }
 
 /** The field that only says which of several shapes it is: the title of the fold has said so. */

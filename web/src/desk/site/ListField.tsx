@@ -5,13 +5,13 @@ import { format, formatNumber } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { AddItem } from './AddItem.tsx';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
+import { type FieldProps, isCell } from './field-props.ts';
 import { fieldId, useProblem, useTools } from './form-context.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { childPointer, itemKey, withInserted, withMoved, withRemoved } from './json-pointer.ts';
 import { titleFor } from './labels.ts';
 import { isList, type Json, type Schema } from './schema.ts';
 import { TextCell } from './TextCell.tsx';
-import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
 
@@ -20,7 +20,7 @@ const many = 12;
 
 /** An ordered list: items can be added, removed, restored and moved, by touch or keyboard. */
 export function ListField({ pointer, label, hint, shape, value }: FieldProps<'list'>) {
-  const { change, shapes } = useTools();
+  const { change, shapes, Field } = useTools();
   const list = isList(value) ? value : [];
   const item = shapes.of(shape.item);
   const problem = useProblem(pointer);
@@ -97,7 +97,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
                       label={format(strings.itemOf, { label, number: index + 1 })}
                     />
                   ) : (
-                    <ValueField
+                    <Field
                       {...{ pointer: at, schema: shape.item, value: one, required: true, hint: undefined }}
                       label={format(strings.itemOf, { label, number: index + 1 })}
                     />

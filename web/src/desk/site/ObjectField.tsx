@@ -3,11 +3,11 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
+import { type FieldProps, isCell } from './field-props.ts';
 import { fieldId, useProblem, useTools } from './form-context.ts';
 import { childPointer } from './json-pointer.ts';
 import { hintFor, labelFor, titleFor } from './labels.ts';
 import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
-import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
 /** An object with at most this many plain fields is not collapsed. */
@@ -61,11 +61,11 @@ export interface FieldsProps {
 
 /** The fields of an object in schema order; adjacent plain fields share a block. */
 export function Fields({ pointer, fields, value, but }: FieldsProps) {
-  const { shapes } = useTools();
+  const { shapes, Field } = useTools();
   const shown = fields.filter(({ key }) => key !== but);
   return runs(shown, shapes).map((run) => {
     const drawn = run.fields.map(({ key, schema, required }) => (
-      <ValueField
+      <Field
         key={key}
         pointer={childPointer(pointer, key)}
         label={labelFor(key)}

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { type FieldProps, isCell } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { childPointer } from './json-pointer.ts';
 import { labelFor } from './labels.ts';
 import { Block } from './ObjectField.tsx';
 import { isObject } from './schema.ts';
-import { type FieldProps, isCell, ValueField } from './ValueField.tsx';
 
 const strings = messages.site;
 
 /** Entries with user-defined keys, such as the readings of a fact. */
 export function TableField({ pointer, label, hint, shape, value }: FieldProps<'table'>) {
-  const { shapes } = useTools();
+  const { shapes, Field } = useTools();
   const entry = shapes.of(shape.entry);
   const keys = isObject(value) ? Object.keys(value) : [];
   const drawn = keys.map((key) => (
-    <ValueField
+    <Field
       key={key}
       pointer={childPointer(pointer, key)}
       label={labelFor(key)}

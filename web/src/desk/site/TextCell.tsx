@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
+import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { ImageOptions } from './ImageOptions.tsx';
-import type { FieldProps } from './ValueField.tsx';
 
 /** A text longer than this gets the whole width and grows. */
 const shortest = 44;

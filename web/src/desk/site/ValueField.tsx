@@ -1,31 +1,11 @@
 import { memo } from 'react';
 import { ChoiceCell, FixedCell, NumberCell, OtherCell, SwitchCell } from './cells.tsx';
+import type { ValueFieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { ObjectField } from './ObjectField.tsx';
-import type { Json, Schema, Shape } from './schema.ts';
 import { TableField } from './TableField.tsx';
 import { TextCell } from './TextCell.tsx';
-
-/** What every kind of field gets. */
-export interface FieldProps<Kind extends Shape['kind'] = Shape['kind']> {
-  readonly pointer: string;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly required: boolean;
-  readonly shape: Extract<Shape, { kind: Kind }>;
-  readonly value: Json | undefined;
-}
-
-/** Props of {@link ValueField}. */
-export interface ValueFieldProps extends Omit<FieldProps, 'shape'> {
-  readonly schema: Schema;
-}
-
-/** Whether a shape is edited in a single cell. */
-export function isCell({ kind }: Shape): boolean {
-  return kind !== 'list' && kind !== 'object' && kind !== 'table' && kind !== 'variants';
-}
 
 /** The field for a value, chosen by its schema. */
 export const ValueField = memo(function ValueField({ schema, ...field }: ValueFieldProps) {

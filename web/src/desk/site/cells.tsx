@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { FormCell } from './FormCell.tsx';
+import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { labelFor } from './labels.ts';
-import type { FieldProps } from './ValueField.tsx';
 
 const strings = messages.site;
 

@@ -1,10 +1,13 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { ValueFieldProps } from './field-props.ts';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
 
 /** What every field needs; stays the same object while the user types. */
 export interface FormTools {
   readonly shapes: Shapes;
+  /** The field for a value. Nested fields get it from here, since it is made of them. */
+  readonly Field: ComponentType<ValueFieldProps>;
   /** Sets the value at a pointer, or removes it if undefined. */
   readonly change: (pointer: string, value: Json | undefined) => void;
 }
