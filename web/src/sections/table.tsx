@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { PageView, Section } from '../contract.gen';
 import section from '../styles/section.css?inline';
 import cellStates from '../ui/cell-states.css?inline';
 import cells from '../ui/cells.css?inline';
@@ -64,6 +63,7 @@ import { ReviewCards } from './review-cards/ReviewCards';
 import reviewCards from './review-cards/review-cards.css?inline';
 import { Reviews } from './reviews/Reviews';
 import reviews from './reviews/reviews.css?inline';
+import type { SectionKind, SectionProps } from './section-props';
 import { Steps } from './steps/Steps';
 import steps from './steps/steps.css?inline';
 import { Subscribe } from './subscribe/Subscribe';
@@ -74,15 +74,6 @@ import { Videos } from './videos/Videos';
 import videos from './videos/videos.css?inline';
 import { Why } from './why/Why';
 import why from './why/why.css?inline';
-
-/** Name of a section kind, as content writes it. */
-export type SectionKind = Section['kind'];
-
-/** Props of a section's component: its own content, and the page it stands on. */
-export interface SectionProps<K extends SectionKind> {
-  readonly section: Extract<Section, { kind: K }>;
-  readonly page: PageView;
-}
 
 /** What draws a kind of section, and the styles it needs, its own last. */
 export interface SectionEntry<K extends SectionKind> {

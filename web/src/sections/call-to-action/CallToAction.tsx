@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import grapefruit from '../../art/grapefruit.svg?url';
 import { Icon } from '../../ui/Icon';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The last word of a page: two buttons and three numbers. The compact variant goes between other sections. */
 export function CallToAction({ section }: SectionProps<'call-to-action'>) {

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** A list of what is included, each item ticked off. */
 export function Checklist({ section }: SectionProps<'checklist'>) {

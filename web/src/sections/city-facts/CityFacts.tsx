@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** A town in words, with its zip codes, neighborhoods and neighbors beside them. What is not known is left out. */
 export function CityFacts({ section }: SectionProps<'city-facts'>) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Cell } from '../../ui/Cell';
 import { ErrorSummary } from '../../ui/ErrorSummary';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /**
  * The way into the desk: sign-in, set-up and invitation. A plain form, since it has to work before any script does,

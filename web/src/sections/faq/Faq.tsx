@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Questions that open one at a time, which the shared `name` of the details does without script. */
 export function Faq({ section }: SectionProps<'faq'>) {

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon';
 import { KeepTogether } from '../../ui/KeepTogether';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { HeroScene } from './HeroScene';
 import { QuoteCard } from './QuoteCard';
 

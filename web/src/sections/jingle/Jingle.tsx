@@ -1,6 +1,6 @@
 import { plainIsland } from '../../islands/Island';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The jingle. Its button appears when the tune can be played; without script there is none, and the text says so. */
 export function Jingle({ section, page }: SectionProps<'jingle'>) {

@@ -1,21 +1,8 @@
-import type { LeadField } from '../../contract.gen';
 import { Cell } from '../../ui/Cell';
 import { LeadChoices } from './LeadChoices';
 import { LeadControl } from './LeadControl';
+import type { LeadCellProps } from './lead-cell-props';
 import { OptionalMark } from './OptionalMark';
-
-/** Props of {@link LeadCell}. */
-export interface LeadCellProps {
-  /** The control's id, the only one of its name on the page. */
-  readonly id: string;
-  readonly field: LeadField;
-  /** The word for a field that may stay empty. */
-  readonly optional: string;
-  /** What was entered, when the form comes back. */
-  readonly value: string | undefined;
-  /** What is wrong with that. */
-  readonly error: string | undefined;
-}
 
 /** A box of the freight bill: the label, the control, and the hint where the control itself cannot show one. */
 export function LeadCell({ id, field, optional, value, error }: LeadCellProps) {

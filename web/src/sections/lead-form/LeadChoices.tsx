@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/FieldError';
 import { describedBy, hintId } from '../../ui/field-ids';
-import type { LeadCellProps } from './LeadCell';
+import type { LeadCellProps } from './lead-cell-props';
 import { OptionalMark } from './OptionalMark';
 
 /** A few choices as a segmented row along the foot of their cell. None is taken beforehand. */

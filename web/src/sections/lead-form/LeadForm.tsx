@@ -4,7 +4,7 @@ import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { LeadCell } from './LeadCell';
 
 /**

@@ -1,6 +1,6 @@
 import type { LinkGroup } from '../../contract.gen';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /**
  * Links in groups, each with a few words. Where the page's own heading names them all, the groups' headings move up

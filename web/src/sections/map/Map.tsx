@@ -1,6 +1,6 @@
 import type { Link } from '../../contract.gen';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { height, mexico, names, neighbours, river, type Spot, served, spots, width } from './outlines.gen';
 
 /**

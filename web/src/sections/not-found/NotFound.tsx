@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The page for unknown addresses: a dead-end sign, the way home, and what is nearest in spelling. */
 export function NotFound({ section, page }: SectionProps<'not-found'>) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Icon } from '../../ui/Icon';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /**
  * What a visitor reads after sending something, on a shipping label, with what comes next. Its texts are printed as

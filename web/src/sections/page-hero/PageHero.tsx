@@ -2,7 +2,7 @@ import horizon from '../../art/horizon.svg?url';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Crate } from '../../ui/Crate';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { Byline } from './Byline';
 import { CityLimitSign } from './CityLimitSign';
 import { Crumbs } from './Crumbs';

@@ -1,5 +1,5 @@
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Empty mats of cut board. Each says what will be put there. */
 export function Placeholders({ section }: SectionProps<'placeholders'>) {

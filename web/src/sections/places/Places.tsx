@@ -1,5 +1,5 @@
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Towns as small green signs. */
 export function Places({ section }: SectionProps<'places'>) {

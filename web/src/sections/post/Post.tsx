@@ -1,6 +1,6 @@
 import type { PostBlock } from '../../contract.gen';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { PostTable } from './PostTable';
 
 /** The body of a post, and beside it, where there is room, the way through it. Its heading is the page's own. */

@@ -1,6 +1,6 @@
 import type { CurrentLink } from '../../contract.gen';
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { PostCard } from './PostCard';
 
 /** Cards that lead to posts, with the categories above where there are any. */

@@ -3,7 +3,7 @@ import { estimate } from '../../lib/estimate';
 import { formatCents, formatHoursShort, formatRate } from '../../lib/money';
 import { fill } from '../../lib/quote-text';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** What some moves cost. Every figure is computed from the price list, so the table cannot fall behind it. */
 export function Prices({ section, page }: SectionProps<'prices'>) {

@@ -2,7 +2,7 @@ import type { ProcessStep } from '../../contract.gen';
 import { Crate } from '../../ui/Crate';
 import { Icon } from '../../ui/Icon';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The steps of a move as the legs of a road, a mile marker at each. */
 export function Process({ section }: SectionProps<'process'>) {

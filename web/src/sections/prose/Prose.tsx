@@ -1,5 +1,5 @@
 import { Rich } from '../../ui/Rich';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Text under its heading, and beside it where there is room. */
 export function Prose({ section }: SectionProps<'prose'>) {

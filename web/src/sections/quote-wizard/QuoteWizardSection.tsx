@@ -1,5 +1,5 @@
 import { Island } from '../../islands/Island';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The quote wizard. Its page alone carries the state that it starts from. */
 export function QuoteWizardSection({ section, page }: SectionProps<'quote-wizard'>) {

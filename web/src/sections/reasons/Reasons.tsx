@@ -3,7 +3,7 @@ import { KeepTogether } from '../../ui/KeepTogether';
 import { MileSign } from '../../ui/MileSign';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Reasons or values as a ruled list. With a marker they are miles in an order, without one each has its icon. */
 export function Reasons({ section }: SectionProps<'reasons'>) {

@@ -1,6 +1,6 @@
 import type { ReviewCard } from '../../contract.gen';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Cards that lead to the reviews: a figure or a name, what it stands for, and the link on a tear-off strip. */
 export function ReviewCards({ section }: SectionProps<'review-cards'>) {

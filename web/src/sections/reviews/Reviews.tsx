@@ -1,7 +1,7 @@
 import type { Testimonial } from '../../contract.gen';
 import { Picture } from '../../ui/Picture';
 import { Stars } from '../../ui/Stars';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The average as a poster numeral, and three people on camera. */
 export function Reviews({ section }: SectionProps<'reviews'>) {

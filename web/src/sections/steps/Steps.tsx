@@ -2,7 +2,7 @@ import { KeepTogether } from '../../ui/KeepTogether';
 import { MileSign } from '../../ui/MileSign';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Numbered steps, a mile marker at each. The road itself is kept for the home page. */
 export function Steps({ section }: SectionProps<'steps'>) {

@@ -2,7 +2,7 @@ import { Cell } from '../../ui/Cell';
 import { Honeypot } from '../../ui/Honeypot';
 import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** The box that asks for an e-mail address. It is a plain form, and the browser checks the address. */
 export function Subscribe({ section }: SectionProps<'subscribe'>) {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Tag } from '../../contract.gen';
 import { Icon } from '../../ui/Icon';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Services as manila shipping tags, in groups or in one. */
 export function Tags({ section }: SectionProps<'tags'>) {

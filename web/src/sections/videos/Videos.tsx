@@ -1,4 +1,4 @@
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 import { VideoFigure } from './VideoFigure';
 
 /** Videos as posters side by side; one that is still to come is an empty frame. */

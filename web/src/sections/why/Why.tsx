@@ -4,7 +4,7 @@ import { GuideSign } from '../../ui/GuideSign';
 import { Icon } from '../../ui/Icon';
 import { KeepTogether } from '../../ui/KeepTogether';
 import { SectionHead } from '../../ui/SectionHead';
-import type { SectionProps } from '../table';
+import type { SectionProps } from '../section-props';
 
 /** Six reasons as the load of a truck, seen from its open rear, and four numbers on a mileage sign beside it. */
 export function Why({ section }: SectionProps<'why'>) {
