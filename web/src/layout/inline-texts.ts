@@ -1,7 +1,8 @@
 import type { PageView } from '../contract.gen';
 import assistant from '../islands/chat/assistant/assistant.css?inline';
 import chat from '../islands/chat/chat.css?inline';
-import { type SectionEntry, type SectionKind, sectionTable } from '../sections/table';
+import type { SectionKind } from '../sections/section-props';
+import { type SectionEntry, sectionTable } from '../sections/table';
 import base from '../styles/base.css?inline';
 import buttons from '../styles/buttons.css?inline';
 import tokens from '../styles/tokens.css?inline';

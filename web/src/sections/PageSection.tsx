@@ -1,5 +1,6 @@
 import type { PageView, Section } from '../contract.gen';
-import { type SectionEntry, type SectionKind, sectionTable } from './table';
+import type { SectionKind } from './section-props';
+import { type SectionEntry, sectionTable } from './table';
 
 /** Props of {@link PageSection}. */
 export interface PageSectionProps {
