@@ -1,5 +1,6 @@
 //! All automation of the project: `cargo xtask <job>`.
 
+mod deny;
 mod dev;
 mod front_end;
 mod machine;
@@ -14,11 +15,12 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
 cargo xtask build               builds everything; the program is target/release/mudanza
-cargo xtask test                installs what the tests need and runs them all
+cargo xtask test [--release]    installs what the tests need and runs them all; --release runs
+                                the browser tests against the shipped program
 cargo xtask dev                 serves a debug build and builds again when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
 cargo xtask seed COUNT FOLDER   fills a data folder with made-up leads
-cargo xtask tidy                checks the rules of the house";
+cargo xtask tidy                checks the rules of this repository that a program can check";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -38,7 +40,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
     match job {
         "serve" => serve(rest),
         "build" => build(),
-        "test" => test::all(),
+        "test" => test::all(rest),
         "dev" => dev::watch(rest),
         "contract" => contract(),
         "seed" => seed(rest),
@@ -64,9 +66,19 @@ fn serve(rest: &[String]) -> anyhow::Result<()> {
     run::step("target/release/mudanza", &arguments)
 }
 
+/// Writes the TypeScript of the shapes that cross to the browser.
 fn contract() -> anyhow::Result<()> {
-    std::fs::write("web/src/contract.gen.ts", contract::typescript())
-        .context("web/src/contract.gen.ts")
+    let arguments = [
+        "run",
+        "--quiet",
+        "--package",
+        "contract",
+        "--example",
+        "typescript",
+    ];
+    let typescript =
+        run::output("cargo", &arguments).context("crates/contract does not compile")?;
+    std::fs::write("web/src/contract.gen.ts", typescript).context("web/src/contract.gen.ts")
 }
 
 fn seed(rest: &[String]) -> anyhow::Result<()> {

@@ -1,44 +1,132 @@
-//! Runs every test there is.
+//! Runs every test, and prints how long each phase took.
 
 use std::ffi::OsStr;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::{front_end, machine, run, tidy};
+use anyhow::Context;
 
-/// Installs what the tests need and runs them: quick ones first.
-///
-/// # Errors
-/// At the first that fails.
-pub fn all() -> anyhow::Result<()> {
-    tidy::check()?;
-    run::step("cargo", &["fmt", "--all", "--check"])?;
-    front_end::build()?;
-    run::step("npm", &["run", "--silent", "check"])?;
-    run::step("npm", &["run", "--silent", "test"])?;
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "--deny",
-        "warnings",
-    ];
-    run::step("cargo", &clippy)?;
-    machine::postgresql()?;
-    machine::program("strace")?;
-    run::step("cargo", &["test", "--workspace"])?;
-    journeys()
+use crate::{deny, front_end, machine, run, tidy};
+
+/// The profile that clippy, the Rust tests and the browser tests share, so that dependencies are
+/// compiled once and build scripts run once. See `docs/decisions/0046-test-command.md`.
+const PROFILE: &str = "ci";
+
+/// The program that the `ci` profile builds.
+const PROGRAM: &str = "target/ci/mudanza";
+
+/// The program that `cargo xtask build` builds.
+const RELEASE_PROGRAM: &str = "target/release/mudanza";
+
+/// How long each phase took, in the order in which they ended.
+#[derive(Default)]
+struct Phases(Vec<(&'static str, Duration)>);
+
+impl Phases {
+    fn run(
+        &mut self,
+        name: &'static str,
+        phase: impl FnOnce() -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let start = Instant::now();
+        phase().with_context(|| format!("phase '{name}'"))?;
+        self.0.push((name, start.elapsed()));
+        Ok(())
+    }
+
+    fn print(&self, total: Duration) {
+        println!("\nTime by phase:");
+        for (name, duration) in self.0.iter().chain([&("total", total)]) {
+            let seconds = duration.as_secs();
+            println!("{:>4}:{:02}  {name}", seconds / 60, seconds % 60);
+        }
+    }
 }
 
-/// Walks through the site in a real browser, against the program that visitors get.
-fn journeys() -> anyhow::Result<()> {
+/// Installs what the tests need and runs them, quick ones first. With `--release` the browser tests
+/// run against the program of `cargo xtask build`, which is compiled once more, as optimized as it is
+/// shipped.
+///
+/// # Errors
+/// At the first phase that fails.
+pub fn all(arguments: &[String]) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let mut phases = Phases::default();
+    phases.run("tidy and format", || {
+        tidy::check()?;
+        run::step("cargo", &["fmt", "--all", "--check"])
+    })?;
+    phases.run("install packages and build bundles", front_end::build)?;
+    phases.run("install programs", install)?;
+    // TypeScript's checks use the core that cargo leaves idle while it waits for one crate.
+    let web = thread::spawn(check_web);
+    phases.run("clippy", clippy)?;
+    phases.run("TypeScript checks and tests, after clippy", || {
+        web.join()
+            .unwrap_or_else(|_| Err(anyhow::anyhow!("the checks of TypeScript panicked")))
+    })?;
+    phases.run("licenses, sources and bans", deny::check)?;
+    phases.run("build Rust tests and program", || {
+        cargo("test", &["--no-run"])
+    })?;
+    phases.run("Rust tests", || cargo("test", &[]))?;
+    if arguments.iter().any(|argument| argument == "--release") {
+        phases.run("build the release", || {
+            run::step("cargo", &["build", "--release", "--package", "server"])
+        })?;
+        phases.run("browser tests of the release", || {
+            browser_tests(RELEASE_PROGRAM)
+        })?;
+    } else {
+        phases.run("browser tests", || browser_tests(PROGRAM))?;
+    }
+    phases.print(start.elapsed());
+    Ok(())
+}
+
+/// The programs that the tests start.
+fn install() -> anyhow::Result<()> {
+    machine::postgresql()?;
+    machine::program("strace")?;
+    // The browser tests read the database from outside the program.
+    machine::program("sqlite3")
+}
+
+fn check_web() -> anyhow::Result<()> {
+    run::step("npm", &["run", "--silent", "check"])?;
+    run::step("npm", &["run", "--silent", "test"])
+}
+
+fn clippy() -> anyhow::Result<()> {
+    cargo("clippy", &["--all-targets", "--", "--deny", "warnings"])
+}
+
+/// A cargo command over the whole workspace, always with the same profile and features.
+fn cargo(verb: &str, more: &[&str]) -> anyhow::Result<()> {
+    let shared = [verb, "--profile", PROFILE, "--workspace"];
+    run::step("cargo", &[&shared, more].concat())
+}
+
+fn browser_tests(program: &str) -> anyhow::Result<()> {
     let browser = machine::browser()?;
-    // The walks look into the database from outside.
-    machine::program("sqlite3")?;
-    run::step("cargo", &["build", "--release", "--package", "server"])?;
-    run::step("target/release/mudanza", &["check"])?;
-    let browser = browser
-        .as_ref()
-        .map(|path| ("E2E_BROWSER", path.as_os_str()));
-    let variables: Vec<(&str, &OsStr)> = browser.into_iter().collect();
+    run::step(program, &["check"])?;
+    let mut variables = vec![("E2E_PROGRAM", OsStr::new(program))];
+    if let Some(path) = &browser {
+        variables.push(("E2E_BROWSER", path.as_os_str()));
+    }
     run::step_with("npx", &["playwright", "test"], &variables)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phase_that_fails_is_named() {
+        let mut phases = Phases::default();
+        let error = phases
+            .run("clippy", || anyhow::bail!("2 warnings"))
+            .expect_err("the phase fails");
+        assert_eq!(format!("{error:#}"), "phase 'clippy': 2 warnings");
+    }
 }

@@ -1,4 +1,19 @@
-//! The rules of the house that a machine can check.
+//! Checks the rules of this repository that a program can check, one module per rule.
+//!
+//! The rules read the working tree, so they report on what is there now, committed or not.
+
+mod crates;
+mod decisions;
+mod diagram;
+mod doc_paths;
+mod file_length;
+mod file_names;
+mod manifest;
+mod module_cycles;
+mod restricted_words;
+mod rust_paths;
+mod rust_tokens;
+mod web_folders;
 
 use std::fs;
 use std::path::Path;
@@ -7,163 +22,100 @@ use anyhow::{Context, ensure};
 
 use crate::run;
 
-/// A word that only some places may hold, and why.
-struct Only {
-    word: &'static str,
-    within: &'static [&'static str],
-    reason: &'static str,
+/// Extensions of the files whose text the rules look at.
+const TEXT_EXTENSIONS: [&str; 9] = ["rs", "ts", "tsx", "mjs", "css", "sql", "toml", "md", "sh"];
+
+/// A file of the repository: its path from the root, and its text. The text of images, videos and
+/// other formats that no rule reads is empty.
+pub struct SourceFile {
+    path: String,
+    text: String,
 }
 
-const ONLY: [Only; 5] = [
-    Only {
-        word: "sqlx::",
-        within: &["crates/store/"],
-        reason: "SQL is in crates/store alone",
-    },
-    Only {
-        word: "axum::",
-        within: &[
-            "crates/endpoint/",
-            "crates/site/",
-            "crates/supabase/",
-            "crates/desk/",
-            "crates/server/",
-        ],
-        reason: "HTTP is in endpoint, site, supabase, desk and server alone",
-    },
-    Only {
-        word: "rquickjs",
-        within: &["crates/render/src/engine.rs"],
-        reason: "the engine's name is in crates/render/src/engine.rs alone",
-    },
-    Only {
-        word: "env::var",
-        within: &[
-            "crates/server/src/config.rs",
-            "crates/xtask/",
-            "crates/store/tests/",
-        ],
-        reason: "the environment is read in crates/server/src/config.rs alone",
-    },
-    Only {
-        word: "Timestamp::now",
-        within: &["crates/server/src/clock.rs"],
-        reason: "the clock is read in crates/server/src/clock.rs alone",
-    },
-];
+impl SourceFile {
+    /// The extension, or an empty string.
+    fn extension(&self) -> &str {
+        let extension = Path::new(&self.path).extension();
+        extension.and_then(|name| name.to_str()).unwrap_or_default()
+    }
 
-/// Which rooms of `web/src` may not import which, and so who stands below whom.
-const BELOW: [(&str, &[&str]); 4] = [
-    ("lib", &["ui", "sections", "layout", "islands", "desk"]),
-    ("ui", &["sections", "layout", "islands", "desk"]),
-    ("sections", &["layout", "desk"]),
-    ("layout", &["desk"]),
-];
-
-/// Names that say nothing collect everything.
-const EMPTY_NAMES: [&str; 5] = ["utils", "util", "common", "helpers", "types"];
-
-/// A file beyond this gives its reason in a line that starts `Long because`.
-const LONG: usize = 400;
+    /// Whether this is code that a person writes, as opposed to prose or generated code.
+    fn is_code(&self) -> bool {
+        let is_generated = self.path.contains(".gen.");
+        let is_prose = ["md", "toml"].contains(&self.extension());
+        !is_generated && !is_prose && TEXT_EXTENSIONS.contains(&self.extension())
+    }
+}
 
 /// Checks all rules.
 ///
 /// # Errors
-/// Everything that breaks one.
+/// Lists every violation.
 pub fn check() -> anyhow::Result<()> {
     println!("\n==> tidy");
-    let listed = ["ls-files", "--cached", "--others", "--exclude-standard"];
-    let files = run::output("git", &listed).context("git ls-files")?;
-    let mut broken = Vec::new();
-    for file in files.lines().filter(|file| Path::new(file).is_file()) {
-        names(file, &mut broken);
-        if is_code(file) {
-            let text = fs::read_to_string(file).with_context(|| file.to_owned())?;
-            words(file, &text, &mut broken);
-            imports(file, &text, &mut broken);
-            length(file, &text, &mut broken);
-        }
-    }
-    architecture(&mut broken)?;
-    ensure!(broken.is_empty(), "untidy:\n{}", broken.join("\n"));
+    let files = source_files()?;
+    let manifests = manifest::read_all(&files)?;
+    let violations = [
+        file_names::check(&files),
+        file_length::check(&files),
+        restricted_words::check(&files),
+        crates::check(&manifests),
+        module_cycles::check(&files),
+        web_folders::check(&files),
+        diagram::check(&files, &manifests),
+        doc_paths::check(&files),
+        decisions::check(&files),
+    ]
+    .concat();
+    ensure!(
+        violations.is_empty(),
+        "{} violations of the tidy rules:\n{}",
+        violations.len(),
+        violations.join("\n")
+    );
     Ok(())
 }
 
-fn is_code(file: &str) -> bool {
-    let generated = file.ends_with("contract.gen.ts") || file == "crates/xtask/src/tidy.rs";
-    let endings = ["rs", "ts", "tsx", "mjs", "css", "sql"];
-    let ending = Path::new(file)
-        .extension()
-        .and_then(|ending| ending.to_str());
-    !generated && ending.is_some_and(|ending| endings.contains(&ending))
+/// Every file that git tracks or would track, as it is in the working tree.
+fn source_files() -> anyhow::Result<Vec<SourceFile>> {
+    let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let paths = run::output("git", &list).context("git ls-files failed")?;
+    let paths = paths.lines().filter(|path| Path::new(path).is_file());
+    paths.map(read).collect()
 }
 
-fn names(file: &str, broken: &mut Vec<String>) {
-    for part in file.split('/') {
-        let stem = part.split('.').next().unwrap_or(part);
-        if EMPTY_NAMES.contains(&stem) {
-            broken.push(format!(
-                "{file}: '{stem}' says nothing about what is inside"
-            ));
-        }
-    }
-}
-
-fn words(file: &str, text: &str, broken: &mut Vec<String>) {
-    for rule in &ONLY {
-        let allowed = rule.within.iter().any(|place| file.starts_with(place));
-        // A test may look into the database from outside.
-        let is_test = file.contains("/tests/");
-        if file.ends_with("rs") && !allowed && !is_test && text.contains(rule.word) {
-            broken.push(format!("{file}: {}", rule.reason));
-        }
-    }
-}
-
-fn imports(file: &str, text: &str, broken: &mut Vec<String>) {
-    let Some(inside) = file.strip_prefix("web/src/") else {
-        return;
+fn read(path: &str) -> anyhow::Result<SourceFile> {
+    let mut file = SourceFile {
+        path: path.to_owned(),
+        text: String::new(),
     };
-    for (room, above) in BELOW {
-        if !inside.starts_with(&format!("{room}/")) || inside.contains(".test.") {
-            continue;
-        }
-        for other in above {
-            // The way into an island is the <Island> element.
-            let through_the_door = "islands/Island";
-            let imported = text.lines().filter(|line| line.contains(" from '"));
-            let wrong = imported.filter(|line| {
-                line.contains(&format!("../{other}/")) && !line.contains(through_the_door)
-            });
-            for line in wrong {
-                broken.push(format!(
-                    "{file}: {room} stands below {other}: {}",
-                    line.trim()
-                ));
+    if TEXT_EXTENSIONS.contains(&file.extension()) {
+        file.text = fs::read_to_string(path).with_context(|| path.to_owned())?;
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SourceFile;
+
+    impl SourceFile {
+        /// A file for a rule's test.
+        pub fn new(path: &str, text: &str) -> Self {
+            Self {
+                path: path.to_owned(),
+                text: text.to_owned(),
             }
         }
     }
-}
 
-fn length(file: &str, text: &str, broken: &mut Vec<String>) {
-    let lines = text.lines().count();
-    if lines > LONG && !text.contains("Long because") {
-        broken.push(format!(
-            "{file}: {lines} lines; split it, or say 'Long because …'"
-        ));
+    #[test]
+    fn generated_files_and_prose_are_not_code() {
+        let is_code = |path| SourceFile::new(path, "").is_code();
+        assert!(is_code("crates/domain/src/lib.rs"));
+        assert!(is_code("web/src/ui/Button.tsx"));
+        assert!(!is_code("web/src/contract.gen.ts"));
+        assert!(!is_code("README.md"));
+        assert!(!is_code("web/src/art/truck.svg"));
     }
-}
-
-/// Every path that ARCHITECTURE.md names must exist.
-fn architecture(broken: &mut Vec<String>) -> anyhow::Result<()> {
-    let text = fs::read_to_string("ARCHITECTURE.md").context("ARCHITECTURE.md")?;
-    for word in text.split('`').skip(1).step_by(2) {
-        let is_path = word.contains('/')
-            && !word.contains([' ', '<', '{', '*', ':', '(', '='])
-            && !word.starts_with('/');
-        if is_path && !Path::new(word).exists() {
-            broken.push(format!("ARCHITECTURE.md: there is no {word}"));
-        }
-    }
-    Ok(())
 }

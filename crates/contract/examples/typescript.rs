@@ -1,0 +1,5 @@
+//! Prints the TypeScript declarations of this crate's types; `cargo xtask contract` saves them.
+
+fn main() {
+    print!("{}", contract::typescript());
+}

@@ -1,0 +1,79 @@
+//! Rule: every path in backquotes that the documents for developers name exists.
+
+use super::SourceFile;
+
+const DOCUMENTS: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
+
+/// Characters that no path of this repository has: what contains one is code or a pattern.
+const NOT_IN_PATHS: [char; 9] = [' ', '<', '{', '*', ':', '(', '=', '$', '#'];
+
+/// Folders that a build creates.
+const BUILT: [&str; 3] = ["target/", "data/", "web/dist/"];
+
+/// One violation per path that does not exist.
+pub fn check(files: &[SourceFile]) -> Vec<String> {
+    let documents = files
+        .iter()
+        .filter(|file| DOCUMENTS.contains(&file.path.as_str()));
+    let mut violations = Vec::new();
+    for document in documents {
+        for path in paths(&document.text).filter(|path| !exists(path, files)) {
+            violations.push(format!("{}: {path} does not exist", document.path));
+        }
+    }
+    violations
+}
+
+/// What stands in backquotes and reads like a path from the root of the repository. Blocks of code
+/// are left out.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    let prose = text.split("```").step_by(2);
+    let quoted = prose.flat_map(|prose| prose.split('`').skip(1).step_by(2));
+    quoted.filter(|word| {
+        word.contains('/')
+            && !word.contains(NOT_IN_PATHS)
+            && !word.starts_with('/')
+            && !BUILT.iter().any(|folder| word.starts_with(folder))
+    })
+}
+
+/// Whether a path is a file, or a folder of files.
+fn exists(path: &str, files: &[SourceFile]) -> bool {
+    let path = path.trim_end_matches('/');
+    files.iter().any(|file| {
+        let rest = file.path.strip_prefix(path);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn violations(text: &str) -> Vec<String> {
+        check(&[
+            SourceFile::new("ARCHITECTURE.md", text),
+            SourceFile::new("crates/domain/src/lib.rs", ""),
+        ])
+    }
+
+    #[test]
+    fn rejects_a_path_that_does_not_exist() {
+        let found = violations("The price is in `crates/domain/src/price.rs`.");
+        assert_eq!(
+            found,
+            ["ARCHITECTURE.md: crates/domain/src/price.rs does not exist"]
+        );
+    }
+
+    #[test]
+    fn accepts_a_file_and_a_folder() {
+        assert!(violations("See `crates/domain/src/lib.rs` in `crates/domain/`.").is_empty());
+    }
+
+    #[test]
+    fn ignores_commands_routes_and_code() {
+        let text = "`cargo test -p a/b` asks `/quote`, `a/*.rs`.\n```\n`not/there`\n```\n";
+        assert!(violations(text).is_empty());
+    }
+}

@@ -1,0 +1,43 @@
+//! Rule: no file or folder has a name that says nothing about its content.
+
+use super::SourceFile;
+
+/// Names that attract unrelated code.
+const VAGUE_NAMES: [&str; 5] = ["utils", "util", "common", "helpers", "types"];
+
+/// One violation per vague part of a path.
+pub fn check(files: &[SourceFile]) -> Vec<String> {
+    let mut violations = Vec::new();
+    for file in files {
+        for part in file.path.split('/') {
+            let stem = part.split('.').next().unwrap_or(part);
+            if VAGUE_NAMES.contains(&stem) {
+                violations.push(format!(
+                    "{}: the name '{stem}' does not say what is inside",
+                    file.path
+                ));
+            }
+        }
+    }
+    violations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rejects_a_vague_folder_and_a_vague_file() {
+        let files = [
+            SourceFile::new("web/src/utils/money.ts", ""),
+            SourceFile::new("crates/domain/src/helpers.rs", ""),
+        ];
+        assert_eq!(check(&files).len(), 2);
+    }
+
+    #[test]
+    fn accepts_a_name_that_only_contains_a_vague_word() {
+        let files = [SourceFile::new("crates/contract/src/common_fields.rs", "")];
+        assert!(check(&files).is_empty());
+    }
+}
