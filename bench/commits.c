@@ -1,6 +1,6 @@
-// This machine's rate of single-row commits: one row of twenty columns a transaction into SQLite
+// Baseline: single-row commits per second, one row of twenty columns per transaction in SQLite
 // with a write-ahead log and synchronous=FULL.
-//   commits FILE SECONDS    prints commits a second
+//   commits FILE SECONDS    prints commits per second
 #define _GNU_SOURCE
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Asks a running desk many questions, one after the other, and prints how long each took.
+"""Sends requests to a running desk, one after the other, and prints how long each took.
 
   bench/desk.py PORT COOKIE
 
-To be started by bench/desk.sh.
+Started by bench/desk.sh.
 """
 import http.client
 import json
@@ -59,7 +59,7 @@ def number():
 
 
 def cursors():
-    """Places far down the list."""
+    """Positions far down the list."""
     connection = connect()
     found, after = [], ""
     for _ in range(50):
@@ -81,7 +81,7 @@ def ids():
 
 
 def news():
-    """From a lead's acknowledgement to its event on an open desk, in milliseconds."""
+    """Time from the acknowledgment of a lead to its event at an open desk, in milliseconds."""
     told = {}
     ready = threading.Event()
 
@@ -113,12 +113,12 @@ def news():
         while key not in told and time.perf_counter() - stored < 5:
             time.sleep(0.0005)
         delays.append((told.get(key, stored + 5) - stored) * 1000)
-    print(f"{'news of a lead after its acknowledgement':44} median {statistics.median(delays):7.1f} ms"
+    print(f"{'lead event after acknowledgment':44} median {statistics.median(delays):7.1f} ms"
           f"   most {max(delays):8.1f} ms", flush=True)
 
 
 def publishing():
-    """From the press of the button to a page that shows what was published, in milliseconds."""
+    """Time from the publish request to a page that shows the edit, in milliseconds."""
     connection, delays = connect(), []
     for at in range(20):
         _, file = ask(connection, "content/file?path=facts.toml")

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# How fast the desk answers over many leads: list, filter, search, open, and news of a lead.
+# Response times of the desk over many leads: list, filter, search, open, and lead events.
 #
 #   bench/desk.sh [LEADS] [FOLDER]
 #
-# LEADS is 1,000,000 when nothing is said. FOLDER keeps them for the next run; without it they are
-# made anew in a temporary folder, which takes some minutes.
+# LEADS defaults to 1,000,000. FOLDER keeps them for the next run; without it they are generated in a
+# temporary folder, which takes some minutes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=bench/server.sh
@@ -18,7 +18,7 @@ FOLDER=${2:-$WORK/data}
 
 MUDANZA_LIMITS_FORMS_PER_MINUTE=0 MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 \
   "$PROGRAM" serve --listen "127.0.0.1:$PORT" --data "$FOLDER" >"$WORK/log" 2>&1 &
-ENDS+=($!)
+PIDS+=($!)
 await "$URL/healthz"
 LINK=$("$PROGRAM" owner reset --data "$FOLDER" --listen "127.0.0.1:$PORT" | grep -o '/set-up/[^ ]*$')
 COOKIE=$(curl -s -o /dev/null -D - "$URL$LINK" --data-urlencode 'name=Bench' \

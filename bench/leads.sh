@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Leads stored for good a second, beside this machine's own rate of single-row commits (SQLite,
-# WAL, synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests`
-# and two notices; each 201 comes after the sync of its commit. Each rush begins when nothing waits
-# from the one before: the words that leads are found by are indexed in pauses, or when 100,000 leads
-# came without one. What a rush comes to that lasts is seen with SECONDS_EACH=30.
+# Leads stored durably per second, beside this machine's own rate of single-row commits (SQLite, WAL,
+# synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests` and two
+# outbox messages; each 201 follows the sync of its commit. Each burst starts when nothing is pending
+# from the one before: leads are indexed for search in pauses, or after 100,000 leads without one.
+# SECONDS_EACH=30 shows a sustained burst.
 # CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
-# SYNC_US=2000 makes each sync of both take so much longer, as on a disk that has no cache to hide it.
+# SYNC_US=2000 makes each sync of both take 2,000 µs longer, as on a disk without a write cache.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh
@@ -16,7 +16,7 @@ if [ -n "${SYNC_US:-}" ]; then
   export SYNC_US SLOWLY=$WORK/slow_sync.so
 fi
 MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 LD_PRELOAD=${SLOWLY:-} start_program
-SERVER=${ENDS[0]}
+SERVER=${PIDS[0]}
 
 gcc -O2 -o "$WORK/commits" bench/commits.c -lsqlite3
 cat >"$WORK/send.lua" <<'LUA'
@@ -38,9 +38,9 @@ end
 LUA
 # Rate, p50 and p99 in milliseconds, failed, answered.
 leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
-# The program stands still meanwhile, so that it does not slow what it is measured by.
+# The server is idle meanwhile, so that it does not slow the baseline.
 commits() { kill -STOP "$SERVER"; LD_PRELOAD=${SLOWLY:-} "$WORK/commits" "$WORK/data/bench.db" "$seconds"; kill -CONT "$SERVER"; }
-# Waits until the words of all leads are indexed, which a reader sees without asking the program.
+# Waits until all leads are indexed for search, which is read from the database file.
 settled() {
   for _ in $(seq 1 600); do
     [ "$(sqlite3 -readonly "$WORK/data/mudanza.db" 'select (select max(seq) from leads) = (select max(seq) from lead_search)')" = 1 ] && return

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lighthouse on its phone settings, for both pages; prints the four scores of each run.
-# RUNS=3. Lighthouse is fetched by npm into a temporary folder, with the Node it wants.
+# Lighthouse with its phone settings for two pages; prints the four scores of each run.
+# RUNS=3. npm installs Lighthouse and its Node version into a temporary folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh

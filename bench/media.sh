@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Pictures and films a second, beside nginx serving the very same bytes from its cache of open
-# files under the very same headers: a bundled drawing in brotli, a copy of an uploaded photo, a film
-# from its first byte to its last, and the first 64 KiB of it as a player asks.
-# Two cores are shared by the server and its client, so that one round tells little: the median of many does.
+# Images and videos per second, beside nginx serving the same bytes from its open-file cache with the
+# same headers: a bundled drawing in brotli, a variant of an uploaded photo, a whole video, and its
+# first 64 KiB as a player requests them.
+# Server and client share two cores, so one round says little; the median of many rounds does.
 # CONNECTIONS=64 SECONDS_EACH=3 ROUNDS=11
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,8 +13,8 @@ connections=${CONNECTIONS:-64} seconds=${SECONDS_EACH:-3} rounds=${ROUNDS:-11}
 key=bench-service-key
 MUDANZA_API_SERVICE_KEY=$key start_program
 
-# A photo of 1600 by 1000 pixels in the place of the hero's drawing: noise over a slope, as JPEG has
-# to work for. Pages name its copies once they are made.
+# A photo of 1600 by 1000 pixels in place of the hero drawing: noise over a gradient, which is hard to
+# compress as JPEG. Pages refer to its variants once they are made.
 python3 - "$WORK/photo.png" <<'PY'
 import random, struct, sys, zlib
 width, height = 1600, 1000
@@ -44,13 +44,13 @@ done
 drawing=$(home | grep -oE '/images/[^" ]*\.svg' | head -1)
 film=$(home | grep -oE '/videos/[^" ]*\.mp4' | head -1)
 
-# nginx serves the same bytes as files; the drawing as brotli, by the name it has there.
+# nginx serves the same bytes as files; the drawing in brotli under its hashed name.
 root=$WORK/nginx/root
 mkdir -p "$root"
 echo ok >"$root/index.html"
 fetch() { mkdir -p "$root$(dirname "$1")"; curl -s -H 'Accept-Encoding: br' -o "$root$1" "$URL$1"; }
 for path in "$drawing" "$photo" "$film"; do fetch "$path"; done
-# It says with each answer what the program says with it.
+# It sends the same headers with each response.
 said() {
   curl -s -H 'Accept-Encoding: br' -o /dev/null -D - "$URL$1" | tr -d '\r' |
     grep -iE '^(vary|cache-control|content-encoding|x-|referrer-|cross-origin-|permissions-|content-security-|strict-)' |
@@ -61,9 +61,9 @@ start_nginx "etag on;
   location /pictures/ { $(said "$photo") }
   location /videos/ { $(said "$film") }"
 
-# The client is the slower half of this machine, so besides requests a second, the processor time
-# that each server spends on one is told, in microseconds.
-PROGRAM_ID=${ENDS[0]} NGINX_ID=${ENDS[1]}
+# The client uses the larger share of this machine, so besides requests per second the script prints
+# the CPU time that each server spends per request, in microseconds.
+PROGRAM_ID=${PIDS[0]} NGINX_ID=${PIDS[1]}
 spent() { cat $(printf '/proc/%s/stat ' "$@") | awk -v tick="$(getconf CLK_TCK)" '{t += $14 + $15} END {printf "%.0f", t * 1e6 / tick}'; }
 run() {
   local url=$1 path=$2 header=$3; shift 3

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Starts nginx beside the program, on the next port, over the files of $WORK/nginx/root. To be
-# sourced after bench/server.sh; its one argument is what the server block says besides.
+# Starts nginx on the next port, serving the files of $WORK/nginx/root. Source it after
+# bench/server.sh. The argument of start_nginx is added to the server block.
 
 NGINX_URL=http://127.0.0.1:$((PORT + 1))
 
@@ -32,11 +32,11 @@ http {
 CONF
   chmod -R a+rX "$WORK"
   nginx -c "$WORK/nginx/conf" -p "$WORK/nginx" 2>/dev/null &
-  ENDS+=($!)
+  PIDS+=($!)
   await "$NGINX_URL/"
 }
 
-# Reads lines of two rates, ours and nginx', and prints each with its ratio, then the median ratio.
+# Reads lines with two rates, ours and nginx's; prints each with its ratio, then the median ratio.
 ratios() {
   tee "$WORK/rounds" | awk '{printf "mudanza %8.0f/s   nginx %8.0f/s   ratio %.2f\n", $1, $2, $1 / $2}'
   awk '{print $1 / $2}' "$WORK/rounds" | sort -g | awk '{v[NR] = $1} END {printf "median ratio %.2f\n", v[int((NR + 1) / 2)]}'

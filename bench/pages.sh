@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Cached pages a second, beside nginx serving the very same bytes from its cache of open files.
+# Cached pages per second, beside nginx serving the same bytes from its open-file cache.
 # CONNECTIONS=64 SECONDS_EACH=5 ROUNDS=5
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# Starts the program for a benchmark. To be sourced by bash.
+# Starts the server for a benchmark. Source it from bash.
 
 PROGRAM=${PROGRAM:-target/release/mudanza}
 PORT=${PORT:-8790}
 URL=http://127.0.0.1:$PORT
 WORK=$(mktemp -d)
-ENDS=()
+PIDS=()
 
 finish() {
-  for id in "${ENDS[@]}"; do kill "$id" 2>/dev/null || true; done
+  for id in "${PIDS[@]}"; do kill "$id" 2>/dev/null || true; done
   wait 2>/dev/null || true
   rm -rf "$WORK"
 }
@@ -16,14 +16,14 @@ trap finish EXIT
 
 need() { command -v "$1" >/dev/null || { echo "please install $1" >&2; exit 1; }; }
 
-# Answers when the address does, and fails after ten seconds.
+# Waits until the URL responds; fails after ten seconds.
 await() { curl -sf --retry 100 --retry-delay 0 --retry-max-time 10 --retry-all-errors -o /dev/null "$1"; }
 
-# Starts the program and waits until every page is compressed as small as can be.
+# Starts the server and waits until every page is compressed at the best level.
 start_program() {
   MUDANZA_LIMITS_FORMS_PER_MINUTE=0 "$PROGRAM" serve --listen "127.0.0.1:$PORT" --data "$WORK/data" \
     >"$WORK/log" 2>&1 &
-  ENDS+=($!)
+  PIDS+=($!)
   await "$URL/healthz"
   local page
   for page in / /quote; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Bytes of each page and script in brotli, beside the limits the project sets itself.
+# Size of each page and script in brotli, beside its limit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh
@@ -17,7 +17,7 @@ for page in / /quote; do
 done
 boot=$(curl -s "$URL/" | grep -o '/assets/boot[^"]*\.js' | head -n 1)
 row 'boot script, uncompressed' "$(curl -s "$URL$boot" | wc -c)" 2048
-# The first answer of a script is compressed quickly; by now the better one is being made.
+# The first response of a script is compressed quickly; the better one is now being made.
 scripts=$(node -e '
   const files = require("./web/dist/islands.json");
   const seen = new Set();

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""From start to the first 200 on a data folder that exists, and memory at rest.
+"""Time from start to the first 200 with an existing data folder, and idle memory.
 
   bench/start.py [RUNS]
 
-Prints median, least and most of RUNS (11) in milliseconds, then the resident memory in MB after both
-pages were served and compressed.
+Prints median, minimum and maximum of RUNS (11) in milliseconds, then the resident memory in MB after
+two pages were served and compressed.
 """
 import http.client
 import os
@@ -21,9 +21,9 @@ PORT = int(os.environ.get("PORT", "8793"))
 def get(path):
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=5)
     connection.request("GET", path, headers={"Accept-Encoding": "br"})
-    answer = connection.getresponse()
-    answer.read()
-    return answer
+    response = connection.getresponse()
+    response.read()
+    return response
 
 
 def started(data):
