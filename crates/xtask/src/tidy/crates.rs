@@ -22,7 +22,7 @@ const LAYERS: [&[&str]; 11] = [
     &["store"],
     &["content"],
     &["contract"],
-    &["domain"],
+    &["domain", "markup"],
 ];
 
 /// Dependencies of tests that may point up or sideways: crate, dependency, reason.
