@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const browser = process.env.E2E_BROWSER;
 
-/** A phone by touch and a desk by mouse. A test that suits only one of them carries its tag. */
+/** A phone with touch and a desktop with a mouse. A test for only one of them has its tag. */
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const withoutBrowser = '**/{http,structured-data,supabase}.spec.ts';
@@ -13,13 +13,14 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   fullyParallel: true,
-  // A machine shared with other work can starve a browser; a walk that needed its second try is reported as flaky.
+  // A busy CI machine can starve a browser; a test that passes on a retry is reported as flaky.
   retries: process.env.CI ? 2 : 0,
+  // Browser and program saturate two cores; a third worker was measured to gain nothing.
   workers: 2,
   timeout: 30_000,
   use: {
     locale: 'en-US',
-    // Far from the company's own, so that nothing passes by living in the right place.
+    // Far from the company's time zone, so that no test passes by running in the right place.
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,5 +1,5 @@
-//! Rule: a file of code longer than 400 lines says why in a line with `Long because`. (The length of
-//! functions is clippy's `too_many_lines`, see `clippy.toml`.)
+//! Rule: a file of code longer than 400 lines says why in a line with `Long because`, and a function
+//! that clippy finds too long (60 lines, `clippy.toml`) gives a reason in its attribute.
 
 use super::SourceFile;
 
@@ -9,8 +9,15 @@ const MAX_LINES: usize = 400;
 /// How a file gives its reason.
 const REASON: &str = "Long because";
 
-/// One violation per long file without a reason.
+/// The lint that limits the length of functions.
+const LINT: &str = "clippy::too_many_lines";
+
+/// One violation per long file and per long function without a reason.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
+    [long_files(files), long_functions(files)].concat()
+}
+
+fn long_files(files: &[SourceFile]) -> Vec<String> {
     let code = files.iter().filter(|file| file.is_code());
     let long = code.filter(|file| file.text.lines().count() > MAX_LINES);
     long.filter(|file| !file.text.contains(REASON))
@@ -22,6 +29,23 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
             )
         })
         .collect()
+}
+
+fn long_functions(files: &[SourceFile]) -> Vec<String> {
+    let mut violations = Vec::new();
+    let is_own = |file: &&SourceFile| file.path.ends_with("tidy/file_length.rs");
+    let rust = files
+        .iter()
+        .filter(|file| file.extension() == "rs" && !is_own(file));
+    for file in rust {
+        for (at, _) in file.text.match_indices(LINT) {
+            let attribute = file.text[at..].split(']').next().unwrap_or_default();
+            if !attribute.contains("reason") {
+                violations.push(format!("{}: {LINT} is allowed without a reason", file.path));
+            }
+        }
+    }
+    violations
 }
 
 #[cfg(test)]
@@ -47,5 +71,20 @@ mod tests {
     fn accepts_a_long_file_with_a_reason() {
         let table = file_with_lines(900, "// Long because it is one table.");
         assert!(check(&[table]).is_empty());
+    }
+
+    #[test]
+    fn rejects_a_long_function_without_a_reason() {
+        let text = "#[allow(clippy::too_many_lines)]\nfn long() {}";
+        assert_eq!(
+            check(&[SourceFile::new("crates/site/src/lib.rs", text)]).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn accepts_a_long_function_with_a_reason() {
+        let text = "#[expect(clippy::too_many_lines, reason = \"one table\")]\nfn long() {}";
+        assert!(check(&[SourceFile::new("crates/site/src/lib.rs", text)]).is_empty());
     }
 }
