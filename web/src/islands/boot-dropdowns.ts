@@ -1,4 +1,4 @@
-/** Makes the dropdowns of the header tell the truth and obey keys and taps; by the mouse they open without it. */
+/** Keeps `aria-expanded` of the header's dropdowns correct and handles keys and taps; hovering works without it. */
 export function watchDropdowns(): void {
   document.querySelectorAll<HTMLElement>('[data-menu]').forEach(watch);
 }
@@ -6,14 +6,14 @@ export function watchDropdowns(): void {
 function watch(item: HTMLElement): void {
   const button = item.querySelector('button');
   if (!button) return;
-  /** Whether it was opened by a key or a press, and so stays open when the mouse leaves. */
+  /** Whether it was opened by key or click, so that it stays open when the mouse leaves. */
   let held = false;
   const isOpen = () => button.getAttribute('aria-expanded') === 'true';
   const sync = () => {
     const hovered = matchMedia('(hover:hover)').matches && item.matches(':hover:not(.is-shut)');
     button.setAttribute('aria-expanded', String(held || hovered));
   };
-  /** Opens it to stay, or shuts it even under the mouse. */
+  /** Opens it permanently, or closes it even while hovered. */
   const hold = (yes: boolean) => {
     held = yes;
     item.classList.toggle('is-shut', !yes);
@@ -23,36 +23,36 @@ function watch(item: HTMLElement): void {
     for (const type of types.split(' ')) target.addEventListener(type, heard);
   };
 
-  // A finger enters just before it presses, which is the click's affair.
+  // A touch enters just before it clicks; the click handler deals with it.
   listen(item, 'pointerenter', (event) => {
     if ((event as PointerEvent).pointerType !== 'touch') item.classList.remove('is-shut');
     sync();
   });
-  // The pointer and the focus have not moved yet while they leave.
+  // Pointer and focus have not moved yet when they leave.
   listen(item, 'pointerleave focusout', () =>
     setTimeout(() => {
       held &&= item.contains(document.activeElement);
       sync();
     }),
   );
-  // On some phones a tap beside it moves no focus.
+  // On some phones a tap outside does not move the focus.
   listen(document, 'pointerdown', ({ target }) => {
     held &&= item.contains(target as Node);
     sync();
   });
-  // The focus opens nothing, but it stays in what it has entered.
+  // Focus alone does not open it, but keeps it open once inside.
   listen(item, 'focusin', ({ target }) => {
     if (target !== button) hold(true);
   });
 
-  // What a mouse has opened by hovering, its click only holds; a key shuts whatever is open.
+  // A click on a hovered dropdown pins it; a key closes whatever is open.
   listen(button, 'click', (event) => {
     const close = (event as MouseEvent).detail ? held : isOpen();
     button.focus();
     hold(!close);
   });
 
-  // Escape works while the list is merely hovered, too, so the whole document is heard.
+  // Listens on the document, because Escape also closes a merely hovered list.
   listen(document, 'keydown', (event) => {
     const { key } = event as KeyboardEvent;
     if (key === 'Escape' && isOpen()) {

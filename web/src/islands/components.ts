@@ -1,5 +1,5 @@
 import { QuoteWizard } from './quote/QuoteWizard';
 import type { IslandComponents } from './registry';
 
-/** Every island's component, for the server bundle, which is one file and loads nothing later. */
+/** All island components, for the server bundle, which is one file without lazy loading. */
 export const islandComponents: IslandComponents = { QuoteWizard };

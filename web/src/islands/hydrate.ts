@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Brings an island to life from the markup, the props and the prefix that the server left in `element`. */
+/** Hydrates an island from the markup, props and id prefix that the server left in `element`. */
 export function hydrate<P extends object>(element: HTMLElement, component: ComponentType<P>): void {
   const [json, root] = element.children;
   if (!json || !root) throw new Error('An island holds its props and its root.');

@@ -4,12 +4,12 @@
  */
 export function watchPhotos(): void {
   for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
-    photo.addEventListener('load', () => rest(photo), { once: true });
-    photo.addEventListener('error', () => giveWay(photo), { once: true });
-    // It may have come or failed before this script did. A photo that has not begun to load is not complete.
+    photo.addEventListener('load', () => stopWaiting(photo), { once: true });
+    photo.addEventListener('error', () => showFallback(photo), { once: true });
+    // It may have loaded or failed before this script ran. A lazy image that has not started loading is not complete.
     if (!photo.complete) continue;
-    if (photo.naturalWidth > 0) rest(photo);
-    else giveWay(photo);
+    if (photo.naturalWidth > 0) stopWaiting(photo);
+    else showFallback(photo);
   }
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-fallback]')) {
     // A video does not tell that its poster failed; an image with the same address does.
@@ -21,15 +21,15 @@ export function watchPhotos(): void {
   }
 }
 
-function rest(photo: HTMLImageElement): void {
+function stopWaiting(photo: HTMLImageElement): void {
   photo.parentElement?.removeAttribute('data-wait');
 }
 
-function giveWay(photo: HTMLImageElement): void {
+function showFallback(photo: HTMLImageElement): void {
   const { fallback } = photo.dataset;
   if (!fallback) return;
   delete photo.dataset.fallback;
-  rest(photo);
+  stopWaiting(photo);
   for (const source of photo.parentElement?.querySelectorAll('source') ?? []) source.remove();
   photo.removeAttribute('srcset');
   photo.src = fallback;

@@ -2,17 +2,17 @@ import type { Estimate, QuoteWizardSection, Rates } from '../contract.gen';
 import { formatCents, formatHours, formatHoursShort, formatPercent, formatRate } from './money';
 import { fill } from './quote-text';
 
-/** A line of the bill: what it is for, how it was reached, and how much it is. */
+/** A line of the bill: what it is for, how it was calculated, and the amount. */
 export interface BillLine {
   readonly key: string;
   readonly name: string;
   readonly how?: string;
   readonly value: string;
-  /** A service that was chosen, or the tax; the others are always there. */
+  /** `service` and `tax` lines depend on the choices; the others are always there. */
   readonly kind: 'work' | 'service' | 'tax';
 }
 
-/** Every line of the price but the total, in the order of the bill. `bedrooms` is the wizard's entry. */
+/** All lines except the total, in bill order. `bedrooms` is the value in the wizard. */
 export function billLines(
   text: QuoteWizardSection,
   rates: Rates,
@@ -60,7 +60,7 @@ export function billLines(
   ];
 }
 
-/** The crew as its line names it. */
+/** The label of the crew. */
 export function crewName(text: QuoteWizardSection, estimate: Estimate): string {
   const crew = text.moving.crews.find(({ crew_size }) => crew_size === estimate.crew_size);
   return crew?.label ?? String(estimate.crew_size);
@@ -79,7 +79,7 @@ export function serviceName(text: QuoteWizardSection, key: string): string {
   return text.services.items.find((item) => item.key === key)?.name ?? key;
 }
 
-/** How the time was reached: each part of the work with its hours. */
+/** How the time was calculated: each part of the work with its hours. */
 export function timeParts(
   text: QuoteWizardSection,
   rates: Rates,
@@ -110,7 +110,7 @@ export function timeParts(
   return `${how}, ${fill(words.minimum_time, { hours: formatHoursShort(estimate.minutes) })}`;
 }
 
-/** Which line of the price list the time came from; a receipt is believed over the form. */
+/** The price list line that the time came from; the receipt takes precedence over the form. */
 function bedroomLine(rates: Rates, estimate: Estimate, bedrooms: string): number {
   const last = rates.bedrooms.length - 1;
   const typed = Math.min(Number(bedrooms), last);

@@ -6,13 +6,13 @@
 
 import type { Estimate, EstimateInput, Rates } from '../contract.gen';
 
-/** Computes the price with every line that leads to it. */
+/** Computes the price and every line that leads to it. */
 export function estimate(rates: Rates, input: EstimateInput): Estimate {
   const base_minutes = baseMinutes(rates, input.bedrooms);
   const stair_flights = input.stairs_origin + input.stairs_destination;
   const stairs_minutes = rates.stair_flight_minutes * stair_flights;
   const long_walk_minutes = input.long_walk ? rates.long_walk_minutes : 0;
-  // Walking the price list gives its order, counts a repeated service once and drops unknown ones.
+  // Iterating over the price list keeps its order, counts a repeated service once and drops unknown ones.
   const services = rates.services
     .filter((line) => input.additional_services.includes(line.key))
     .map(({ key, price_cents, added_minutes }) => ({ key, price_cents, added_minutes }));
@@ -20,7 +20,7 @@ export function estimate(rates: Rates, input: EstimateInput): Estimate {
   const minutes = Math.max(base_minutes + stairs_minutes + long_walk_minutes + added, rates.minimum_minutes);
 
   const hourly_cents = hourlyCents(rates, input.crew_size);
-  // The price list is refused unless this division comes out even.
+  // Content is rejected unless this division is exact.
   const labor_cents = Math.floor((hourly_cents * minutes) / 60);
   const services_cents = services.reduce((sum, line) => sum + line.price_cents, 0);
   const distance_fee_cents = rates.distance_fee_cents;
@@ -46,13 +46,13 @@ export function estimate(rates: Rates, input: EstimateInput): Estimate {
   };
 }
 
-/** More bedrooms than the list knows count as its last line. */
+/** More bedrooms than listed count as the last line. */
 function baseMinutes(rates: Rates, bedrooms: number): number {
   const known = rates.bedrooms.find((line) => line.bedrooms === bedrooms);
   return (known ?? rates.bedrooms[rates.bedrooms.length - 1])?.minutes ?? 0;
 }
 
-/** A crew that is not on the list cannot be chosen; a stale draft must still not break the page. */
+/** An unlisted crew cannot be chosen, but a stale draft must not break the page. */
 function hourlyCents(rates: Rates, crewSize: number): number {
   return rates.crews.find((line) => line.crew_size === crewSize)?.hourly_cents ?? 0;
 }

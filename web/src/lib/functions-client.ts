@@ -4,16 +4,16 @@
  * itself said no. Each is logged; what a visitor is told is up to the caller.
  */
 
-/** What became of an invocation. */
+/** The result of an invocation. */
 export type Invoked =
   | { readonly kind: 'answered'; readonly data: unknown }
   /** The send failed: no network, or aborted. */
   | { readonly kind: 'unsent'; readonly cause: unknown }
-  /** The function was not run: none of this name, or it took too long. */
+  /** The function did not run: unknown name or timeout. */
   | { readonly kind: 'relay'; readonly status: number }
-  /** The function answered with another status than 2xx. */
+  /** The function responded with a status other than 2xx. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** The answer is no JSON, or broke off. */
+  /** The response is not JSON, or was cut off. */
   | { readonly kind: 'unreadable'; readonly cause: unknown };
 
 /** Invokes a function without a payload. Never throws. */
@@ -34,7 +34,7 @@ async function invoke(name: string, anonKey: string): Promise<Invoked> {
     return { kind: 'unsent', cause };
   }
   const { status } = response;
-  // As the official client does, before the status: a relay may have answered in any of them.
+  // Checked before the status, like the official client does: a relay error can have any status.
   if (response.headers.get('x-relay-error') === 'true') return { kind: 'relay', status };
   if (!response.ok) return { kind: 'refused', status };
   try {

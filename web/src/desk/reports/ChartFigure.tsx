@@ -8,6 +8,8 @@ export interface ChartFigureProps {
   readonly columns: readonly string[];
   /** Table rows; the first cell is the row heading. */
   readonly rows: readonly (readonly [string, ...string[]])[];
+  /** Whether there is nothing to draw. */
+  readonly isEmpty?: boolean;
   /** The chart. */
   readonly children: React.ReactNode;
 }
@@ -16,7 +18,13 @@ export interface ChartFigureProps {
  * A chart with its figures as a table. Screen readers always get the table instead of the chart; everyone else can
  * switch to it.
  */
-export function ChartFigure({ title, columns, rows, children }: ChartFigureProps) {
+export function ChartFigure({
+  title,
+  columns,
+  rows,
+  isEmpty = rows.length === 0,
+  children,
+}: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
   return (
@@ -34,7 +42,7 @@ export function ChartFigure({ title, columns, rows, children }: ChartFigureProps
       </div>
       {!isTable && (
         <div aria-hidden="true" className="chart__drawing">
-          {rows.length === 0 ? <p className="mute">{messages.reports.noData}</p> : children}
+          {isEmpty ? <p className="mute">{messages.reports.noData}</p> : children}
         </div>
       )}
       <div className={isTable ? 'chart__table' : 'vh'}>

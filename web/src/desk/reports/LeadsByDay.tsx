@@ -11,7 +11,7 @@ export interface LeadsByDayProps {
 }
 
 const strings = messages.reports;
-const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const margin = { top: 8, right: 28, bottom: 0, left: 0 };
 
 /** Leads and bookings per day. */
 export function LeadsByDay({ days }: LeadsByDayProps) {

@@ -14,7 +14,7 @@ export interface ResponseTimesByWeekProps {
 
 const strings = messages.reports;
 const minute = 60_000;
-const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const margin = { top: 8, right: 28, bottom: 0, left: 0 };
 const dots = { r: 3, strokeDasharray: '0' };
 
 /** Time to first answer by week: median and 90th percentile. */
@@ -28,6 +28,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
     <ChartFigure
       title={strings.answerTimeByWeek}
       columns={[strings.week, strings.median, strings.p90, strings.answered]}
+      isEmpty={points.every(({ median }) => median === null)}
       rows={weeks.map(({ week, all }) => [
         formatShortDay(week),
         formatWait(all.median_ms),

@@ -1,15 +1,15 @@
-/** How near a form's button may come to the chat button, in pixels. */
-const NEAR = 8;
+/** Minimum distance in pixels between a form's button and the chat button. */
+const MARGIN = 8;
 
-/** Takes the floating button out of the way while a button of a form lies under it. */
-export function giveRoom(floating: HTMLElement): void {
+/** Hides the floating button while a form's button is under it. */
+export function avoidButtons(floating: HTMLElement): void {
   const under = new Set<Element>();
   let observer: IntersectionObserver | null = null;
   const watch = () => {
     observer?.disconnect();
     under.clear();
     const { left, top, width } = floating.getBoundingClientRect();
-    // On small screens, and while the panel is open, it is not there at all.
+    // It has no size on small screens and while the panel is open.
     if (width === 0) return;
     observer = new IntersectionObserver(
       (entries) => {
@@ -19,14 +19,14 @@ export function giveRoom(floating: HTMLElement): void {
           [...under].some((button) => button.isConnected),
         );
       },
-      { rootMargin: `${NEAR - top}px 0px 0px ${NEAR - left}px` },
+      { rootMargin: `${MARGIN - top}px 0px 0px ${MARGIN - left}px` },
     );
     for (const button of document.querySelectorAll('main form button')) observer.observe(button);
   };
   addEventListener('resize', watch);
-  // A wizard brings its own buttons with each of its steps.
+  // Each wizard step has its own buttons.
   const main = document.querySelector('main');
   if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true });
-  // Coming back after the panel has closed is a change of size; so is being there from the start.
+  // Also fires when the button reappears after the panel closes, and at the start.
   new ResizeObserver(watch).observe(floating);
 }

@@ -1,29 +1,29 @@
 import type { ChatView } from '../../contract.gen';
-import { giveRoom } from './avoid-buttons';
+import { avoidButtons } from './avoid-buttons';
 import css from './chat.css?inline';
-import { type Frame, frame } from './dialog';
+import { type ChatDialog, createDialog } from './dialog';
 import { icon, make, sheet } from './dom';
-import { consent } from './third-party';
-import { defined } from './when-defined';
+import { createConsent } from './third-party';
+import { whenDefined } from './when-defined';
 
-/** Our own assistant's element. */
-const OWN = 'mudanza-assistant';
-/** From here on the chat is a panel beside the page; below it is a sheet over it. */
+/** Element name of our own assistant. */
+const ASSISTANT_ELEMENT = 'mudanza-assistant';
+/** From this width the chat is a panel beside the page; below it, a sheet over it. */
 const wide = matchMedia('(min-width: 48em)');
 
-/** What our own element has beside what every element has; another company's has neither. */
+/** What our own element adds to HTMLElement; a third-party element has neither. */
 interface Widget extends HTMLElement {
   view?: ChatView;
   /** Stops listening and speaking. */
-  rest?: () => void;
+  stop?: () => void;
 }
 
-/** The chat of one page: a button, a panel, a sheet, and a widget that stands in one of them. */
+/** The chat of a page: a button, a panel, a sheet, and a widget that moves between them. */
 class Chat {
   private widget: Widget | null = null;
   private view: ChatView | null = null;
-  private frames: { readonly panel: Frame; readonly sheet: Frame } | null = null;
-  private shown: Frame | null = null;
+  private dialogs: { readonly panel: ChatDialog; readonly sheet: ChatDialog } | null = null;
+  private shown: ChatDialog | null = null;
   private opener: HTMLElement | null = null;
 
   private readonly fab: HTMLButtonElement;
@@ -38,15 +38,15 @@ class Chat {
     this.fab.addEventListener('click', () => void this.toggle());
     window.toggleMobileChat = () => void this.toggle();
     wide.addEventListener('change', () => this.move());
-    giveRoom(this.fab);
+    avoidButtons(this.fab);
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.shown === this.frames?.panel) this.shown?.close();
+      if (event.key === 'Escape' && this.shown === this.dialogs?.panel) this.shown?.close();
     });
-    // Another company's script is not asked for before a visitor has agreed to it.
+    // A third-party script is not requested before the visitor has agreed.
     if (!this.fab.dataset.script) {
-      import('./assistant/element').catch((error: unknown) => console.error(OWN, error));
-      if (!(await defined(OWN))) return this.giveWay();
-      this.widget = document.createElement(OWN);
+      import('./assistant/element').catch((error: unknown) => console.error(ASSISTANT_ELEMENT, error));
+      if (!(await whenDefined(ASSISTANT_ELEMENT))) return this.replaceWithCall();
+      this.widget = document.createElement(ASSISTANT_ELEMENT);
       this.widget.hidden = true;
       document.body.append(this.widget);
     }
@@ -57,55 +57,58 @@ class Chat {
     if (this.shown) return this.shown.close();
     if (this.fab.dataset.script === undefined && !this.widget) return;
     this.opener = this.pressed();
-    if (!this.frames) {
+    if (!this.dialogs) {
       try {
-        this.view = await words();
+        this.view = await fetchView();
       } catch (error) {
         console.error('chat', error);
-        return this.giveWay();
+        return this.replaceWithCall();
       }
-      this.furnish(this.view);
+      this.createDialogs(this.view);
     }
     this.show();
   }
 
-  /** Where the focus was, or the button itself: some browsers give a pressed button no focus. */
+  /** The focused element, or the button: some browsers do not focus a clicked button. */
   private pressed(): HTMLElement | null {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
     return wide.matches ? this.fab : document.querySelector<HTMLElement>('[data-chat] button');
   }
 
-  /** Makes panel and sheet, and gives our own element its words. */
-  private furnish(view: ChatView): void {
+  /** Creates panel and sheet and gives our own element its texts. */
+  private createDialogs(view: ChatView): void {
     const closed = (dialog: HTMLDialogElement) => this.closed(dialog);
-    this.frames = { panel: frame('panel', view.text, closed), sheet: frame('sheet', view.text, closed) };
-    document.body.append(this.frames.panel.dialog, this.frames.sheet.dialog);
+    this.dialogs = {
+      panel: createDialog('panel', view.text, closed),
+      sheet: createDialog('sheet', view.text, closed),
+    };
+    document.body.append(this.dialogs.panel.dialog, this.dialogs.sheet.dialog);
     const { script, element, agent } = this.fab.dataset;
     if (script && element && agent !== undefined) {
-      this.widget = consent(view, { script, element, agent });
+      this.widget = createConsent(view, { script, element, agent });
     } else if (this.widget) {
       this.widget.view = view;
     }
   }
 
   private show(): void {
-    const { frames, widget } = this;
-    if (!frames || !widget) return;
-    this.shown = wide.matches ? frames.panel : frames.sheet;
+    const { dialogs, widget } = this;
+    if (!dialogs || !widget) return;
+    this.shown = wide.matches ? dialogs.panel : dialogs.sheet;
     this.shown.slot.append(widget);
     widget.hidden = false;
     this.fab.hidden = true;
     if (wide.matches) {
       this.shown.dialog.show();
-      // A sheet is for thumbs: there the keyboard comes when the field is touched.
+      // Not on a sheet: there the keyboard should open only when the field is tapped.
       widget.focus();
     } else {
       this.shown.dialog.showModal();
     }
   }
 
-  /** The window has become wide or narrow: what is open goes on in the other frame. */
+  /** The window width crossed the breakpoint: moves an open chat to the other dialog. */
   private move(): void {
     if (!this.shown) return;
     const { dialog } = this.shown;
@@ -115,16 +118,16 @@ class Chat {
   }
 
   private closed(dialog: HTMLDialogElement): void {
-    // The news comes late: what was closed to move on is no longer what is shown.
+    // `close` fires late: a dialog closed by `move` is no longer the one shown.
     if (this.shown?.dialog !== dialog) return;
     this.shown = null;
-    this.widget?.rest?.();
+    this.widget?.stop?.();
     this.fab.hidden = false;
     this.opener?.focus();
   }
 
-  /** The chat does not come: a call takes the place of its button. */
-  private giveWay(): void {
+  /** Replaces the button with a call link when the chat cannot load. */
+  private replaceWithCall(): void {
     const { call = '', label = '' } = this.fab.dataset;
     const link = make('a', { class: this.fab.className, href: call, 'aria-label': label }, icon('phone'));
     const focused = document.activeElement === this.fab;
@@ -134,7 +137,7 @@ class Chat {
   }
 }
 
-async function words(): Promise<ChatView> {
+async function fetchView(): Promise<ChatView> {
   const answer = await fetch('/chat.json', { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`chat.json: ${answer.status}`);
   return answer.json();

@@ -1,19 +1,19 @@
 import type { ChatText } from '../../contract.gen';
 import { button, icon, make } from './dom';
 
-/** A place where the widget can stand: the panel of wide screens, or the sheet of small ones. */
-export interface Frame {
+/** A dialog for the widget: the panel of wide screens or the sheet of small ones. */
+export interface ChatDialog {
   readonly dialog: HTMLDialogElement;
   readonly slot: HTMLElement;
   readonly close: () => void;
 }
 
-/** Makes a frame. `closed` is told however it was closed: button, Escape, or a tap beside the sheet. */
-export function frame(
+/** Creates a dialog. `closed` is called however it is closed: button, Escape, or a tap outside the sheet. */
+export function createDialog(
   kind: 'panel' | 'sheet',
   text: ChatText,
   closed: (dialog: HTMLDialogElement) => void,
-): Frame {
+): ChatDialog {
   const id = `chat-${kind}`;
   const slot = make('div', { class: 'chat__slot' });
   const close = () => dialog.close();
@@ -31,7 +31,7 @@ export function frame(
   );
   dialog.addEventListener('close', () => closed(dialog));
   dialog.addEventListener('click', (event) => {
-    // Only the backdrop is the dialog itself; whatever stands in the sheet has its own target.
+    // Events on the backdrop target the dialog itself; content has its own targets.
     if (kind === 'sheet' && event.target === dialog) close();
   });
   return { dialog, slot, close };

@@ -1,15 +1,15 @@
 import sprite from '../../art/icons.svg?url';
 import type { Icon } from '../../contract.gen';
 
-/** Attributes of a new element: texts, or whether one without a value stands there; `click` is what a press does. */
+/** Attributes of a new element: strings, or whether a boolean attribute is present. */
 export interface Attributes {
   readonly [name: string]: string | boolean | undefined;
 }
 
-/** What stands within an element. */
+/** A child of a new element; falsy values are skipped. */
 export type Child = Node | string | false | null | undefined;
 
-/** Makes an element. The pages' policy lets no text become markup, so everything is made piece by piece. */
+/** Creates an element. The security policy forbids parsing text as markup, so elements are built one by one. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes,
@@ -24,7 +24,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button with what its press does. */
+/** Creates a button with a click handler. */
 export function button(press: () => void, attributes: Attributes, ...children: Child[]): HTMLButtonElement {
   const made = make('button', { type: 'button', ...attributes }, ...children);
   made.addEventListener('click', press);
@@ -33,7 +33,7 @@ export function button(press: () => void, attributes: Attributes, ...children: C
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** A sign from the sprite, as decoration. */
+/** A decorative icon from the sprite. */
 export function icon(name: Icon): SVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('class', 'ico');
@@ -44,7 +44,7 @@ export function icon(name: Icon): SVGElement {
   return drawing;
 }
 
-/** A stylesheet made from text. The policy of the pages allows it, since a script of theirs made it. */
+/** A constructed stylesheet, which the security policy allows. */
 export function sheet(css: string): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(css);

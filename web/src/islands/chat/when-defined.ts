@@ -1,18 +1,18 @@
-/** How often the page looks whether an element is there yet, and for how long. Spec section 4. */
-const EVERY = 100;
-const LIMIT = 10_000;
+/** Polling interval and limit in milliseconds. Spec section 4. */
+const INTERVAL_MS = 100;
+const LIMIT_MS = 10_000;
 
-/** Whether an element's name becomes defined within ten seconds, looked at every 100 ms. */
-export function defined(name: string): Promise<boolean> {
+/** Resolves to whether a custom element is defined within ten seconds, checking every 100 ms. */
+export function whenDefined(name: string): Promise<boolean> {
   return new Promise((done) => {
     const began = performance.now();
     const look = () => {
       const there = Boolean(customElements.get(name));
-      if (!there && performance.now() - began < LIMIT) return;
+      if (!there && performance.now() - began < LIMIT_MS) return;
       clearInterval(timer);
       done(there);
     };
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, INTERVAL_MS);
     look();
   });
 }

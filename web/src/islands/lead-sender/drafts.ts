@@ -4,36 +4,36 @@
  */
 
 import { isKey } from '../../lib/quote-key';
-import { readKept, writeKept } from './local-storage';
+import { readStored, writeStored } from './local-storage';
 
-/** Where they lie. The boot script looks there, too, and has no byte to spare. */
+/** Storage key. The boot script looks for it too and has no byte to spare. */
 export const DRAFTS_KEY = 'leads';
 
-/** For so many milliseconds the same entries from this browser are the same lead. */
+/** Within this many milliseconds the same entries from this browser are the same lead. */
 const SAME_MS = 30 * 60_000;
 
-/** The name of a control and what stands in it. */
+/** Name and value of a control. */
 export type Entry = readonly [name: string, value: string];
 
-/** A form that is not stored yet. */
+/** A form that is not stored on the server yet. */
 export interface Draft {
-  /** Where it is sent to. */
+  /** Action URL of the form. */
   readonly action: string;
-  /** What stands in it, hidden fields and all. */
+  /** All entries, including hidden fields. */
   readonly entries: readonly Entry[];
-  /** The key of these very entries, once sending was tried: however often they arrive, they are one lead. */
+  /** Idempotency key of exactly these entries, once sending was attempted. */
   readonly key: string | null;
-  /** Whether the visitor asked to send and the network was gone. */
+  /** Whether the visitor submitted while offline. */
   readonly pending: boolean;
-  /** When the visitor began, in milliseconds since 1970. */
+  /** When the visitor started, in milliseconds since 1970. */
   readonly began: number;
-  /** The address of the page with the form. */
+  /** URL of the page with the form. */
   readonly page: string;
-  /** The address of the page before it. */
+  /** Referrer of that page. */
   readonly referrer: string;
 }
 
-/** What is left of a draft once it is stored: enough to know it again, and nothing of what was entered. */
+/** What remains of a stored draft: enough to recognize it, without what was entered. */
 interface Stored {
   readonly key: string;
   readonly print: number;
@@ -41,70 +41,70 @@ interface Stored {
   readonly at: number;
 }
 
-/** All of it, by form. */
-interface Kept {
+/** Everything stored, by form. */
+interface StoredForms {
   readonly drafts: Record<string, Draft>;
   readonly stored: Record<string, Stored>;
 }
 
-/** What counts on this page; a browser may keep nothing. */
-let here: Kept = { drafts: {}, stored: {} };
+/** The state of this page; used alone if storage is blocked. */
+let state: StoredForms = { drafts: {}, stored: {} };
 
-/** Takes up what was kept, as far as it is sound and not too old. */
+/** Loads the stored drafts that are valid and not too old. */
 export function loadDrafts(): void {
-  here = readAll();
-  // What is too old goes, so that pages stop loading the sender for it.
+  state = readAll();
+  // Deletes what is too old, so that pages stop loading the sender for it.
   write(() => {});
 }
 
 /** The draft of a form. */
 export function draftOf(form: string): Draft | undefined {
-  return here.drafts[form];
+  return state.drafts[form];
 }
 
 /** The drafts that wait for the network. */
 export function pendingDrafts(): [form: string, draft: Draft][] {
-  return Object.entries(here.drafts).filter(([, { pending }]) => pending);
+  return Object.entries(state.drafts).filter(([, { pending }]) => pending);
 }
 
-/** Keeps a draft. */
-export function keepDraft(form: string, draft: Draft): void {
-  here.drafts[form] = draft;
+/** Stores a draft. */
+export function saveDraft(form: string, draft: Draft): void {
+  state.drafts[form] = draft;
   write(({ drafts }) => {
     drafts[form] = draft;
   });
 }
 
-/** Forgets a draft. */
-export function dropDraft(form: string): void {
-  delete here.drafts[form];
+/** Deletes a draft. */
+export function deleteDraft(form: string): void {
+  delete state.drafts[form];
   write(({ drafts }) => {
     delete drafts[form];
   });
 }
 
-/** Drops a draft that is stored, and remembers its key: the same entries again are the same lead. */
+/** Deletes a stored draft but remembers its key: the same entries again are the same lead. */
 export function markStored(form: string, entries: readonly Entry[], key: string): void {
-  dropDraft(form);
+  deleteDraft(form);
   const mark = { key, print: fingerprint(entries), at: Date.now() };
-  here.stored[form] = mark;
+  state.stored[form] = mark;
   write(({ stored }) => {
     stored[form] = mark;
   });
 }
 
-/** The key under which this browser has just stored these very entries. */
+/** The key under which this browser has just stored exactly these entries. */
 export function storedKey(form: string, entries: readonly Entry[]): string | null {
-  const mark = here.stored[form];
+  const mark = state.stored[form];
   return mark && mark.print === fingerprint(entries) ? mark.key : null;
 }
 
-/** Compares what stands in a form with what stood in it. */
+/** Whether two lists of entries are equal. */
 export function sameEntries(a: readonly Entry[], b: readonly Entry[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Tells entries apart without keeping them. If two should ever share one, the server tells them apart. */
+/** A hash that identifies entries without storing them. On a collision, the server still distinguishes them. */
 function fingerprint(entries: readonly Entry[]): number {
   let print = 0;
   for (const letter of JSON.stringify(entries)) {
@@ -113,22 +113,22 @@ function fingerprint(entries: readonly Entry[]): number {
   return print;
 }
 
-/** Changes what the browser keeps as it is now, since another tab may have kept something meanwhile. */
-function write(change: (all: Kept) => void): void {
+/** Updates the storage, reading it first because another tab may have changed it. */
+function write(change: (all: StoredForms) => void): void {
   const all = readAll();
   change(all);
   const isEmpty = Object.keys({ ...all.drafts, ...all.stored }).length === 0;
-  writeKept(DRAFTS_KEY, isEmpty ? null : all);
+  writeStored(DRAFTS_KEY, isEmpty ? null : all);
 }
 
-function readAll(): Kept {
-  const all = readKept(DRAFTS_KEY);
+function readAll(): StoredForms {
+  const all = readStored(DRAFTS_KEY);
   const { drafts, stored } = isRecord(all) ? all : {};
-  return { drafts: sound(drafts, isDraft), stored: sound(stored, isStored) };
+  return { drafts: validValues(drafts, isDraft), stored: validValues(stored, isStored) };
 }
 
-/** What of a record is what it should be. */
-function sound<Value>(record: unknown, is: (value: unknown) => value is Value): Record<string, Value> {
+/** The valid values of a record. */
+function validValues<Value>(record: unknown, is: (value: unknown) => value is Value): Record<string, Value> {
   const pairs = Object.entries(isRecord(record) ? record : {});
   return Object.fromEntries(pairs.filter((pair): pair is [string, Value] => is(pair[1])));
 }

@@ -1,7 +1,7 @@
 import sprite from '../../art/icons.svg?url';
 import type { Icon } from '../../contract.gen';
 
-/** Makes an element. Texts become text: nothing that a visitor or a server says is ever read as markup. */
+/** Creates an element. Strings become text nodes and are never parsed as markup. */
 export function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Readonly<Record<string, string>>,
@@ -13,7 +13,7 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a sign from the sprite, as `ui/Icon` draws it. */
+/** Creates an icon from the sprite, like `ui/Icon`. */
 export function icon(name: Icon): SVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const sign = document.createElementNS(space, 'svg');

@@ -1,29 +1,29 @@
 import type { Entry } from './drafts';
 
-/** Forms whose entries the sender takes. */
+/** Selector of the forms that the sender handles. */
 export const FORMS = 'form[action="/leads"], form[action="/subscribe"]';
 
-/** The forms of this page. */
+/** The handled forms on this page. */
 export function formsHere(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>(FORMS)];
 }
 
-/** Where a form is sent to. */
+/** Action of a form. */
 export function actionOf(form: HTMLFormElement): string {
   return form.getAttribute('action') ?? '';
 }
 
-/** The name of a form: where it goes, and which of those it is. */
+/** Identifies a form by its action and its `form` field. */
 export function nameOf(form: HTMLFormElement): string {
   return `${actionOf(form)} ${new FormData(form).get('form') ?? ''}`;
 }
 
-/** The form of this name, if it stands on this page. */
+/** The form with this name, if it is on this page. */
 export function formNamed(name: string): HTMLFormElement | null {
   return formsHere().find((form) => nameOf(form) === name) ?? null;
 }
 
-/** What stands in a form. */
+/** The entries of a form. */
 export function readEntries(form: HTMLFormElement): Entry[] {
   return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
@@ -43,7 +43,7 @@ export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
   }
 }
 
-/** The button that sends. */
+/** The submit button. */
 export function submitButton(form: HTMLFormElement): HTMLButtonElement | null {
   return form.querySelector('button:not([type]), button[type=submit]');
 }
@@ -55,6 +55,6 @@ function isOf(control: HTMLInputElement, name: string, value: string): boolean {
 function isOpenText(control: Element): control is HTMLInputElement | HTMLSelectElement {
   if (control instanceof HTMLSelectElement) return control.value === '';
   if (!(control instanceof HTMLInputElement) || control.value !== '') return false;
-  // A hidden field is never empty, nor is a box to tick: its value is what it would send.
+  // Hidden fields and checkboxes are never empty: their value is what they would send.
   return control.getAttribute('aria-hidden') !== 'true';
 }

@@ -3,7 +3,7 @@ import { errorId } from '../../ui/field-ids';
 import { element, icon } from './element';
 import { submitButton } from './form-entries';
 
-/** Lets the button say that it runs, and gives the way back. */
+/** Shows the sending state on the button. Returns a function that restores it. */
 export function showSending(form: HTMLFormElement, word: string): () => void {
   const button = submitButton(form);
   const label = button?.textContent ?? '';
@@ -14,12 +14,8 @@ export function showSending(form: HTMLFormElement, word: string): () => void {
   return () => set(label, false);
 }
 
-/** Puts all that is wrong above the fields, each line a link, and beside each field what is wrong with it. */
-export function showComplaints(
-  form: HTMLFormElement,
-  heading: string,
-  errors: readonly FieldMessage[],
-): void {
+/** Shows an error summary above the fields, with links, and an error at each field. */
+export function showErrors(form: HTMLFormElement, heading: string, errors: readonly FieldMessage[]): void {
   const lines = errors.map(({ field, message }) => {
     const control = markControl(form, field, message);
     const words = control?.id ? element('a', { class: 'link', href: `#${control.id}` }, message) : message;
@@ -35,8 +31,8 @@ export function showComplaints(
   goTo(summary);
 }
 
-/** Takes every complaint back, the server's own as well. */
-export function clearComplaints(form: HTMLFormElement): void {
+/** Removes all errors, including those rendered by the server. */
+export function clearErrors(form: HTMLFormElement): void {
   for (const part of form.querySelectorAll('.errors, .cell__err')) part.remove();
   for (const cell of form.querySelectorAll('.is-error')) cell.classList.remove('is-error');
   for (const control of form.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid');
@@ -48,7 +44,7 @@ export function clearComplaints(form: HTMLFormElement): void {
   }
 }
 
-/** Puts the thanks where the form was, and the focus there. */
+/** Replaces the form with a thank-you card and focuses it. */
 export function showThanks(form: HTMLFormElement, { title, text, reference, next }: LeadResponse): void {
   const heading = element('h2', { tabindex: '-1' }, title);
   const card = element('div', { class: 'label sent' }, heading, element('p', {}, text));
@@ -59,11 +55,11 @@ export function showThanks(form: HTMLFormElement, { title, text, reference, next
   }
   form.replaceWith(card);
   heading.focus({ preventScroll: true });
-  // In the middle, where no message covers it.
+  // Centered, so that no toast covers it.
   card.scrollIntoView({ block: 'center' });
 }
 
-/** The control of a field, marked; a row of choices as a whole. */
+/** Marks the control of a field as invalid, or the fieldset of radio buttons. */
 function markControl(form: HTMLFormElement, field: string, message: string): Element | null {
   const named = form.querySelector(`[name="${CSS.escape(field)}"]:not([type=hidden])`);
   const group = named?.matches('[type=radio]') ? named.closest('fieldset') : null;
@@ -87,7 +83,7 @@ function describe(control: Element, ids: readonly string[]): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** The browsers' own scrolling to what is focused differs: some centre it, some ignore its scroll margin. */
+/** Browsers scroll differently on focus: some center the element, some ignore its scroll margin. */
 function goTo(place: HTMLElement): void {
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'nearest' });

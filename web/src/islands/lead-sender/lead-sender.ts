@@ -2,13 +2,13 @@ import type { LeadMessages, LeadResponse } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key';
 import {
   type Draft,
+  deleteDraft,
   draftOf,
-  dropDraft,
-  keepDraft,
   loadDrafts,
   markStored,
   pendingDrafts,
   sameEntries,
+  saveDraft,
   storedKey,
 } from './drafts';
 import { element } from './element';
@@ -22,14 +22,14 @@ import {
   readEntries,
   submitButton,
 } from './form-entries';
-import { clearComplaints, showComplaints, showSending, showThanks } from './form-feedback';
+import { clearErrors, showErrors, showSending, showThanks } from './form-feedback';
 import { loadWords } from './messages';
 import { sendLead } from './send-lead';
 import { adoptStyles } from './styles';
 import { closeToast, showToast } from './toast';
 
-/** Forms under way, and how to give their buttons back. */
-const underWay = new Map<string, () => void>();
+/** Forms being sent, with the function that restores their buttons. */
+const sending = new Map<string, () => void>();
 
 /**
  * Takes over the forms that make a lead or a subscription: they are sent without leaving the page, once however often
@@ -38,15 +38,15 @@ const underWay = new Map<string, () => void>();
 export function startLeadSender(signal?: AbortSignal): void {
   adoptStyles();
   loadDrafts();
-  underWay.clear();
+  sending.clear();
   wordsAsked = loadWords();
   const options = signal ? { signal } : {};
   document.addEventListener('submit', onSubmit, options);
   document.addEventListener('input', onInput, options);
   document.addEventListener('keydown', onKey, options);
   addEventListener('online', sendPending, options);
-  // A page that the browser brings back is as it was left, and nothing is under way there any more.
-  addEventListener('pagehide', giveBack, options);
+  // A page restored from the back-forward cache is as it was left, and nothing is being sent any more.
+  addEventListener('pagehide', restoreButtons, options);
   for (const form of formsHere()) fillIn(form, draftOf(nameOf(form))?.entries ?? []);
   sendPending();
 }
@@ -64,7 +64,7 @@ function onInput({ target }: Event): void {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
   if (!form) return;
   const waited = draftOf(nameOf(form))?.pending;
-  // A change takes a waiting form back; it goes out when it is sent again.
+  // Editing a waiting form cancels it; it is sent when submitted again.
   if (waited && !draftFrom(form).pending) closeToast();
   else draftFrom(form);
 }
@@ -77,12 +77,12 @@ function sendPending(): void {
   for (const [name, draft] of pendingDrafts()) void send(name, draft, formNamed(name));
 }
 
-function giveBack(): void {
-  for (const rest of underWay.values()) rest();
-  underWay.clear();
+function restoreButtons(): void {
+  for (const rest of sending.values()) rest();
+  sending.clear();
 }
 
-/** The draft as the form stands now. Entries that have changed are another request, so the key goes. */
+/** The draft of the form's current entries. Changed entries are a different request, so the key is dropped. */
 function draftFrom(form: HTMLFormElement): Draft {
   const name = nameOf(form);
   const entries = readEntries(form);
@@ -97,90 +97,94 @@ function draftFrom(form: HTMLFormElement): Draft {
     page: location.href,
     referrer: document.referrer,
   };
-  keepDraft(name, draft);
+  saveDraft(name, draft);
   return draft;
 }
 
 async function send(name: string, draft: Draft, form: HTMLFormElement | null): Promise<void> {
-  if (underWay.has(name)) return;
-  underWay.set(name, () => {});
+  if (sending.has(name)) return;
+  sending.set(name, () => {});
   const words = await wordsAsked;
   if (!words) {
-    underWay.delete(name);
-    // Without words nothing could be told here; the server tells it on a page.
+    sending.delete(name);
+    // Without messages nothing can be shown here; the server shows it on a page.
     wordsAsked = loadWords();
     form?.submit();
     return;
   }
   const sent = { ...draft, key: draft.key ?? newKey() };
-  keepDraft(name, sent);
+  saveDraft(name, sent);
   if (!navigator.onLine) {
-    underWay.delete(name);
-    wait(name, sent, words);
+    sending.delete(name);
+    showWaiting(name, sent, words);
     return;
   }
   closeToast();
   if (form) {
-    clearComplaints(form);
-    underWay.set(name, showSending(form, words.sending));
+    clearErrors(form);
+    sending.set(name, showSending(form, words.sending));
   }
   const result = await sendLead(sent, sent.key);
   if (result.kind === 'stored') markStored(name, sent.entries, sent.key);
   if (result.kind === 'stored' && result.answer.go && result.answer.next && form) {
-    // The button stays as it is while the next page loads.
+    // Leave the button disabled while the next page loads.
     location.assign(result.answer.next.href);
     return;
   }
-  underWay.get(name)?.();
-  underWay.delete(name);
+  sending.get(name)?.();
+  sending.delete(name);
   switch (result.kind) {
     case 'stored':
-      thank(result.answer, words, form);
+      showSuccess(result.answer, words, form);
       break;
     case 'refused':
-      keepDraft(name, { ...(draftOf(name) ?? sent), pending: false });
-      refuse(result.answer, words, form);
+      saveDraft(name, { ...(draftOf(name) ?? sent), pending: false });
+      showRefusal(result.answer, words, form);
       break;
     case 'offline':
-      wait(name, sent, words);
+      showWaiting(name, sent, words);
       break;
     case 'page':
-      dropDraft(name);
+      deleteDraft(name);
       form?.submit();
       break;
     case 'failed':
       console.error(result.cause);
-      keepDraft(name, { ...(draftOf(name) ?? sent), pending: false });
-      fail(name, result.answer, words, form);
+      saveDraft(name, { ...(draftOf(name) ?? sent), pending: false });
+      showFailure(name, result.answer, words, form);
   }
 }
 
-function thank(answer: LeadResponse, words: LeadMessages, form: HTMLFormElement | null): void {
+function showSuccess(answer: LeadResponse, words: LeadMessages, form: HTMLFormElement | null): void {
   const { title, text, next } = answer;
-  // On another page than its own the form is not there to be replaced, so the message itself leads on.
+  // On other pages there is no form to replace, so the toast has the link.
   const actions =
     form || !next ? [] : [element('a', { class: 'btn btn--rind btn--sm', href: next.href }, next.label)];
   showToast({ tone: 'good', title, text, close: words.close, actions });
   if (form) showThanks(form, answer);
 }
 
-function refuse({ title, errors }: LeadResponse, words: LeadMessages, form: HTMLFormElement | null): void {
-  if (form) showComplaints(form, title, errors);
+function showRefusal(
+  { title, errors }: LeadResponse,
+  words: LeadMessages,
+  form: HTMLFormElement | null,
+): void {
+  if (form) showErrors(form, title, errors);
   else {
     const text = errors.map(({ message }) => message).join(' ');
     showToast({ tone: 'bad', title, text, close: words.close });
   }
 }
 
-/** Says that the form goes out later, unless it was changed meanwhile. */
-function wait(name: string, sent: Draft, words: LeadMessages): void {
+/** Shows that the form will be sent later, unless it was changed meanwhile. */
+function showWaiting(name: string, sent: Draft, words: LeadMessages): void {
   if (draftOf(name)?.key !== sent.key) return;
-  keepDraft(name, { ...sent, pending: true });
+  saveDraft(name, { ...sent, pending: true });
   const { waiting_title: title, waiting_text: text, close } = words;
   showToast({ tone: 'waiting', title, text, close });
 }
 
-function fail(
+function showFailure(
   name: string,
   answer: LeadResponse | null,
   words: LeadMessages,
@@ -203,6 +207,6 @@ function fail(
     actions: [retry, call],
     home: button,
   });
-  // The button lost the focus while it was disabled; somebody who went elsewhere stays there.
+  // The disabled button lost the focus; do not move it if the visitor went elsewhere.
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import type { LeadMessages } from '../../contract.gen';
-import { readKept, writeKept } from './local-storage';
+import { readStored, writeStored } from './local-storage';
 
 const WORDS_KEY = 'mudanza.lead-words.1';
 
@@ -12,11 +12,11 @@ export async function loadWords(): Promise<LeadMessages | null> {
     const answer = await fetch('/leads/words');
     if (answer.ok) {
       const words: LeadMessages = await answer.json();
-      writeKept(WORDS_KEY, words);
+      writeStored(WORDS_KEY, words);
       return words;
     }
   } catch {
-    // Offline; what was kept has to do.
+    // Offline: use the stored messages.
   }
-  return readKept(WORDS_KEY) as LeadMessages | null;
+  return readStored(WORDS_KEY) as LeadMessages | null;
 }

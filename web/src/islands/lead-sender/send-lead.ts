@@ -1,21 +1,21 @@
 import type { LeadResponse } from '../../contract.gen';
 import type { Draft } from './drafts';
 
-/** After so many milliseconds an answer is no longer expected. */
+/** Milliseconds until a request is given up. */
 const TIMEOUT_MS = 20_000;
 
-/** What became of a form. */
+/** The result of sending a form. */
 export type SendResult =
   | { readonly kind: 'stored'; readonly answer: LeadResponse }
   | { readonly kind: 'refused'; readonly answer: LeadResponse }
-  /** Not stored; the server may have said why. */
+  /** Not stored; the server may have given a reason. */
   | { readonly kind: 'failed'; readonly answer: LeadResponse | null; readonly cause: unknown }
-  /** The network is gone. */
+  /** No network. */
   | { readonly kind: 'offline' }
-  /** The answer is a page, which is for the browser itself: a card without contact only opens the wizard. */
+  /** The response is a page, which the browser itself must load: a card without contact only opens the wizard. */
   | { readonly kind: 'page' };
 
-/** Sends a form as the browser would. Only status 201 with its words counts as stored. Never throws. */
+/** Sends a form as the browser would. Only status 201 with a message counts as stored. Never throws. */
 export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
   const elapsed = Math.round(Date.now() - draft.began);
   const more = { submission: key, referrer: draft.referrer, elapsed: String(elapsed) };
@@ -27,13 +27,13 @@ export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
         ...draft.entries.map(([name, value]) => [name, value]),
         ...Object.entries(more),
       ]),
-      // A draft that waited may be sent from another page than its own.
+      // A waiting draft may be sent from another page than its own.
       referrer: draft.page,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return judge(response.status, await response.json().catch(() => null));
   } catch (cause) {
-    // A fetch that cannot reach the server rejects with a TypeError; one out of time with another.
+    // `fetch` rejects with a TypeError if the server is unreachable, and with another error on a timeout.
     const isGone = cause instanceof TypeError && !navigator.onLine;
     return isGone ? { kind: 'offline' } : { kind: 'failed', answer: null, cause };
   }

@@ -1,4 +1,4 @@
 import { startLeadSender } from './lead-sender';
 
-// What the boot script loads: it runs once, however often it is asked for.
+// Entry loaded by the boot script; a module runs only once.
 startLeadSender();

@@ -11,7 +11,7 @@ import toast from '../../ui/toast.css?inline';
  */
 export function adoptStyles(): void {
   const css = [cellStates, errors, sent, toast].join('');
-  // The page has its fonts already; naming them again would load them again.
+  // The page has loaded its fonts already; declaring them again would load them again.
   const plainTokens = tokens.replace(/@font-face\s*\{[^}]*\}/g, '');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(usedTokens(plainTokens, css) + css);

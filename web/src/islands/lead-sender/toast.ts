@@ -1,22 +1,22 @@
 import { TOAST_STAY_MS } from '../../lib/toast-duration';
 import { element, icon } from './element';
 
-/** A message over the page. */
+/** A toast. */
 export interface ToastNotice {
   readonly tone: 'good' | 'bad' | 'waiting';
   readonly title: string;
   readonly text: string;
-  /** The name of its button. */
+  /** Accessible name of its close button. */
   readonly close: string;
-  /** What can be done about it. */
+  /** Links and buttons. */
   readonly actions?: readonly HTMLElement[];
-  /** Where the focus goes if the message takes it along. */
+  /** Gets the focus if the toast had it when it closed. */
   readonly home?: HTMLElement | null;
 }
 
 let shown: { readonly strip: HTMLElement; readonly notice: ToastNotice } | null = null;
 
-/** Shows a strip of packing tape, as the wizard's; the one before it goes. Good news leaves by itself once read. */
+/** Shows a toast and replaces the previous one. A success toast closes by itself. */
 export function showToast(notice: ToastNotice): void {
   closeToast();
   const { tone, title, text, close, actions = [] } = notice;
@@ -37,7 +37,7 @@ export function showToast(notice: ToastNotice): void {
   if (tone === 'good') leaveWhenRead(strip);
 }
 
-/** Takes the message away. */
+/** Closes the toast. */
 export function closeToast(): void {
   if (!shown) return;
   const { strip, notice } = shown;
@@ -47,7 +47,7 @@ export function closeToast(): void {
   if (hadFocus) notice.home?.focus({ preventScroll: true });
 }
 
-/** Nobody's message goes while it is under the pointer or has the focus. */
+/** A toast stays while it is hovered or focused. */
 function leaveWhenRead(strip: HTMLElement): void {
   let timer = 0;
   const hold = () => clearTimeout(timer);

@@ -1,25 +1,25 @@
 import type { AssistantAnswer, AssistantQuestion } from '../../../contract.gen';
 
-/** How long an answer may take. */
-const PATIENCE = 10_000;
+/** Milliseconds until a request is aborted. */
+const TIMEOUT_MS = 10_000;
 
-/** Asks our own server. Throws an error whose message is the server's words, where it has some. */
-export async function ask(asked: AssistantQuestion, anonKey: string): Promise<AssistantAnswer> {
+/** Asks the server a question. Throws an error; its message is the server's text, if it sent one. */
+export async function askAssistant(question: AssistantQuestion, anonKey: string): Promise<AssistantAnswer> {
   const response = await fetch('/functions/v1/assistant', {
     method: 'POST',
     headers: { apikey: anonKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
-    signal: AbortSignal.timeout(PATIENCE),
+    body: JSON.stringify(question),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.ok) return response.json();
   const body: unknown = await response.json().catch(() => null);
-  throw new Refused(response.status === 429 ? wordsOf(body) : '');
+  throw new RefusedError(response.status === 429 ? messageIn(body) : '');
 }
 
-/** The server answered, but not the question. The message is for the visitor and may be empty. */
-export class Refused extends Error {}
+/** The server refused the question. The message is for the visitor and may be empty. */
+export class RefusedError extends Error {}
 
-function wordsOf(body: unknown): string {
+function messageIn(body: unknown): string {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : '';
   return typeof error === 'string' ? error : '';
 }

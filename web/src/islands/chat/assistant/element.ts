@@ -1,33 +1,33 @@
 import type { AssistantChoice, ChatView } from '../../../contract.gen';
 import { button, icon, make, sheet } from '../dom';
 import css from './assistant.css?inline';
-import { ask, Refused } from './client';
+import { askAssistant, RefusedError } from './client';
 import { answer, choices, question, remark } from './message';
-import { canListen, canSpeak, hush, listen, speak } from './speech';
+import { canListen, canSpeak, listen, speak, stopSpeaking } from './speech';
 
-/** As many earlier questions as the server reads. */
-const REMEMBERED = 40;
-/** The longest question the server reads. */
-const LONGEST = '500';
+/** Number of earlier questions that the server reads. */
+const MAX_HISTORY = 40;
+/** Maximum length of a question that the server reads. */
+const MAX_LENGTH = '500';
 
 const styles = sheet(css);
 
-/** `<mudanza-assistant>`: the site's own assistant. It shows its conversation once it is given its words. */
+/** `<mudanza-assistant>`: the site's own assistant. Setting its `view` starts the conversation. */
 class Assistant extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' });
-  private words: ChatView | null = null;
+  private chatView: ChatView | null = null;
   private readonly asked: string[] = [];
   private log = make('div', {});
   private field = make('input', {});
   private busy = false;
-  private aloud = false;
+  private readAloud = false;
   private stopListening: (() => void) | null = null;
 
-  /** The words it speaks with. Setting them begins the conversation. */
+  /** The texts of the conversation. Setting them starts it. */
   set view(view: ChatView) {
-    this.words = view;
+    this.chatView = view;
     this.root.adoptedStyleSheets = [styles];
-    this.root.replaceChildren(...this.furniture(view));
+    this.root.replaceChildren(...this.render(view));
   }
 
   override focus(): void {
@@ -35,12 +35,12 @@ class Assistant extends HTMLElement {
   }
 
   /** Stops listening and speaking. */
-  rest(): void {
+  stop(): void {
     this.stopListening?.();
-    hush();
+    stopSpeaking();
   }
 
-  private furniture(view: ChatView): HTMLElement[] {
+  private render(view: ChatView): HTMLElement[] {
     const { text } = view;
     this.log = make('div', { class: 'log', role: 'log', 'aria-label': text.log_label, tabindex: '0' });
     const first = text.suggestions.map((words) => ({ label: words, question: words }));
@@ -51,7 +51,7 @@ class Assistant extends HTMLElement {
     this.field = make('input', {
       'aria-label': text.field,
       placeholder: text.hint,
-      maxlength: LONGEST,
+      maxlength: MAX_LENGTH,
       autocomplete: 'off',
       enterkeyhint: 'send',
     });
@@ -61,7 +61,7 @@ class Assistant extends HTMLElement {
       event.preventDefault();
       void this.send(this.field.value);
     });
-    return canSpeak() ? [this.log, this.loudspeaker(view), form] : [this.log, form];
+    return canSpeak() ? [this.log, this.readAloudSwitch(view), form] : [this.log, form];
   }
 
   private microphone({ text }: ChatView): HTMLButtonElement {
@@ -72,12 +72,12 @@ class Assistant extends HTMLElement {
     const mic = button(
       () => {
         if (this.stopListening) return this.stopListening();
-        hush();
+        stopSpeaking();
         named(text.listening, true);
         this.stopListening = listen({
-          heard: (words) => void this.send(words),
-          failed: () => this.say(text.not_heard),
-          ended: () => {
+          onHeard: (words) => void this.send(words),
+          onError: () => this.say(text.not_heard),
+          onEnd: () => {
             this.stopListening = null;
             named(text.listen, false);
           },
@@ -89,24 +89,24 @@ class Assistant extends HTMLElement {
     return mic;
   }
 
-  private loudspeaker({ text }: ChatView): HTMLElement {
+  private readAloudSwitch({ text }: ChatView): HTMLElement {
     const box = make('input', { type: 'checkbox' });
     box.addEventListener('change', () => {
-      this.aloud = box.checked;
-      if (!this.aloud) hush();
+      this.readAloud = box.checked;
+      if (!this.readAloud) stopSpeaking();
     });
     return make('label', { class: 'aloud' }, box, text.speak);
   }
 
   private pick(choice: AssistantChoice): void {
-    // The button that was pressed scrolls away; what comes next is typed.
+    // The pressed button scrolls away, so the field gets the focus.
     if (matchMedia('(hover: hover)').matches) this.focus();
     void this.send(choice.question, choice.label);
   }
 
-  /** Asks a question; the visitor sees what was pressed, which may be shorter. */
+  /** Asks a question. `shown` is what the visitor sees, which may be shorter. */
   private async send(words: string, shown = words): Promise<void> {
-    const { words: view } = this;
+    const { chatView: view } = this;
     const typed = words.trim();
     if (!view || typed === '' || this.busy) return;
     this.busy = true;
@@ -117,20 +117,20 @@ class Assistant extends HTMLElement {
     this.log.append(asked, waiting);
     this.show(asked);
     try {
-      const given = await ask(
-        { question: typed, conversation: this.asked.slice(-REMEMBERED) },
+      const given = await askAssistant(
+        { question: typed, conversation: this.asked.slice(-MAX_HISTORY) },
         view.anon_key,
       );
       this.asked.push(typed);
       waiting.replaceWith(answer(view, given, (choice) => this.pick(choice)));
-      if (this.aloud) {
-        hush();
+      if (this.readAloud) {
+        stopSpeaking();
         if (given.spanish) speak(given.spanish, 'es-US');
         speak(given.answer, 'en-US');
       }
     } catch (error) {
       console.warn('assistant', error);
-      const words = error instanceof Refused && error.message ? error.message : view.text.failed;
+      const words = error instanceof RefusedError && error.message ? error.message : view.text.failed;
       const failed = {
         answer: words,
         spanish: null,
@@ -149,13 +149,13 @@ class Assistant extends HTMLElement {
   }
 
   private say(words: string): void {
-    if (!this.words) return;
-    const said = remark(this.words, words);
+    if (!this.chatView) return;
+    const said = remark(this.chatView, words);
     this.log.append(said);
     this.show(said);
   }
 
-  /** Brings a message to the top, so that a long answer is read from its beginning. */
+  /** Scrolls a message to the top, so that a long answer is read from its beginning. */
   private show(message: HTMLElement): void {
     this.log.scrollTop = message.offsetTop - this.log.offsetTop - 12;
   }

@@ -4,17 +4,17 @@ import { formatCents } from '../../../lib/money';
 import { fill } from '../../../lib/quote-text';
 import { button, icon, make } from '../dom';
 
-/** A message of the visitor's. */
+/** A message from the visitor. */
 export function question(view: ChatView, words: string): HTMLElement {
   return make('div', { class: 'msg msg--me' }, said(view.text.you), make('p', {}, words));
 }
 
-/** A few words of the assistant's. */
+/** A short message from the assistant. */
 export function remark(view: ChatView, words: string): HTMLElement {
   return make('div', { class: 'msg' }, said(view.text.assistant), make('p', {}, words));
 }
 
-/** An answer: its words, a price line by line, where it stands, a call, and what may be asked next. */
+/** An answer: text, price lines, source, call link, and follow-up questions. */
 export function answer(
   view: ChatView,
   given: AssistantAnswer,
@@ -52,7 +52,7 @@ export function choices(
   return make('ul', { class: 'ask', 'aria-label': label }, ...list);
 }
 
-/** The price as the wizard shows it, and the way on to the wizard with all of it. */
+/** The price as in the wizard, with a link that continues there. */
 function bill(view: ChatView, { estimate, bedrooms, quote }: AssistantEstimate): HTMLElement {
   const { wizard, rates, text } = view;
   const lines = billLines(wizard, rates, estimate, bedrooms).map(({ name, how, value }) =>
@@ -73,7 +73,7 @@ function bill(view: ChatView, { estimate, bedrooms, quote }: AssistantEstimate):
   );
 }
 
-/** Whose words these are, for those who do not see on which side they stand. */
+/** The author of a message, for screen readers. */
 function said(by: string): HTMLElement {
   return make('span', { class: 'vh' }, by);
 }

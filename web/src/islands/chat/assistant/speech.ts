@@ -1,4 +1,4 @@
-/** What we use of a browser's speech recognition, which no type library of ours knows. */
+/** The part of the Web Speech API that we use; TypeScript has no types for it. */
 interface Recognition {
   lang: string;
   interimResults: boolean;
@@ -22,11 +22,11 @@ declare global {
   }
 }
 
-/** What happens while the browser listens. */
-export interface Hearing {
-  readonly heard: (words: string) => void;
-  readonly failed: () => void;
-  readonly ended: () => void;
+/** Callbacks while the browser listens. */
+export interface ListenCallbacks {
+  readonly onHeard: (words: string) => void;
+  readonly onError: () => void;
+  readonly onEnd: () => void;
 }
 
 /** Whether the browser can turn a voice into text. */
@@ -34,8 +34,11 @@ export function canListen(): boolean {
   return Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
 }
 
-/** Listens once, in English, or in Spanish where the browser speaks it. Gives what stops it. */
-export function listen({ heard, failed, ended }: Hearing): () => void {
+/**
+ * Listens once, in Spanish if the browser's language is Spanish, otherwise in English. Returns a function that stops
+ * it.
+ */
+export function listen({ onHeard, onError, onEnd }: ListenCallbacks): () => void {
   const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
   if (!Recognizer) return () => {};
   const recognition = new Recognizer();
@@ -43,12 +46,12 @@ export function listen({ heard, failed, ended }: Hearing): () => void {
   recognition.interimResults = false;
   recognition.onresult = ({ results }) => {
     const words = results[0]?.[0]?.transcript.trim();
-    if (words) heard(words);
+    if (words) onHeard(words);
   };
   recognition.onerror = ({ error }) => {
-    if (error !== 'aborted') failed();
+    if (error !== 'aborted') onError();
   };
-  recognition.onend = ended;
+  recognition.onend = onEnd;
   recognition.start();
   return () => recognition.abort();
 }
@@ -58,14 +61,14 @@ export function canSpeak(): boolean {
   return 'speechSynthesis' in window;
 }
 
-/** Reads something aloud, instead of what is being read. */
+/** Reads text aloud, replacing what is being read. */
 export function speak(words: string, lang: string): void {
   const utterance = new SpeechSynthesisUtterance(words);
   utterance.lang = lang;
   speechSynthesis.speak(utterance);
 }
 
-/** Falls silent. */
-export function hush(): void {
+/** Stops reading aloud. */
+export function stopSpeaking(): void {
   if (canSpeak()) speechSynthesis.cancel();
 }
