@@ -10,33 +10,35 @@ export interface PostTableProps {
 export function PostTable({ table }: PostTableProps) {
   const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
   return (
-    <table>
-      <thead>
-        <tr>
-          {table.head.map((cell, column) => (
-            <th key={cell} scope="col" className={side(column)}>
-              <Rich text={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.join()}>
-            {row.map((cell, column) =>
-              column === 0 ? (
-                <th key={table.head[column]} scope="row">
-                  <Rich text={cell} />
-                </th>
-              ) : (
-                <td key={table.head[column]} className={side(column)}>
-                  <Rich text={cell} />
-                </td>
-              ),
-            )}
+    <div className="post__x">
+      <table>
+        <thead>
+          <tr>
+            {table.head.map((cell, column) => (
+              <th key={cell} scope="col" className={side(column)}>
+                <Rich text={cell} />
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={table.head[column]} scope="row">
+                    <Rich text={cell} />
+                  </th>
+                ) : (
+                  <td key={table.head[column]} className={side(column)}>
+                    <Rich text={cell} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
