@@ -10,12 +10,12 @@ import {
   INSERT,
   introduce,
   openWizard,
-} from './wizard-steps.ts';
+} from './wizard-helpers.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('Home is accessible, and so is an open question', async ({ page }) => {
+test('Home is accessible with an open FAQ answer', async ({ page }) => {
   await page.goto('/');
   await expectAccessible(page);
   await page.locator('#faq summary').first().click();
@@ -41,7 +41,7 @@ test('Home is accessible while the menu is open', { tag: '@phone' }, async ({ pa
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeInViewport();
-  // The rule does not know the browser's top layer and takes the bottom bar to lie over the menu's buttons.
+  // The rule ignores the top layer and reports the bottom bar as covering the menu's buttons.
   await expectAccessible(page, ['target-size']);
   for (const target of await menu.locator('a, button').all()) {
     const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
@@ -87,17 +87,14 @@ test('The wizard is accessible when sending fails', async ({ page, tolerate }) =
   await expectAccessible(page);
 });
 
-test('An unknown address is accessible', async ({ page, tolerate }) => {
+test('The 404 page is accessible', async ({ page, tolerate }) => {
   tolerate(/^status 404: /);
   tolerate(/^console: .*(404|no page)/);
   await page.goto('/nowhere');
   await expectAccessible(page);
 });
 
-test('The wizard is accessible when its script never comes, with and without complaints', async ({
-  page,
-  tolerate,
-}) => {
+test('The wizard is accessible without script, with and without errors', async ({ page, tolerate }) => {
   tolerate(/^(failed|console): .*(\.js net::|ERR_FAILED)/);
   tolerate(/^status 422: /);
   tolerate(/^console: Failed to load resource: .* 422 /);

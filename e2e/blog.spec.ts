@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CATEGORIES = [
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/blog');
     });
 
-    test('shows what the specification names', async ({ page }) => {
+    test('shows the content of the specification', async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Moving Tips & Resources']);
       await expect(filters(page).getByRole('link')).toHaveText(['All', ...CATEGORIES]);
       await expect(page.getByRole('heading', { name: 'Stay Updated with Moving Tips' })).toBeVisible();
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('is filtered by pressing a category', async ({ page }) => {
+    test('is filtered by clicking a category', async ({ page }) => {
       for (const name of CATEGORIES) {
         await filters(page).getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(/\/blog\?category=[a-z-]+$/);
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectCategory(page, 'Moving Tips');
     });
 
-    test('has posts that are read to the next step', async ({ page }) => {
+    test('has posts that lead to the next step', async ({ page }) => {
       await filters(page).getByRole('link', { name: 'City Guides', exact: true }).click();
       const card = cards(page).filter({ hasText: 'McAllen' }).first();
       const title = await card.getByRole('heading').innerText();
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get your free estimate');
     });
 
-    test('takes a whole e-mail address and nothing less', async ({ page }) => {
+    test('accepts only complete email addresses', async ({ page }) => {
       const email = page.getByRole('textbox', { name: 'Email' });
       for (const wrong of ['', 'rosa', 'rosa@']) {
         await email.fill(wrong);
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Pages of categories and a post are accessible and fit the window', async ({ page }) => {
+test('Category pages and a post are accessible and fit the window', async ({ page }) => {
   for (const path of [
     '/blog?category=commercial-moving',
     '/blog?category=moving-tips',
@@ -126,7 +126,7 @@ test('Pages of categories and a post are accessible and fit the window', async (
   }
 });
 
-test('A post prints with name and phone', async ({ page }) => {
+test('A printed post shows name and phone', async ({ page }) => {
   await page.goto('/blog/cost-of-a-one-bedroom-move');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { type Program, startProgram } from './program.ts';
 
 const HOST = 'https://assistant.example';
 const SCRIPT = `${HOST}/convai.js`;
-/** What its service answers for an agent, as far as the element needs it to show itself. */
+/** Response of its service for an agent, as far as the element needs it to render. */
 const CONFIG = {
   agent_id: 'agent_test',
   widget_config: {
@@ -20,7 +20,7 @@ const CONFIG = {
 };
 const BUNDLE = 'node_modules/@elevenlabs/convai-widget-embed/dist/index.js';
 
-/** The suite's test, with a program on which another company's assistant is set. */
+/** The suite's test with a program that has a third-party assistant configured. */
 const test = suite.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: The framework reads from the pattern what a fixture needs.
@@ -38,11 +38,11 @@ const test = suite.extend<object, { program: Program }>({
 });
 
 test.describe('The published element of ElevenLabs', () => {
-  test('is asked for only after a yes, and moves between panel and sheet', { tag: '@desktop' }, async ({
+  test('loads only after consent and moves between panel and sheet', { tag: '@desktop' }, async ({
     page,
     tolerate,
   }) => {
-    // Its service is not there: the element asks for its agent in vain.
+    // Its service is unreachable: the request for its agent fails.
     tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
     tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
     const asked: string[] = [];
@@ -80,7 +80,7 @@ test.describe('The published element of ElevenLabs', () => {
     await expect(page.locator('.chat--panel elevenlabs-convai')).toBeAttached();
   });
 
-  test('gives way to a call when it does not come in ten seconds', { tag: '@desktop' }, async ({
+  test('is replaced by a call link when it does not load in ten seconds', { tag: '@desktop' }, async ({
     page,
     tolerate,
   }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { openWizard } from './wizard-steps.ts';
+import { openWizard } from './wizard-helpers.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,7 +11,7 @@ const chat = (page: Page) => page.getByRole('dialog', { name: 'Valley Movers' })
 const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Your question' });
 const log = (page: Page) => chat(page).getByRole('log', { name: 'Conversation' });
 
-/** Opens the chat the way this width has it, once it is there. */
+/** Opens the chat as this viewport does, once it is available. */
 async function openChat(page: Page, isMobile: boolean): Promise<Locator> {
   await expect(fab(page).or(page.locator('.chatfab:enabled')).first()).toBeAttached();
   await expect(page.locator('.chatfab')).toBeEnabled();
@@ -21,7 +21,7 @@ async function openChat(page: Page, isMobile: boolean): Promise<Locator> {
   return chat(page);
 }
 
-/** Asks, and waits for the answer. */
+/** Asks a question and waits for the answer. */
 async function askIt(page: Page, words: string): Promise<Locator> {
   const messages = log(page).locator('.msg:not(.is-waiting)');
   const before = await messages.count();
@@ -59,7 +59,7 @@ test('The button waits for its widget and opens a panel of 400 by 600', { tag: '
   await expect(fab(page)).toBeHidden();
   await expect(field(page)).toBeFocused();
   await expect(chat(page).getByText('Get instant help with your move')).toBeVisible();
-  // The page beside it goes on.
+  // The page beside the panel stays usable.
   await page.mouse.move(200, 500);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test('The button waits for its widget and opens a panel of 400 by 600', { tag: '
   await expect(fab(page)).toBeFocused();
 });
 
-test('The keyboard alone opens, uses and closes the panel', { tag: '@desktop' }, async ({ page }) => {
+test('The panel can be opened, used and closed by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/terms');
   await expect(fab(page)).toBeEnabled();
   await fab(page).focus();
@@ -86,7 +86,7 @@ test('The keyboard alone opens, uses and closes the panel', { tag: '@desktop' },
   await expect(log(page).getByText('tienen seguro')).toBeVisible();
 });
 
-test('The sheet takes 75% of a phone, and the page behind rests', { tag: '@phone' }, async ({ page }) => {
+test('The sheet takes 75% of a phone and makes the page inert', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await openChat(page, true);
   expect(await chat(page).boundingBox()).toEqual({ x: 0, y: 844 * 0.25, width: 390, height: 844 * 0.75 });
@@ -95,7 +95,7 @@ test('The sheet takes 75% of a phone, and the page behind rests', { tag: '@phone
   await expect(chat(page).locator('mudanza-assistant')).toBeVisible();
   await expect(chat(page).getByRole('button', { name: 'Close chat' })).toBeFocused();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-  // The page behind takes no focus: neither by itself nor by the keys.
+  // The page behind the sheet cannot get the focus.
   const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
   await page.evaluate(() => document.querySelector<HTMLElement>('.bbar a')?.focus());
   expect(await inside()).toBe(true);
@@ -126,10 +126,7 @@ test('The global toggle opens and closes the sheet, and so does Escape', { tag: 
   await expect(chat(page)).toBeHidden();
 });
 
-test('A price in conversation is the one of the wizard, which goes on with it', async ({
-  page,
-  isMobile,
-}) => {
+test('The assistant quotes the price of the wizard and links to it', async ({ page, isMobile }) => {
   await page.goto('/');
   await openChat(page, isMobile);
   await chat(page).getByRole('button', { name: 'What does a 2-bedroom move cost?' }).click();
@@ -148,10 +145,7 @@ test('A price in conversation is the one of the wizard, which goes on with it', 
   expect((await wizard.innerText()).replace(/\s+/g, ' ')).toBe(lines);
 });
 
-test('The assistant says what it does not know, and asks back when it is unsure', async ({
-  page,
-  isMobile,
-}) => {
+test('The assistant admits what it does not know and asks when unsure', async ({ page, isMobile }) => {
   await page.goto('/');
   await openChat(page, isMobile);
   await expectAccessible(page, isMobile ? ['target-size'] : []);
@@ -173,7 +167,7 @@ test('The assistant says what it does not know, and asks back when it is unsure'
   ).toBeVisible();
 });
 
-test('A question that gets no answer stays in the field', async ({ page, isMobile, tolerate }) => {
+test('A question without an answer stays in the field', async ({ page, isMobile, tolerate }) => {
   tolerate(/^failed: .*assistant/);
   tolerate(/^console: .*(assistant|ERR_FAILED)/);
   await page.goto('/');
@@ -187,7 +181,7 @@ test('A question that gets no answer stays in the field', async ({ page, isMobil
   await expect(log(page)).toContainText('fully licensed and insured');
 });
 
-test('A widget that does not come in ten seconds gives way to a call', { tag: '@desktop' }, async ({
+test('A widget that does not load in ten seconds is replaced by a call link', { tag: '@desktop' }, async ({
   page,
   tolerate,
 }) => {
@@ -202,7 +196,9 @@ test('A widget that does not come in ten seconds gives way to a call', { tag: '@
   await expect(call).toHaveAccessibleName('Call 956-555-0142');
 });
 
-test('What is open moves along when the window becomes narrow', { tag: '@desktop' }, async ({ page }) => {
+test('An open chat moves to the sheet when the window becomes narrow', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await openChat(page, false);
   await askIt(page, 'hours');
@@ -215,10 +211,7 @@ test('What is open moves along when the window becomes narrow', { tag: '@desktop
   await expect(fab(page)).toBeFocused();
 });
 
-test('Answers are read aloud only when asked for, and a voice becomes a question', async ({
-  page,
-  isMobile,
-}) => {
+test('Answers are read aloud only on request, and speech becomes a question', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     const synthesis = { speak: (said: { text: string }) => spoken.push(said.text), cancel() {} };
@@ -253,7 +246,7 @@ test('Answers are read aloud only when asked for, and a voice becomes a question
   expect((await spoken()).join()).toContain('8 AM to 11 PM');
 });
 
-test('The button never lies on a button of the wizard', { tag: '@desktop' }, async ({ page }) => {
+test('The chat button never covers a wizard button', { tag: '@desktop' }, async ({ page }) => {
   for (const width of [768, 900, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openWizard(page);

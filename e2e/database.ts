@@ -5,7 +5,7 @@ import type { Program } from './program.ts';
 
 const run = promisify(execFile);
 
-/** A lead as it lies on the disk, with its consent. */
+/** A lead as stored, with its consent. */
 export interface StoredLead {
   readonly id: string;
   readonly reference: string;
@@ -17,11 +17,11 @@ export interface StoredLead {
   readonly campaign: string;
   readonly continues: string | null;
   readonly suspicion: string;
-  /** 1 if the box was ticked, 0 if not, null if the form has none. */
+  /** 1 if the box was checked, 0 if not, null if the form has none. */
   readonly given: 0 | 1 | null;
 }
 
-/** The leads of one visitor, in the order in which they came. */
+/** The leads of one visitor, oldest first. */
 export function leadsOf(program: Program, email: string): Promise<StoredLead[]> {
   const query = `select leads.*, consents.given from leads left join consents on lead_id = id
     where customer_email = ${text(email)} order by created_at`;
@@ -33,7 +33,7 @@ export function subscriptionsOf(program: Program, email: string): Promise<{ id: 
   return read(program, `select id, state from subscriptions where email = ${text(email)}`);
 }
 
-/** Asks the database from outside, while the program runs. */
+/** Queries the database from outside while the program runs. */
 async function read<Row>(program: Program, query: string): Promise<Row[]> {
   const { stdout } = await run('sqlite3', ['-readonly', '-json', join(program.data, 'mudanza.db'), query]);
   return stdout === '' ? [] : JSON.parse(stdout);

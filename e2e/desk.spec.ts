@@ -9,12 +9,12 @@ import {
   visitor,
   voice,
   withEmptyDesk,
-} from './desk-steps.ts';
+} from './desk-helpers.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('The first hour of an owner: set up, see the first lead arrive, answer it, look at the numbers', async ({
+test("An owner's first hour: set up, see the first lead arrive, answer it, read the reports", async ({
   browser,
   request,
   isMobile,
@@ -64,16 +64,12 @@ test('The first hour of an owner: set up, see the first lead arrive, answer it, 
   });
 });
 
-test('A lead that comes shows within a second, and nothing under the finger moves', async ({
-  desk,
-  request,
-  program,
-}) => {
+test('A new lead appears within a second without moving the list', async ({ desk, request, program }) => {
   const [first, second] = [visitor('Hector Salinas'), visitor('Dana Whitfield')];
   await sendQuote(request, program.url, first);
   await desk.goto('/desk?view=all');
   await expect(row(desk, first.name)).toBeVisible();
-  // The list is in hand: its link has the focus.
+  // The user is interacting with the list: a link has the focus.
   await desk.getByRole('link', { name: first.name, exact: true }).focus();
   const before = await row(desk, first.name).boundingBox();
   await sendQuote(request, program.url, second);
@@ -88,7 +84,7 @@ test('A lead that comes shows within a second, and nothing under the finger move
   await expect(news).toHaveCount(0);
 });
 
-test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, request, program }) => {
+test('A lead can be worked by keyboard', { tag: '@desktop' }, async ({ desk, request, program }) => {
   const someone = visitor('Kayla Brooks');
   await sendQuote(request, program.url, someone);
   await desk.goto('/desk');
@@ -109,7 +105,7 @@ test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, req
   await desk.keyboard.type('Left a message.');
   await desk.keyboard.press('Control+Enter');
   await expect(lead.getByRole('listitem').filter({ hasText: 'Left a message.' })).toBeVisible();
-  // The first leaves the field, the second the lead.
+  // The first Escape leaves the field, the second closes the lead.
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('Escape');
   await expect(desk.getByRole('link', { name: someone.name, exact: true })).toBeFocused();
@@ -123,7 +119,7 @@ test('A lead is answered by keys alone', { tag: '@desktop' }, async ({ desk, req
   await expect(desk).toHaveURL(/\/desk\/?\?q=/);
 });
 
-test('A lead by phone is on the list, and says what is missing before', async ({ desk, tolerate }) => {
+test('A phone lead is validated and added to the list', async ({ desk, tolerate }) => {
   tolerate(/^status 422: .*\/desk\/api\/leads$/);
   tolerate(/^console: .* 422 /);
   const caller = visitor('Don Chuy');
@@ -143,7 +139,7 @@ test('A lead by phone is on the list, and says what is missing before', async ({
   await expect(desk.getByLabel('Name')).toHaveValue('');
 });
 
-test('A session that ends takes no typed word along', async ({ desk, request, program, tolerate }) => {
+test('A note survives the end of a session', async ({ desk, request, program, tolerate }) => {
   tolerate(/^status 401: /);
   tolerate(/^console: .* 401 /);
   const someone = visitor('Luis Ochoa');
@@ -171,7 +167,7 @@ test('A session that ends takes no typed word along', async ({ desk, request, pr
   await expect(note).toHaveValue('');
 });
 
-test('A note that is being typed outlives the page', async ({ desk, request, program }) => {
+test('A note draft survives a reload', async ({ desk, request, program }) => {
   const someone = visitor('Elena Garza');
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
@@ -182,7 +178,7 @@ test('A note that is being typed outlives the page', async ({ desk, request, pro
   await expect(note).toHaveValue('Half a sentence');
 });
 
-test('Two people who change one lead are told', async ({ desk, request, program, tolerate }) => {
+test('Two people who change one lead get a conflict', async ({ desk, request, program, tolerate }) => {
   tolerate(/^status 409: /);
   tolerate(/^console: .* 409 /);
   const someone = visitor('Tom Reyes');
@@ -191,7 +187,7 @@ test('Two people who change one lead are told', async ({ desk, request, program,
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
   const lead = openLead(desk, someone.name);
   await expect(lead.getByLabel('Status')).toHaveValue('new');
-  // The other person is faster, by the time it takes the news to arrive.
+  // Another person changes the lead just before this request arrives.
   await desk.route('**/state', async (route) => {
     const { headers, ...sent } = {
       headers: await route.request().allHeaders(),
@@ -214,7 +210,7 @@ test('Two people who change one lead are told', async ({ desk, request, program,
   await expect(conflict).toHaveCount(0);
 });
 
-test('What a visitor typed is text, whatever it is', async ({ desk, request, program }) => {
+test('What a visitor typed is never rendered as markup', async ({ desk, request, program }) => {
   const evil = visitor('<script>alert(1)</script><img src=x onerror=alert(2)>');
   await sendQuote(request, program.url, evil, { special_requests: '<b onclick="alert(3)">bold</b>' });
   let alarmed = false;
@@ -242,7 +238,7 @@ for (const [path, heading] of [
   ['/desk/export', 'Export'],
   ['/desk/nowhere', 'This page doesn’t exist.'],
 ] as const) {
-  test(`${path} is accessible, and scrolls in one direction`, async ({ desk, request, program }) => {
+  test(`${path} is accessible and does not scroll sideways`, async ({ desk, request, program }) => {
     await sendQuote(request, program.url, visitor('Dana Whitfield'));
     await desk.goto(path);
     await expect(desk.getByRole('heading', { name: heading }).first()).toBeVisible();
@@ -252,11 +248,7 @@ for (const [path, heading] of [
   });
 }
 
-test('A lead is accessible, and so is the question before it is erased', async ({
-  desk,
-  request,
-  program,
-}) => {
+test('A lead and the erase dialog are accessible', async ({ desk, request, program }) => {
   const someone = visitor('Priya Raman');
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
@@ -274,7 +266,11 @@ test('A lead is accessible, and so is the question before it is erased', async (
   await expect(desk.getByRole('heading', { name: 'No leads found' })).toBeVisible();
 });
 
-test('On a phone everything is under the thumb', { tag: '@phone' }, async ({ desk, request, program }) => {
+test('On a phone everything is within reach of the thumb', { tag: '@phone' }, async ({
+  desk,
+  request,
+  program,
+}) => {
   const someone = visitor('Jorge y Ana Cantú');
   await sendQuote(request, program.url, someone);
   await desk.goto('/desk');
@@ -301,7 +297,7 @@ test('On a phone everything is under the thumb', { tag: '@phone' }, async ({ des
   await expect(desk.getByRole('heading', { name: 'Reports', exact: true })).toBeFocused();
 });
 
-test('Somebody is invited, joins, and is removed', async ({ desk, browser, program }) => {
+test('A person is invited, joins and is removed', async ({ desk, browser, program }) => {
   const ana = visitor('Ana');
   const email = `ana-${ana.phone}@example.com`;
   await desk.goto('/desk/people');
@@ -329,7 +325,7 @@ test('Somebody is invited, joins, and is removed', async ({ desk, browser, progr
   await context.close();
 });
 
-test('Without a session the desk leads to the sign-in page, and back to where one was going', async ({
+test('Without a session the desk shows the sign-in page, then the requested screen', async ({
   page,
   session,
   tolerate,

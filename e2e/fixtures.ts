@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { type Program, startProgram } from './program.ts';
 
-/** Says that a test itself causes a complaint that matches, which then does not fail it. */
+/** Marks browser errors that match as expected in this test. */
 export type Tolerate = (complaint: RegExp) => void;
 
 interface TestFixtures {
-  /** What a page must never do, as it happened so far. */
+  /** Errors of the page so far. */
   readonly complaints: string[];
   readonly tolerate: Tolerate;
 }
@@ -16,8 +16,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The suite's test: a program of the worker's own, and a page that fails its test when the browser complains about
- * it, when it asks another host for anything, or when one of its requests fails.
+ * The suite's test: a program per worker, and a page that fails its test if the browser logs an error, if it contacts
+ * another host, or if a request fails.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: [
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expect(complaints, 'a tolerated complaint has to occur').toContainEqual(expect.stringMatching(pattern));
     }
   },
-  // Naming `tolerate` here makes its verdict part of every test that has a page.
+  // Depending on `tolerate` here runs its check in every test that has a page.
   page: async ({ page, program, complaints, tolerate: _ }, use) => {
     await watch(page, program.url, complaints);
     await use(page);
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Writes down what a page does wrong. */
+/** Records what a page does wrong. */
 async function watch(page: Page, origin: string, complaints: string[]): Promise<void> {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
@@ -64,7 +64,7 @@ async function watch(page: Page, origin: string, complaints: string[]): Promise<
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The browser itself gives up what a page that is being left still loads.
+    // The browser aborts what a page still loads when it is left.
     if (reason !== 'net::ERR_ABORTED' && !isGuess(request))
       complaints.push(`failed: ${request.url()} ${reason}`);
   });
@@ -79,14 +79,14 @@ async function watch(page: Page, origin: string, complaints: string[]): Promise<
   });
 }
 
-/** Whether the browser fetches a page only because the visitor may go there next; guesses may be wrong. */
+/** Whether the request is a speculative prefetch, which may fail. */
 function isGuess(request: Request): boolean {
   return request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
 }
 
 /**
- * Finds no violation of WCAG 2.2 A and AA on the page as it stands, but for rules that cannot judge it, and for the
- * pages in its frames where they run no script: nothing in there would answer.
+ * Expects no violation of WCAG 2.2 A and AA on the page, except for the given rules. Frames that cannot run scripts
+ * must be excluded, because the check could not run in them.
  */
 export async function expectAccessible(
   page: Page,
@@ -107,8 +107,8 @@ export async function expectAccessible(
 }
 
 /**
- * Finds nothing of the page beside its window, hidden overflow of the body included. The window is as wide as it was
- * made: a phone widens its own idea of it to whatever it is given.
+ * Expects the page not to be wider than its viewport, including hidden overflow of the body. Compared with the
+ * configured width, because a phone widens its layout viewport to the content.
  */
 export async function expectFits(page: Page): Promise<void> {
   const reach = await page.evaluate(() =>
@@ -119,7 +119,7 @@ export async function expectFits(page: Page): Promise<void> {
   );
 }
 
-/** Waits out every transition that ends, since a colour caught half-way has a contrast nobody reads. */
+/** Waits for all finite transitions, so that colors are checked in their final state. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

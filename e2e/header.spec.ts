@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A dropdown of the header: its button, and the links it shows. */
+/** A dropdown of the header: its button and its links. */
 function dropdown(page: Page, name: string) {
   const item = page
     .getByRole('navigation', { name: 'Main' })
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
     });
 
-    test('has all of the header and the footer at a desk', { tag: '@desktop' }, async ({ page }) => {
+    test('has the full header and footer on a desktop', { tag: '@desktop' }, async ({ page }) => {
       const banner = page.getByRole('banner');
       await expect(banner.getByRole('link', { name: '956-555-0142' })).toHaveAttribute('href', /^tel:/);
       await expect(banner.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/quote');
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden();
     });
 
-    test('opens a dropdown under the mouse and lets it in', { tag: '@desktop' }, async ({ page }) => {
+    test('opens a dropdown on hover and keeps it open inside', { tag: '@desktop' }, async ({ page }) => {
       for (const [name, count, last] of [
         ['Services', 13, '/furniture-movers'],
         ['Service Areas', 20, '/service-areas/progreso'],
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('has a bar at the bottom of a phone', { tag: '@phone' }, async ({ page }) => {
+    test('has a bottom bar on a phone', { tag: '@phone' }, async ({ page }) => {
       const bar = page.getByRole('navigation', { name: 'Quick links' });
       await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
       await expect(bar.getByRole('link', { name: 'Quote' })).toHaveAttribute('href', '/quote');
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('Without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dropdown opens when the focus comes', { tag: '@desktop' }, async ({ page }) => {
+  test('a dropdown opens on focus', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const { button, links } = dropdown(page, 'Services');
     await button.focus();
@@ -114,7 +114,7 @@ test.describe('Without script', () => {
   });
 });
 
-test('The keyboard walks past a dropdown that it does not open', { tag: '@desktop' }, async ({ page }) => {
+test('Tab skips the links of a closed dropdown', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const services = dropdown(page, 'Services');
   const areas = dropdown(page, 'Service Areas');
@@ -130,7 +130,7 @@ test('The keyboard walks past a dropdown that it does not open', { tag: '@deskto
   }
 });
 
-test('A dropdown obeys the keyboard and says how it stands', { tag: '@desktop' }, async ({ page }) => {
+test('A dropdown works by keyboard and exposes its state', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const { button, links } = dropdown(page, 'Service Areas');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -164,7 +164,7 @@ test('A dropdown obeys the keyboard and says how it stands', { tag: '@desktop' }
   await expect(dropdown(page, 'Services').links).toHaveCount(0);
 });
 
-test('The click of a mouse holds a dropdown open until the next', { tag: '@desktop' }, async ({ page }) => {
+test('A click keeps a dropdown open until the next click', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const { button, links } = dropdown(page, 'Services');
   await button.click();
@@ -180,7 +180,7 @@ test('The click of a mouse holds a dropdown open until the next', { tag: '@deskt
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape shuts a dropdown that the mouse has opened', { tag: '@desktop' }, async ({ page }) => {
+test('Escape closes a hovered dropdown', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const { button, links } = dropdown(page, 'Services');
   await button.hover();
@@ -190,7 +190,7 @@ test('Escape shuts a dropdown that the mouse has opened', { tag: '@desktop' }, a
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('The next page is fetched while the mouse rests on its link', { tag: '@desktop' }, async ({ page }) => {
+test('Hovering a link prefetches its page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const guessed = page.waitForResponse('**/quote');
   await page.getByRole('link', { name: 'Book Now' }).hover();
@@ -201,7 +201,7 @@ test('The next page is fetched while the mouse rests on its link', { tag: '@desk
 test.describe('With a finger', () => {
   test.use({ hasTouch: true });
 
-  test('a tap opens a dropdown and the next one shuts it', { tag: '@desktop' }, async ({ page }) => {
+  test('a tap opens a dropdown and the next one closes it', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const { button, links } = dropdown(page, 'Services');
     await button.tap();
@@ -232,7 +232,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
         Object.assign(window, { motions: seen });
         const look = ({ type, target }: Event) => {
           const [motion] = (target as Element).getAnimations();
-          // What is over within a frame cannot be seen.
+          // A change that lasts less than a frame cannot be seen.
           if (Number(motion?.effect?.getTiming().duration) > 1)
             seen.push(`${type} ${(target as Element).className}`);
         };
@@ -240,7 +240,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
         document.addEventListener('transitionrun', look, true);
       });
       await page.goto('/');
-      // The sun rises within the picture's own file, which stands still at this fragment.
+      // The animation is inside the image file, which is static at this fragment.
       const scene = page.locator('#hero picture img');
       const source = await scene.evaluate((image) => (image as HTMLImageElement).currentSrc);
       expect(source.endsWith('#still')).toBe(!moves);

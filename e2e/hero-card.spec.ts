@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { newVisitor, wake } from './lead-forms.ts';
-import { contact, expectReceipt, getQuote, goToContact } from './wizard-steps.ts';
+import { contact, expectReceipt, getQuote, goToContact } from './wizard-helpers.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens the home page and fills its card in. */
+/** Opens the home page and fills in its card. */
 async function fillCard(page: Page, email: string, script: boolean): Promise<Locator> {
   await page.goto('/');
   const card = page.locator('#hero form');
@@ -24,7 +24,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`The hero card ${javaScriptEnabled ? 'with' : 'without'} script`, { tag: '@desktop' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('stores a lead and leads on to the wizard, whose request names it', async ({ page, program }) => {
+    test('stores a lead and continues to the wizard, whose request refers to it', async ({
+      page,
+      program,
+    }) => {
       const email = newVisitor();
       await send(await fillCard(page, email, javaScriptEnabled));
       await expect(page).toHaveURL(/\/quote\?lead=[\da-f-]{36}$/);
@@ -41,12 +44,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(more).toEqual([]);
     });
 
-    test('sent again after going back is the same lead', async ({ page, program }) => {
+    test('is the same lead when sent again after going back', async ({ page, program }) => {
       const email = newVisitor();
       await send(await fillCard(page, email, javaScriptEnabled));
       await expect(page).toHaveURL(/\/quote\?lead=/);
       const address = page.url();
-      // The page that comes back knows at once that it has sent something.
+      // The restored page knows that it has sent the form.
       const words = javaScriptEnabled ? page.waitForResponse('**/leads/words') : null;
       await page.goBack();
       await expect(page).toHaveURL('/');
@@ -56,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await leadsOf(program, email)).toHaveLength(1);
     });
 
-    test('without any contact opens the wizard with what it was told', async ({ page }) => {
+    test('opens the prefilled wizard when no contact is given', async ({ page }) => {
       await page.goto('/');
       const card = page.locator('#hero form');
       if (javaScriptEnabled) await wake(page, card);
@@ -66,13 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.bol__route')).toContainText('Elsa');
     });
 
-    test('tells at the field what is wrong', async ({ page, program, tolerate }) => {
+    test('shows errors at the fields', async ({ page, program, tolerate }) => {
       tolerate(/^status 422: .*\/leads$/);
       tolerate(/^console: Failed to load resource: .* 422 /);
       const email = newVisitor();
       const card = await fillCard(page, email, javaScriptEnabled);
       const name = card.getByLabel('Full Name');
-      // More than a person could type into it.
+      // Longer than a person could type.
       await name.evaluate((field: HTMLInputElement) => {
         field.removeAttribute('maxlength');
       });

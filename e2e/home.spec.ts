@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
     });
 
-    test('says what the specification quotes', async ({ page }) => {
+    test('shows the texts of the specification', async ({ page }) => {
       const hero = page.locator('#hero');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Expert Movers Ready When You Are']);
       await expect(hero).toBeVisible();
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(contact.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '#hero');
     });
 
-    test('opens one question at a time, and closes it again', async ({ page }) => {
+    test('opens one FAQ answer at a time', async ({ page }) => {
       const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
       await expect(page.locator('#faq details[open]')).toHaveCount(0);
       await first.locator('summary').click();
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#faq details[open]')).toHaveCount(0);
     });
 
-    test('skips to its content with the first Tab', async ({ page }) => {
+    test('has a skip link', async ({ page }) => {
       const skip = page.getByRole('link', { name: 'Skip to content' });
       await page.keyboard.press('Tab');
       await expect(skip).toBeFocused();
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('contentinfo')).toBeHidden();
     });
 
-    test('carries what the card was told into the wizard', { tag: '@desktop' }, async ({ page }) => {
+    test('prefills the wizard from the card', { tag: '@desktop' }, async ({ page }) => {
       const card = page.locator('#hero form');
       await expect(page.locator('#hero')).toContainText('Based on 6,818+ verified customer reviews');
       await expect(page.locator('#hero')).toContainText(SOURCES.join(', '));
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Home gives each step four features, a button and a picture that loads', async ({ page }) => {
+test('Home shows four features, a button and an image for each step', async ({ page }) => {
   await page.goto('/');
   for (const title of STEPS) {
     const leg = page.locator('#services li').filter({ has: page.getByRole('heading', { name: title }) });
@@ -151,7 +151,7 @@ test('Home gives each step four features, a button and a picture that loads', as
   }
 });
 
-test('Home has its headings in order and its anchors in place', async ({ page }) => {
+test('Home has ordered headings and all anchors', async ({ page }) => {
   await page.goto('/');
   const levels = await page
     .getByRole('heading')
@@ -173,9 +173,7 @@ test('Home never scrolls sideways', async ({ page }) => {
   }
 });
 
-test('Home loads 2 KB of script at once, the chat of 18 KB when it is idle, and no React', async ({
-  page,
-}) => {
+test('Home loads 2 KB of script, an 18 KB chat when idle, and no React', async ({ page }) => {
   const scripts: Promise<readonly [string, number]>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -193,12 +191,12 @@ test('Home loads 2 KB of script at once, the chat of 18 KB when it is idle, and 
   expect(sum(loaded.filter(isBoot)), addresses).toBeGreaterThan(0);
   expect(sum(loaded.filter(isBoot)), addresses).toBeLessThanOrEqual(2048);
   expect(sum(loaded.filter((script) => !isBoot(script))), addresses).toBeLessThanOrEqual(18 * 1024);
-  // What search engines and the browser read there is data, not script.
+  // Structured data is not executed.
   const inline = page.locator('script:not([src], [type=speculationrules], [type="application/ld+json"])');
   await expect(inline).toHaveCount(0);
 });
 
-/** The width of a picture's bitmap; 0 until it has loaded. */
+/** The natural width of an image; 0 until it has loaded. */
 function widthOfBitmap(picture: ReturnType<Page['locator']>): Promise<number> {
   return picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 }

@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts';
 
 const PAGES = ['/', '/quote'];
 
-/** The address of the boot script, as the home page names it. */
+/** URL of the boot script, as referenced by the home page. */
 async function bootScript(request: APIRequestContext): Promise<string> {
   const html = await (await request.get('/')).text();
   return /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-test('A page that has not changed is not sent again', async ({ request }) => {
+test('An unchanged page is answered with 304', async ({ request }) => {
   for (const path of PAGES) {
     const first = await request.get(path);
     const { etag = '', 'cache-control': cache } = first.headers();
@@ -26,7 +26,7 @@ test('A page that has not changed is not sent again', async ({ request }) => {
   }
 });
 
-test('A page travels in the coding that was asked for, and is the same page in all', async ({ request }) => {
+test('A page is the same in every content encoding', async ({ request }) => {
   const plain = await request.get('/', { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   const html = await plain.text();
@@ -38,7 +38,7 @@ test('A page travels in the coding that was asked for, and is the same page in a
     expect(headers['content-encoding']).toBe(coding);
     expect(headers.vary).toContain('accept-encoding');
     expect(Number(headers['content-length'])).toBeLessThan(html.length / 2);
-    // The client undoes what it knows; zstd it leaves as it came.
+    // The client decodes what it knows; zstd stays encoded.
     if (coding === 'zstd')
       expect([...(await answer.body()).subarray(0, 4)]).toEqual([0x28, 0xb5, 0x2f, 0xfd]);
     else expect(await answer.text()).toBe(html);
@@ -49,7 +49,7 @@ test('A page travels in the coding that was asked for, and is the same page in a
   expect(best.headers()['content-encoding']).toBe('gzip');
 });
 
-test('HEAD says what GET would say', async ({ request }) => {
+test('HEAD has the headers of GET', async ({ request }) => {
   for (const path of [...PAGES, await bootScript(request)]) {
     const [get, head] = [await request.get(path), await request.head(path)];
     expect(head.status(), path).toBe(200);
@@ -67,7 +67,7 @@ test('HEAD says what GET would say', async ({ request }) => {
   expect((await request.head('/nowhere')).status()).toBe(404);
 });
 
-test('A path has one form, and the others lead there for good', async ({ request }) => {
+test('Variants of a path redirect permanently to one form', async ({ request }) => {
   for (const [path, canonical] of [
     ['/quote/', '/quote'],
     ['/QUOTE', '/quote'],
@@ -80,7 +80,7 @@ test('A path has one form, and the others lead there for good', async ({ request
   expect((await request.get('/nowhere/', { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('Every answer tells the browser what not to do', async ({ request }) => {
+test('Every response has security headers', async ({ request }) => {
   for (const path of [...PAGES, '/nowhere', await bootScript(request), '/rest/v1/nothing']) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
@@ -98,7 +98,7 @@ test('Every answer tells the browser what not to do', async ({ request }) => {
   }
 });
 
-test('Files whose name holds their hash are kept for ever', async ({ request }) => {
+test('Files with a hash in their name are immutable', async ({ request }) => {
   const answer = await request.get(await bootScript(request));
   expect(answer.status()).toBe(200);
   expect(answer.headers()['cache-control']).toContain('immutable');
@@ -107,7 +107,7 @@ test('Files whose name holds their hash are kept for ever', async ({ request }) 
   expect((await request.get('/assets/boot-00000000.js')).status()).toBe(404);
 });
 
-test('Pages answer to no other method', async ({ request }) => {
+test('Pages refuse other methods', async ({ request }) => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const answer = await request.fetch('/', { method });
     expect(answer.status(), method).toBe(405);
@@ -115,7 +115,7 @@ test('Pages answer to no other method', async ({ request }) => {
   }
 });
 
-test('A form that another site sends is refused', async ({ request }) => {
+test('A cross-site form post is refused', async ({ request }) => {
   const form = {
     step: '4',
     go: 'submit',
@@ -135,12 +135,12 @@ test('A form that another site sends is refused', async ({ request }) => {
   expect(own.status()).toBe(303);
 });
 
-test('A form that is too large is refused', async ({ request }) => {
+test('An oversized form is refused', async ({ request }) => {
   const answer = await request.post('/quote', { form: { special_requests: 'x'.repeat(70_000) } });
   expect(answer.status()).toBe(413);
 });
 
-test('The program says that it is well', async ({ request }) => {
+test('The health check succeeds', async ({ request }) => {
   const answer = await request.get('/healthz');
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toBe('ok');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { png } from './pictures.ts';
+import { png } from './png.ts';
 import { SERVICE_KEY } from './program.ts';
 
 const BUCKET = '/storage/v1/object/moving_service_images';
@@ -16,7 +16,7 @@ const STEPS = [
 const HERO = 'hero-movers-team.jpg';
 const ALL = [HERO, ...STEPS];
 
-// The walks share the worker's bucket.
+// The tests share the worker's bucket.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ request }) => remove(request, ALL));
 
@@ -34,10 +34,10 @@ async function remove(request: APIRequestContext, prefixes: readonly string[]): 
   expect(answer.status()).toBe(200);
 }
 
-/** The pictures that stand for a name: the photo, or the drawing that is bundled. */
+/** The images for a name: the photo or the bundled illustration. */
 const photos = (page: Page, name: string) => page.locator(`img[src^="${PUBLIC}/${name}?v="]`);
 
-/** Whether a picture has loaded and what the browser chose. */
+/** Whether an image has loaded, and the source that the browser chose. */
 async function expectLoaded(page: Page, name: string): Promise<void> {
   const photo = photos(page, name);
   await photo.scrollIntoViewIfNeeded();
@@ -46,16 +46,13 @@ async function expectLoaded(page: Page, name: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Waits until the copies of a picture are made, so that a page names them. */
+/** Waits until the variants of an image exist, so that pages refer to them. */
 async function waitForCopies(request: APIRequestContext, name: string): Promise<void> {
   const html = async () => (await request.get('/')).text();
   await expect.poll(html, { timeout: 20_000 }).toMatch(new RegExp(`/pictures/\\w+/${name}/480\\.avif 480w`));
 }
 
-test('Each picture of the home page gives way to an upload at once, and comes back', async ({
-  page,
-  request,
-}) => {
+test('Each image of the home page follows an upload and its deletion', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.locator('.hero__livery')).toHaveCount(1);
   await expect(page.locator('#services img[src^="/images/"]')).toHaveCount(STEPS.length);
@@ -80,7 +77,7 @@ test('A page with photos is accessible', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('A browser takes the copy that suits it, and the size is known before', async ({ page, request }) => {
+test('A browser loads the fitting variant, and the size is reserved', async ({ page, request }) => {
   const [name] = STEPS as [string];
   await upload(request, name);
   await waitForCopies(request, name);
@@ -101,7 +98,7 @@ test('A browser takes the copy that suits it, and the size is known before', asy
   expect(new Set(frames).size, 'a photo stands in a frame as large as a drawing').toBe(1);
 });
 
-test('A word pulses in the place of a photo until it is there', async ({ page, request }) => {
+test('A placeholder is shown until a photo has loaded', async ({ page, request }) => {
   const [name] = STEPS as [string];
   await upload(request, name);
   let letGo = () => {};
@@ -145,7 +142,7 @@ for (const name of [HERO, STEPS[0] as string]) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A photo shows, and what cannot be seen is said', async ({ page, request }) => {
+  test('A photo is shown with its alternative text', async ({ page, request }) => {
     const [name] = STEPS as [string];
     await upload(request, name);
     await page.goto('/');

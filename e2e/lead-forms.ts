@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { dateInTexas } from './wizard-steps.ts';
+import { dateInTexas } from './wizard-helpers.ts';
 
-/** A form beside the wizard, and how it is filled in. */
+/** A lead form other than the wizard, and how to fill it in. */
 export interface LeadFormCase {
-  /** The key under which the server knows it. */
+  /** Its key on the server. */
   readonly key: string;
   readonly path: string;
-  /** The label of the field for the day. */
+  /** Label of the date field. */
   readonly date: string;
-  /** The label of a name that must not be empty. */
+  /** Label of a required name. */
   readonly name: string;
   readonly fill: (form: Locator, email: string) => Promise<void>;
 }
@@ -59,24 +59,24 @@ export function inlineForm(page: Page): Locator {
   return page.locator('form[action="/leads"]');
 }
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export function sendButton(form: Locator): Locator {
   return form.getByRole('button', { name: 'Send my request' });
 }
 
-/** Steps into a form and waits until the page has taken it over; a visitor who is faster sends it the plain way. */
+/** Focuses a form and waits until the script has taken it over; submitting earlier posts it without script. */
 export async function wake(page: Page, form: Locator): Promise<void> {
   const words = page.waitForResponse('**/leads/words');
   await form.getByRole('textbox').first().focus();
   await (await words).finished();
 }
 
-/** Takes as long as a person at least needs; whoever is faster is taken for a machine, stored, and sent no mail. */
+/** Waits as long as a person needs at least; faster submissions are quarantined and get no email. */
 export async function takeTime(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_000);
 }
 
-/** Somebody whom no other test knows. */
+/** A visitor that no other test uses. */
 export function newVisitor(): string {
   return `rosa-${crypto.randomUUID()}@example.com`;
 }

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { INLINE_FORMS, inlineForm, newVisitor, sendButton, wake } from './lead-forms.ts';
-import { dateInTexas } from './wizard-steps.ts';
+import { dateInTexas } from './wizard-helpers.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PROMISE = "We'll contact you within 24 hours with your personalized quote.";
 
-/** Finds the thanks, with script in the form's place and without it on a page, and gives the reference. */
+/** Finds the thank-you message, in place of the form or on its own page, and returns the reference. */
 async function expectThanks(page: Page, script: boolean): Promise<string> {
   const thanks = page.locator('.sent');
   await expect(thanks).toContainText(PROMISE);
@@ -27,7 +27,7 @@ async function expectThanks(page: Page, script: boolean): Promise<string> {
   return reference ?? '';
 }
 
-/** Finds a line of the list of complaints that has the focus, follows it, and is at the field. */
+/** Follows a line of the focused error summary to its field. */
 async function followComplaint(page: Page, words: string, field: Locator): Promise<void> {
   const list = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(list).toBeFocused();
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`The ${lead.key} form ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled });
 
-      /** Opens the page, from a flyer, and fills the form in. */
+      /** Opens the page from a campaign link and fills in the form. */
       async function fillIn(page: Page, email: string): Promise<Locator> {
         await page.goto(`${lead.path}?utm_source=flyer`);
         const form = inlineForm(page);
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         return form;
       }
 
-      test('stores one lead, with what was agreed and where it came from', async ({ page, program }) => {
+      test('stores one lead with its consent and source', async ({ page, program }) => {
         const email = newVisitor();
         const form = await fillIn(page, email);
         await expect(form.getByRole('checkbox')).not.toBeChecked();
@@ -72,10 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expectAccessible(page);
       });
 
-      test('stores one lead however often it is sent, reloaded or gone back to', async ({
-        page,
-        program,
-      }) => {
+      test('stores one lead even if sent again, reloaded or revisited', async ({ page, program }) => {
         const email = newVisitor();
         await sendButton(await fillIn(page, email)).click();
         const reference = await expectThanks(page, javaScriptEnabled);
@@ -94,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(more).toEqual([]);
       });
 
-      test('tells at the field what is wrong, and keeps the rest', async ({ page, program, tolerate }) => {
+      test('shows errors at the fields and keeps the rest', async ({ page, program, tolerate }) => {
         tolerate(/^status 422: .*\/leads$/);
         tolerate(/^console: Failed to load resource: .* 422 /);
         const email = newVisitor();
@@ -144,7 +141,7 @@ for (const lead of INLINE_FORMS) {
   });
 }
 
-/** What the complaints call a field, which may differ from its label on one form. */
+/** The name of a field in error messages, which may differ from its label. */
 async function label(field: Locator): Promise<string> {
   const name = await field.getAttribute('name');
   return name === 'date' ? 'Preferred move date' : 'Move date';

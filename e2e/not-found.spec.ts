@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`An unknown address ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('says so with status 404, and leads home', async ({ page, tolerate }) => {
+    test('has status 404 and links to home', async ({ page, tolerate }) => {
       if (javaScriptEnabled) tolerate(/no page at/);
       const answer = await page.goto(PATH);
       expect(answer?.status()).toBe(404);
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('The ground reaches down to the bar of a phone', { tag: '@phone' }, async ({ page, tolerate }) => {
+test('The background reaches the bottom bar of a phone', { tag: '@phone' }, async ({ page, tolerate }) => {
   tolerate(/no page at/);
   await page.goto(PATH);
   const main = await page.getByRole('main').boundingBox();
@@ -32,7 +32,7 @@ test('The ground reaches down to the bar of a phone', { tag: '@phone' }, async (
   expect((main?.y ?? 0) + (main?.height ?? 0)).toBeGreaterThanOrEqual(Math.floor(bar?.y ?? Infinity));
 });
 
-test('An unknown address is logged to the console', async ({ page, tolerate }) => {
+test('An unknown path is logged to the console', async ({ page, tolerate }) => {
   tolerate(/^console: .*no page at \/no\/such-road$/);
   const logged = page.waitForEvent('console', (message) => message.text().includes(PATH));
   await page.goto(PATH);

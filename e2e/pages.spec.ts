@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 import { listedPaths } from './routes.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** In how many tests the pages are walked, so that the browsers share them. */
+/** Number of tests that share the pages, so that workers run in parallel. */
 const PARTS = 8;
 
 for (let part = 0; part < PARTS; part += 1) {
@@ -25,7 +25,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('A service page is accessible with an answer open', async ({ page }) => {
+test('A service page is accessible with an open answer', async ({ page }) => {
   await page.goto('/piano-movers');
   await page.locator('details summary').first().click();
   await expect(page.locator('details[open] p').first()).toBeVisible();
@@ -36,11 +36,11 @@ test('The menu of a service page is accessible', { tag: '@phone' }, async ({ pag
   await page.goto('/service-areas/mission');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport();
-  // The rule does not know the browser's top layer and takes the bottom bar to lie over the menu's buttons.
+  // The rule ignores the top layer and reports the bottom bar as covering the menu's buttons.
   await expectAccessible(page, ['target-size']);
 });
 
-test('A service page prints with name and phone, every answer open', async ({ page }) => {
+test('A printed service page shows name, phone and all answers', async ({ page }) => {
   await page.goto('/piano-movers');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -52,7 +52,7 @@ test('A service page prints with name and phone, every answer open', async ({ pa
     await expect(page.locator(furniture).first()).toBeHidden();
 });
 
-test('The names of the pages nearest to a misspelt one fit the window', async ({ page, tolerate }) => {
+test('Suggestions for a misspelled path fit the window', async ({ page, tolerate }) => {
   tolerate(/^status 404: .*\/piano-mover$/);
   tolerate(/^console: Failed to load resource: .* 404 /);
   tolerate(/no page at \/piano-mover$/);

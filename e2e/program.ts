@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The keys of the API that a test's program takes. */
+/** API keys of a test's program. */
 export const ANON_KEY = 'public-anon-key';
-export const SERVICE_KEY = 'service-key-of-the-walks';
+export const SERVICE_KEY = 'service-key-of-the-tests';
 
-/** A running program of our own: its address, its data, and how to end it. */
+/** A running program: its URL, its data, and how to stop it. */
 export interface Program {
   readonly url: string;
-  /** The folder with its database. */
+  /** Folder with its database. */
   readonly data: string;
-  /** The path of the link with which the owner sets up the desk, once. */
+  /** Path of the one-time link that sets up the desk. */
   readonly setUpPath: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the program on a free port, with further settings and a data folder that is thrown away afterwards: a new
- * one, or one that holds a desk already.
+ * Starts the program on a free port with additional settings. Its data folder, new or restored, is deleted when it
+ * stops. `E2E_PROGRAM` names the binary; the default is the release build.
  */
 export async function startProgram(
   more: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startProgram(
     });
     child.once('exit', () => done());
   });
-  const { url, setUpPath } = await beginnings(child, ended, log, restored === null);
+  const { url, setUpPath } = await readStartup(child, ended, log, restored === null);
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -50,7 +50,7 @@ export async function startProgram(
   return { url, data, setUpPath, stop };
 }
 
-/** Runs a verb of the program beside one that serves a data folder, and answers what it says. */
+/** Runs a command of the program while another one serves the data folder. Returns its output. */
 export function runProgram(data: string, verb: readonly string[]): string {
   const done = spawnSync(program(), verb, {
     env: { ...foreignVariables(), ...settings(data) },
@@ -64,7 +64,7 @@ function program(): string {
   return resolve(process.env.E2E_PROGRAM ?? 'target/release/mudanza');
 }
 
-/** The settings of a test's program. Port 0 is any free one; the program says which it got. */
+/** Settings of a test's program. Port 0 is any free port, which the program prints. */
 function settings(data: string): Record<string, string> {
   return {
     MUDANZA_LISTEN: '127.0.0.1:0',
@@ -75,13 +75,13 @@ function settings(data: string): Record<string, string> {
   };
 }
 
-/** The environment without the program's own variables: what a shell has set must not leak into a test. */
+/** The environment without the program's own variables, which must not leak into a test. */
 function foreignVariables(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MUDANZA_')));
 }
 
-/** Reads from the program's output where it listens and how to set up its desk if it is new; fails with its log if it ends. */
-function beginnings(
+/** Reads the URL and the set-up link from the program's output. Fails with its log if it exits. */
+function readStartup(
   child: ChildProcess,
   ended: Promise<void>,
   log: string[],

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const FUNCTION = '**/functions/v1/generate-moving-jingle';
 
-/** What an audio or video element does just now. */
+/** Playback state of a media element. */
 const state = (element: Locator) =>
   element.evaluate((media: HTMLMediaElement) => ({
     playing: !media.paused,
@@ -14,7 +14,7 @@ const state = (element: Locator) =>
     local: media.src.startsWith('blob:'),
   }));
 
-/** The ad of /ads, begun as a visitor does. */
+/** The ad on /ads, started like a visitor does. */
 async function playAd(page: Page) {
   await page.goto('/ads');
   const [video, jingle] = [page.locator('video'), page.locator('audio')];
@@ -36,7 +36,7 @@ test('The browser of this suite plays H.264 and FLAC', async ({ page }) => {
   expect(plays).toEqual(['probably', 'probably']);
 });
 
-test('The jingle plays softly and over and over with the ad, and pauses with it', async ({ page }) => {
+test('The jingle loops quietly with the ad and pauses with it', async ({ page }) => {
   const { video, jingle } = await playAd(page);
   const sounding = { playing: true, volume: 0.3, loop: true, muted: false, begun: true, local: true };
   await expect.poll(() => state(jingle)).toEqual(sounding);
@@ -52,10 +52,10 @@ test('The jingle plays softly and over and over with the ad, and pauses with it'
   await expect.poll(async () => (await state(jingle)).muted).toBe(true);
 });
 
-test('The jingle is stopped and rewound when the ad ends, and starts anew with it', async ({ page }) => {
+test('The jingle stops and rewinds when the ad ends, and restarts with it', async ({ page }) => {
   const { video, jingle } = await playAd(page);
   await expect.poll(async () => (await state(jingle)).begun).toBe(true);
-  // The server gives parts of a film, so the end is there at once.
+  // The server supports ranges, so seeking to the end is instant.
   await video.evaluate((media: HTMLVideoElement) => {
     media.currentTime = media.duration - 0.3;
   });
@@ -65,10 +65,7 @@ test('The jingle is stopped and rewound when the ad ends, and starts anew with i
   await expect.poll(() => state(jingle)).toMatchObject({ playing: true, begun: true });
 });
 
-test('The ad plays without the jingle when that cannot be made, and nobody is bothered', async ({
-  page,
-  tolerate,
-}) => {
+test('The ad plays without the jingle when it cannot be generated', async ({ page, tolerate }) => {
   tolerate(/^status 500: .*generate-moving-jingle$/);
   tolerate(/^console: .*(500|generate-moving-jingle)/);
   await page.route(FUNCTION, (route) => route.fulfill({ status: 500, json: { error: 'out of strings' } }));
@@ -77,7 +74,7 @@ test('The ad plays without the jingle when that cannot be made, and nobody is bo
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('The about page asks for the jingle on load and plays it when asked to', async ({ page }) => {
+test('The about page loads the jingle and plays it on request', async ({ page }) => {
   const asked = page.waitForRequest(FUNCTION);
   await page.goto('/about');
   await asked;
@@ -116,7 +113,7 @@ test('The about page shows no button when there is no jingle', async ({ page, to
   await expectAccessible(page);
 });
 
-test('Neither page of the jingle loads React', async ({ page }) => {
+test('The pages with the jingle do not load React', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -128,7 +125,7 @@ test('Neither page of the jingle loads React', async ({ page }) => {
   expect(scripts.filter((script) => /react|hydrate/.test(script))).toEqual([]);
 });
 
-test('The home page loads nothing of a video until it is played, and offers captions', async ({ page }) => {
+test('The home page loads a video only when played, with captions', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (/\/videos\//.test(request.url())) films.push(request.url());

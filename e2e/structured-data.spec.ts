@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false'];
 const MODULES = ['--module', 'esnext', '--moduleResolution', 'bundler'];
 
-/** What the compiler has against which object; -1 is the import of the vocabulary. */
+/** Compiler errors by object index; -1 is the import of the vocabulary. */
 interface Complaint {
   readonly object: number;
   readonly words: string;
@@ -21,20 +21,20 @@ interface Complaint {
  */
 async function complaints(objects: readonly string[]): Promise<Complaint[]> {
   const literals = objects.map((json, index) => `export const o${index}: WithContext<Thing> = ${json};`);
-  // Beside the vocabulary, so that it is found, and where nobody else looks for code.
+  // Next to the vocabulary, so that the import resolves, and outside the project's sources.
   const folder = await mkdtemp(resolve('node_modules/.objects-'));
   const file = join(folder, 'objects.ts');
   await writeFile(file, ["import type { Thing, WithContext } from 'schema-dts';", ...literals].join('\n'));
   const compile = run(process.execPath, ['node_modules/typescript/bin/tsc', ...OPTIONS, ...MODULES, file]);
   const said = await compile.catch((error: { stdout: string }) => error);
   await rm(folder, { recursive: true });
-  // A complaint goes on in lines that are set in.
+  // Follow-up lines of an error are indented.
   const lines = said.stdout.split('\n').filter((line) => /^\S/.test(line));
   return lines.map((words) => ({ object: Number(/objects\.ts\((\d+),/.exec(words)?.[1] ?? 1) - 2, words }));
 }
 
-test('What search engines are told is in the words of schema.org', async ({ request }) => {
-  // Every page of the site is rendered.
+test('Structured data conforms to schema.org', async ({ request }) => {
+  // Renders every page of the site.
   test.setTimeout(180_000);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
@@ -51,7 +51,7 @@ test('What search engines are told is in the words of schema.org', async ({ requ
   expect(await complaints([...objects])).toEqual([]);
 });
 
-test('The vocabulary knows a wrong type, property or value from a right one', async () => {
+test('The schema.org check detects wrong types, properties and values', async () => {
   const all = [
     { name: 'Valley Movers', priceRange: '$$' },
     { nmae: 'Valley Movers' },

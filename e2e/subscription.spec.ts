@@ -3,10 +3,10 @@ import { subscriptionsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { newVisitor, takeTime, wake } from './lead-forms.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens the blog and steps into the box. */
+/** Opens the blog and focuses the subscription form. */
 async function openBox(page: Page): Promise<Locator> {
   await page.goto('/blog');
   const box = page.locator('form[action="/subscribe"]');
@@ -15,7 +15,7 @@ async function openBox(page: Page): Promise<Locator> {
   return box;
 }
 
-test('A subscription is asked for in place, and stored once however often', async ({ page, program }) => {
+test('A subscription is submitted in place and stored once', async ({ page, program }) => {
   const email = newVisitor();
   for (const _ of ['first', 'again']) {
     const box = await openBox(page);
@@ -28,11 +28,7 @@ test('A subscription is asked for in place, and stored once however often', asyn
   expect(await subscriptionsOf(program, email)).toEqual([expect.objectContaining({ state: 'asked' })]);
 });
 
-test('A subscription waits without a network, and goes out when it is back', async ({
-  page,
-  context,
-  program,
-}) => {
+test('A subscription waits while offline and is sent when online', async ({ page, context, program }) => {
   const email = newVisitor();
   const box = await openBox(page);
   await box.getByLabel('Email').fill(email);
@@ -45,13 +41,13 @@ test('A subscription waits without a network, and goes out when it is back', asy
 });
 
 test.describe('without its script', () => {
-  // The scan needs script of its own, so the page's is kept away instead of switching all of it off.
+  // The scan needs JavaScript, so only the page's own script is blocked.
   test.beforeEach(async ({ page, tolerate }) => {
     tolerate(/^(failed|console): .*(\.js net::|ERR_FAILED)/);
     await page.route('**/*.js', (route) => route.abort());
   });
 
-  test('A subscription is confirmed and ended by one press each', async ({ page, program }) => {
+  test('A subscription is confirmed and canceled with one click each', async ({ page, program }) => {
     const email = newVisitor();
     await page.goto('/blog');
     await page.getByLabel('Email').fill(email);
@@ -76,7 +72,7 @@ test.describe('without its script', () => {
     expect(await subscriptionsOf(program, email)).toEqual([{ id: asked?.id, state: 'ended' }]);
   });
 
-  test('What somebody typed never becomes a link or markup on a page', async ({ page, request }) => {
+  test('Typed text never becomes a link or markup on a page', async ({ page, request }) => {
     const answer = await request.post('/leads', {
       form: {
         form: 'sharyland',

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from './fixtures.ts';
-import { png } from './pictures.ts';
+import { png } from './png.ts';
 import { ANON_KEY, SERVICE_KEY } from './program.ts';
 
-// The official client, unmodified, makes the calls of the specification (section 7) and is told of each refusal.
+// Runs the calls of the specification (section 7) with the unmodified official client.
 
 const BUCKET = 'moving_service_images';
 const photo = () => new File([png(64, 48, [200, 40, 60])], 'sofa.png', { type: 'image/png' });
@@ -18,7 +18,7 @@ const quote = {
   special_requests: undefined,
 };
 
-/** The client wants a socket for its channels, which the product does not use and Node 20 does not have. */
+/** The client requires a WebSocket class for realtime, which we do not use and Node 20 lacks. */
 class NoSocket {
   constructor() {
     throw new Error('The product opens no channel.');
@@ -42,10 +42,7 @@ test('A visitor inserts a quote request, and cannot read any', async ({ program 
   expect(read).toMatchObject({ data: null, status: 403, error: { code: '42501' } });
 });
 
-test('The owner uploads a picture, and everybody lists, sees and downloads it', async ({
-  program,
-  request,
-}) => {
+test('The owner uploads an image that everyone can list, see and download', async ({ program, request }) => {
   const [owner, visitor] = [bucket(program.url, SERVICE_KEY), bucket(program.url, ANON_KEY)];
   const name = '1760000000000-sofa by the door.png';
   const stored = await owner.upload(name, photo(), { cacheControl: '3600', upsert: false });
@@ -77,7 +74,7 @@ test('The owner uploads a picture, and everybody lists, sees and downloads it', 
   expect((await request.head(publicUrl)).ok()).toBe(false);
 });
 
-test('Without the right key nothing is read or changed', async ({ program }) => {
+test('Without the right key nothing can be read or changed', async ({ program }) => {
   const bare = await fetch(`${program.url}/storage/v1/object/list/${BUCKET}`, { method: 'POST', body: '{}' });
   expect(bare.status).toBe(401);
   const stranger = bucket(program.url, 'guessed');
@@ -93,7 +90,7 @@ test('Without the right key nothing is read or changed', async ({ program }) => 
     expect(error).toMatchObject({ ...refused, message: expect.stringMatching(refused.message) });
 });
 
-test('The client is told why an upload is refused', async ({ program }) => {
+test('A refused upload has a reason', async ({ program }) => {
   const owner = bucket(program.url, SERVICE_KEY);
   expect((await owner.upload('taken.png', photo())).error).toBeNull();
   const page = new File(['<script>alert(1)</script>'], 'photo.jpg', { type: 'image/jpeg' });

@@ -16,9 +16,9 @@ import {
   liveEstimate,
   openWizard,
   ROSA,
-} from './wizard-steps.ts';
+} from './wizard-helpers.ts';
 
-test('The wizard takes a request as it is proposed, to the cent', async ({ page }) => {
+test('The wizard stores the default request to the cent', async ({ page }) => {
   await openWizard(page);
   await expectStep(page, 1);
   await expect(page.getByRole('radio', { name: 'Apartment' })).toBeChecked();
@@ -66,7 +66,7 @@ test('The wizard takes a request as it is proposed, to the cent', async ({ page 
   await expect(toast).toBeHidden();
 });
 
-test('The live estimate follows every entry up to the last cent', async ({ page, isMobile }) => {
+test('The live estimate follows every entry to the cent', async ({ page, isMobile }) => {
   await openWizard(page);
   const estimate = liveEstimate(page);
   const total = line(estimate, 'Total');
@@ -140,7 +140,7 @@ test('Get Quote waits for name, email and phone', async ({ page }) => {
   await expect(getQuote(page)).toBeEnabled();
 });
 
-test('Entries and step outlive a reload, and are dropped once they are stored', async ({ page }) => {
+test('Entries and step survive a reload and are deleted once stored', async ({ page }) => {
   await openWizard(page);
   await choose(page, 'Bedrooms', '3');
   await goOn(page, 2);
@@ -167,7 +167,7 @@ test('Entries and step outlive a reload, and are dropped once they are stored', 
   await expect(page.getByRole('radio', { name: '1', exact: true })).toBeChecked();
 });
 
-test('Previous and the browser lead back a step, with all entries', async ({ page }) => {
+test('"Previous" and the back button go back a step and keep all entries', async ({ page }) => {
   await openWizard(page);
   await goToContact(page);
   await introduce(page);
@@ -182,7 +182,7 @@ test('Previous and the browser lead back a step, with all entries', async ({ pag
   await expect(contact(page, 'Name')).toHaveValue(ROSA.Name);
 });
 
-test('A phone, which only feigns to hover, shows no hover', { tag: '@phone' }, async ({ page }) => {
+test('A phone shows no hover styles', { tag: '@phone' }, async ({ page }) => {
   await openWizard(page);
   await goOn(page, 2);
   await goOn(page, 3);

@@ -3,7 +3,7 @@ import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { INLINE_FORMS, inlineForm, newVisitor, sendButton, takeTime, wake } from './lead-forms.ts';
 
-// Colours are judged as they stand, not halfway through a fade.
+// Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const ERROR = 'Failed to submit quote request. Please try again.';
@@ -17,7 +17,7 @@ function posts(page: Page): Request[] {
   return seen;
 }
 
-/** The keys under which a form was sent. */
+/** The idempotency keys of the requests. */
 function keys(sent: readonly Request[]): (string | null)[] {
   return sent.map((request) => new URLSearchParams(request.postData() ?? '').get('submission'));
 }
@@ -36,7 +36,7 @@ for (const lead of INLINE_FORMS) {
       return form;
     }
 
-    test('waits without a network, and goes out once when it is back', async ({ page, context, program }) => {
+    test('waits while offline and is sent once when online', async ({ page, context, program }) => {
       const email = newVisitor();
       const sent = posts(page);
       const form = await fillIn(page, email);
@@ -53,7 +53,7 @@ for (const lead of INLINE_FORMS) {
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
     });
 
-    test('is stored once though its first answer was lost', async ({ page, program, tolerate }) => {
+    test('is stored once even if the first response was lost', async ({ page, program, tolerate }) => {
       tolerate(/^failed: .*\/leads /);
       tolerate(/^console: .*(Failed|ERR_)/);
       const email = newVisitor();
@@ -93,11 +93,7 @@ async function fillIn(page: Page, email: string): Promise<Locator> {
   return form;
 }
 
-test('What waits for a network is sent from whichever page is opened next', async ({
-  page,
-  context,
-  program,
-}) => {
+test('A waiting form is sent from whichever page is opened next', async ({ page, context, program }) => {
   const email = newVisitor();
   const form = await fillIn(page, email);
   await form.getByRole('checkbox').check();
@@ -105,7 +101,7 @@ test('What waits for a network is sent from whichever page is opened next', asyn
   await context.setOffline(true);
   await sendButton(form).click();
   await expect(toast(page, 'status', 'Not sent yet')).toBeVisible();
-  // A page that hears nothing of the network, because it is gone by then.
+  // The page is closed before the network is back.
   await page.close();
   await context.setOffline(false);
   const later = await context.newPage();
@@ -118,10 +114,10 @@ test('What waits for a network is sent from whichever page is opened next', asyn
   expect(await leadsOf(program, email)).toHaveLength(1);
 });
 
-test('A form that is not sent is found again after a reload, without the consent', async ({ page }) => {
+test('An unsent form is restored after a reload, except for the consent', async ({ page }) => {
   const form = await fillIn(page, 'rosa@example.com');
   await form.getByRole('checkbox').check();
-  // Browsers fill in what they remember themselves; here the page alone has to.
+  // Turns off the browser's own form restoration, so that only the page restores it.
   await page.goto('about:blank');
   await page.goto('/residential-movers');
   await expect(form.getByLabel('Email')).toHaveValue('rosa@example.com');
@@ -129,7 +125,7 @@ test('A form that is not sent is found again after a reload, without the consent
   await expect(form.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('When the disk fails, the form says so in the words of the specification and whom to call', async ({
+test('When the disk fails, the form shows the error of the specification and the phone number', async ({
   page,
   tolerate,
 }) => {
@@ -150,7 +146,7 @@ test('When the disk fails, the form says so in the words of the specification an
   await expect(form.getByLabel('Email')).toHaveValue(/^rosa-/);
 });
 
-test('A double click sends one request, and the button says that it runs', async ({ page, program }) => {
+test('A double click sends one request, and the button shows progress', async ({ page, program }) => {
   const email = newVisitor();
   const sent = posts(page);
   let release = () => {};
@@ -171,7 +167,7 @@ test('A double click sends one request, and the button says that it runs', async
   expect(await leadsOf(program, email)).toHaveLength(1);
 });
 
-test('What a machine puts into the trap is stored and set apart', async ({ page, program }) => {
+test('A lead with a filled honeypot is stored and quarantined', async ({ page, program }) => {
   const email = newVisitor();
   const form = await fillIn(page, email);
   const trap = form.locator('[name=website]');

@@ -11,10 +11,10 @@ import {
   test,
   visitor,
   withEmptyDesk,
-} from './desk-steps.ts';
+} from './desk-helpers.ts';
 import { runProgram, startProgram } from './program.ts';
 
-test('What the owner takes along: the leads as files, and a backup that comes back in an empty folder', async ({
+test('The owner exports the leads and restores a backup into an empty folder', async ({
   browser,
   request,
 }) => {
@@ -36,11 +36,11 @@ test('What the owner takes along: the leads as files, and a backup that comes ba
     };
     const csv = await save(/CSV/);
     expect(csv).toContain(reference);
-    // What looks like a formula is text to a spreadsheet.
+    // Formulas are exported as text.
     expect(csv).not.toMatch(/(^|[,"\n])=1\+1/);
     const leads = JSON.parse(await save(/JSON/));
     expect(JSON.stringify(leads)).toContain(lead.phone);
-    // While it runs.
+    // The program is running.
     runProgram(program.data, ['backup', backup]);
     await context.close();
   });
@@ -48,7 +48,7 @@ test('What the owner takes along: the leads as files, and a backup that comes ba
   const restored = join(folder, 'restored');
   runProgram(restored, ['restore', backup]);
   const program = await startProgram({}, restored);
-  // Another browser, which knows no session.
+  // A browser without a session.
   const context = await browser.newContext();
   const page = await context.newPage();
   try {

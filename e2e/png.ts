@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour, or of stripes of two, as a person would upload it. */
+/** A PNG of one color, or of stripes of several. */
 export function png(
   width: number,
   height: number,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect } from './desk-steps.ts';
+import { test as base, expect } from './desk-helpers.ts';
 import { startProgram } from './program.ts';
 
-/** The desk's test with a program of the worker's own, whose site may be changed: the other walks read the shipped one. */
+/** The desk test with a program of the worker's own, because these tests change the site. */
 export const test = base.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: The framework reads from the pattern what a fixture needs.
@@ -17,32 +17,35 @@ export const test = base.extend({
 
 export { expect };
 
-/** Opens a file of the site in its form. */
+/** Opens a content file in the editor. */
 export async function openFile(page: Page, path: string): Promise<Locator> {
   await page.goto(`/desk/site/edit?path=${encodeURIComponent(path)}`);
   return theForm(page);
 }
 
-/** The form that is open. */
+/** The form of the open file. */
 export function theForm(page: Page): Locator {
   return page.getByRole('form', { name: /^Edit / });
 }
 
-/** What the form says of itself, below it. */
+/** The status below the form. */
 export function state(page: Page): Locator {
   return page.locator('.edit__bar').getByRole('status');
 }
 
-/** How long a change of the whole site may take where nothing is optimized and all cores are at work, in milliseconds. */
-export const PUBLISHING = 20_000;
+/**
+ * Milliseconds that publishing may take; each change checks the whole site. `E2E_PUBLISHING_MS` raises it for debug
+ * builds on a busy machine.
+ */
+export const PUBLISHING = Number(process.env.E2E_PUBLISHING_MS ?? 20_000);
 
-/** Publishes what is typed, and is told that it is on the site. */
+/** Publishes the changes and waits for confirmation. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(state(page)).toContainText('Published. The site shows it now.', { timeout: PUBLISHING });
 }
 
-/** Opens a folded part by its title. */
+/** Opens a collapsed part by its title. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await theForm(page).locator('summary').filter({ hasText: title }).first().click();
 }

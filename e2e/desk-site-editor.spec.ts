@@ -1,14 +1,23 @@
 import type { Browser } from '@playwright/test';
-import { OWNER, openLead, sendQuote, visitor } from './desk-steps.ts';
+import { OWNER, openLead, sendQuote, visitor } from './desk-helpers.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
-import { expect, openFile, PUBLISHING, publish, state, test, theForm, unfold } from './site-steps.ts';
-import { choose, goOn, line, liveEstimate, openWizard } from './wizard-steps.ts';
+import {
+  expect,
+  openFile,
+  PUBLISHING,
+  publish,
+  state,
+  test,
+  theForm,
+  unfold,
+} from './site-editor-helpers.ts';
+import { choose, goOn, line, liveEstimate, openWizard } from './wizard-helpers.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Each change checks the whole site, which takes its time where nothing is optimized.
-test.describe.configure({ timeout: 60_000 });
+// Each change checks the whole site, which is slow in an unoptimized build.
+test.describe.configure({ timeout: 3 * PUBLISHING });
 
-/** A new visitor asks the wizard for three movers, and is told what they cost. */
+/** Checks the hourly rate that the wizard shows a new visitor for three movers. */
 async function expectRate(browser: Browser, baseURL: string, rate: string): Promise<void> {
   const page = await browser.newPage({ baseURL });
   await openWizard(page);
@@ -18,12 +27,7 @@ async function expectRate(browser: Browser, baseURL: string, rate: string): Prom
   await page.close();
 }
 
-test('A changed rate is quoted to the next visitor, and the old lead keeps its cent', async ({
-  desk,
-  browser,
-  request,
-  program,
-}) => {
+test('A changed rate applies to new quotes only', async ({ desk, browser, request, program }) => {
   const someone = visitor('Marisol Treviño');
   await sendQuote(request, program.url, someone, { crew_size: 3 });
   await expectRate(browser, program.url, '$160 an hour');
@@ -48,7 +52,7 @@ test('A changed rate is quoted to the next visitor, and the old lead keeps its c
   await expect(openLead(desk, later.name)).toContainText('3 movers at $170');
 });
 
-test('A changed phone stands on the home page and on a town’s page at once', async ({ desk }) => {
+test('A changed phone number appears on the home page and a city page at once', async ({ desk }) => {
   const phone = '956-555-0188';
   const form = await openFile(desk, 'facts.toml');
   await form.getByRole('group', { name: 'Phone' }).getByLabel('Main', { exact: true }).fill(phone);
@@ -64,11 +68,7 @@ test('A changed phone stands on the home page and on a town’s page at once', a
   await expectAccessible(desk);
 });
 
-test('A broken edit is refused and says why, the site stays, and nothing is lost', async ({
-  desk,
-  request,
-  tolerate,
-}) => {
+test('A broken edit is refused with a reason and the draft is kept', async ({ desk, request, tolerate }) => {
   tolerate(/^status 422: .*\/desk\/api\/content\/file$/);
   tolerate(/^console: .* 422 /);
   const form = await openFile(desk, 'en/pages/about.toml');
@@ -92,7 +92,7 @@ test('A broken edit is refused and says why, the site stays, and nothing is lost
   expect(await (await request.get('/about')).text()).toContain('<title>About Valley Star Moving of McAllen');
 });
 
-test('Two people who change one file are told, and each can choose', async ({ desk, tolerate }) => {
+test('Two people who edit one file get a conflict and can choose', async ({ desk, tolerate }) => {
   tolerate(/^status 409: .*\/desk\/api\/content\/file$/);
   tolerate(/^console: .* 409 /);
   const path = 'en/pages/reviews.toml';
@@ -115,7 +115,7 @@ test('Two people who change one file are told, and each can choose', async ({ de
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await publish(desk);
 
-  // The other one types on over what is no longer there, and takes what is.
+  // The other person edits an outdated version and then takes the published one.
   await theirs.getByLabel('Title', { exact: true }).first().fill('What they would rather call it');
   await other.bringToFront();
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -124,8 +124,8 @@ test('Two people who change one file are told, and each can choose', async ({ de
   await other.close();
 });
 
-test('The page is looked at before anybody else sees it', async ({ desk, request, isMobile, tolerate }) => {
-  // The page stands in a frame in which nothing runs, and the browser says so.
+test('A page can be previewed before it is published', async ({ desk, request, isMobile, tolerate }) => {
+  // The preview frame is sandboxed, which the browser logs.
   tolerate(/^console: Blocked (script execution|autofocusing)/);
   const heading = 'Heavy first, tight to the wall';
   await openFile(desk, 'en/pages/piano-movers.toml');
@@ -153,7 +153,7 @@ test('The page is looked at before anybody else sees it', async ({ desk, request
   await expect(view).toHaveCount(0);
 });
 
-test('What was published is taken back, and stays in the history', async ({ desk, request }) => {
+test('A published change can be reverted and stays in the history', async ({ desk, request }) => {
   const form = await openFile(desk, 'en/pages/privacy.toml');
   const title = form.getByLabel('Title', { exact: true }).first();
   const before = await title.inputValue();
@@ -171,7 +171,7 @@ test('What was published is taken back, and stays in the history', async ({ desk
   await expectAccessible(desk);
 });
 
-test('Sections are moved, taken out and put back, by thumb or by keys', async ({ desk, isMobile }) => {
+test('Sections can be moved, removed and restored, by touch or keyboard', async ({ desk, isMobile }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
   const titles = () =>
     form.getByRole('region', { name: 'Sections' }).locator('> ol > li > details > summary');
@@ -190,7 +190,7 @@ test('Sections are moved, taken out and put back, by thumb or by keys', async ({
   await desk.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(titles().nth(1)).toHaveText(third);
   await publish(desk);
-  // On the page too, the third part stands before the second.
+  // On the page too, the third section comes before the second.
   await desk.goto('/services');
   const headings = await desk.getByRole('heading', { level: 2 }).allInnerTexts();
   const place = (title: string) => headings.findIndex((heading) => title.endsWith(`: ${heading}`));
@@ -198,7 +198,7 @@ test('Sections are moved, taken out and put back, by thumb or by keys', async ({
   expect(place(second), `${headings}`).toBeGreaterThan(place(third));
 });
 
-test('A session that ends while one writes takes no word along', async ({ desk, request, tolerate }) => {
+test('Edits survive the end of a session', async ({ desk, request, tolerate }) => {
   tolerate(/^status 401: /);
   tolerate(/^console: .* 401 /);
   const form = await openFile(desk, 'en/pages/terms.toml');
@@ -212,7 +212,7 @@ test('A session that ends while one writes takes no word along', async ({ desk, 
   expect(await (await request.get('/terms')).text()).toContain('The terms in short');
 });
 
-test('A post is begun, is nobody’s business before it is published, and is not published half done', async ({
+test('A new post stays private until published, and is refused while incomplete', async ({
   desk,
   request,
   tolerate,
@@ -240,7 +240,7 @@ test('A post is begun, is nobody’s business before it is published, and is not
   expect((await request.get('/blog/how-do-we-move-an-aquarium')).status()).toBe(404);
 });
 
-test('A post is begun, written, published, and found in the blog', async ({ desk, request }) => {
+test('A new post is published and appears in the blog', async ({ desk, request }) => {
   await desk.goto('/desk/site?q=post');
   await desk.getByRole('button', { name: 'New post' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New post' });
@@ -269,7 +269,7 @@ test('A post is begun, written, published, and found in the blog', async ({ desk
   expect(await (await request.get('/blog/feed.xml')).text()).toContain(excerpt);
 });
 
-test('A picture is seen beside the name that is typed', async ({ desk }) => {
+test('An image field shows a thumbnail of the typed name', async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
   await unfold(desk, 'Hero');
   const name = form.locator('.cell:has(.cell__pic) input').first();
@@ -285,11 +285,7 @@ test('A picture is seen beside the name that is typed', async ({ desk }) => {
   await expectFits(desk);
 });
 
-test('A post that others lead to stays on the site, and they are named', async ({
-  desk,
-  request,
-  tolerate,
-}) => {
+test('A post that other pages link to cannot be removed', async ({ desk, request, tolerate }) => {
   tolerate(/^status 422: .*\/desk\/api\/content\/file\?/);
   tolerate(/^console: .* 422 /);
   const form = await openFile(desk, 'en/posts/winter-texan-moves.md');
@@ -303,7 +299,7 @@ test('A post that others lead to stays on the site, and they are named', async (
   await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/\/blog\/winter-texan-moves/);
 });
 
-test('A post is taken off the site, and its history brings it back', async ({ desk, request }) => {
+test('A removed post can be restored from its history', async ({ desk, request }) => {
   const address = '/blog/moving-to-mcallen';
   const form = await openFile(desk, 'en/posts/moving-to-mcallen.md');
   await expect(form).toBeVisible();
@@ -327,10 +323,10 @@ for (const path of [
   ...['facts.toml', 'rates.toml', 'en/business.toml', 'en/pages/home.toml', 'en/cities/pharr.toml'],
   ...['en/posts/delta-towns.md', 'en/assistant.toml', 'en/site.toml', 'en/messages.toml', 'en/mail.toml'],
 ]) {
-  test(`The form of ${path} is accessible and has a field for everything`, async ({ desk }) => {
+  test(`The form of ${path} is accessible and can edit every value`, async ({ desk }) => {
     const form = await openFile(desk, path);
     await expect(form).toBeVisible();
-    // The first of each kind: hundreds of the same would say no more, and take minutes.
+    // Open the first of each kind: all of them would take minutes and show nothing new.
     await form.evaluate((element) => {
       for (const fold of element.querySelectorAll(
         'li:first-child > details, fieldset > details, form > details',
@@ -340,12 +336,12 @@ for (const path of [
     await expect(form.getByText('This can’t be edited here.')).toHaveCount(0);
     await expect(state(desk)).toHaveText('Same as on the site.');
     await expectFits(desk);
-    // Of its 1,500 fields none is of another kind than those of the others.
+    // Its 1,500 fields are of the same kinds as the others'.
     if (path !== 'en/assistant.toml') await expectAccessible(desk);
   });
 }
 
-test('The files are found, and the list is accessible', async ({ desk }) => {
+test('Files can be searched, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
   await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('penitas');
   await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();

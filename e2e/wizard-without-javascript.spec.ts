@@ -13,7 +13,7 @@ import {
   introduce,
   line,
   liveEstimate,
-} from './wizard-steps.ts';
+} from './wizard-helpers.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -22,14 +22,14 @@ test.beforeEach(async ({ page }) => {
   await expectStep(page, 1);
 });
 
-/** Presses a button and gives the status that the form was answered with. */
+/** Clicks a button and returns the status of the response. */
 async function statusAfter(page: Page, button: string): Promise<number> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: button }).click();
   return (await answered).status();
 }
 
-test('A plain form takes a request as it is proposed, to the cent', async ({ page }) => {
+test('Without JavaScript, the default request is stored to the cent', async ({ page }) => {
   await goToContact(page);
   await expect(getQuote(page)).toBeEnabled();
   await introduce(page);
@@ -40,7 +40,7 @@ test('A plain form takes a request as it is proposed, to the cent', async ({ pag
   await expect(toast).toContainText("We'll contact you within 24 hours with your personalized quote.");
 });
 
-test('A plain form prices every entry when it is posted', async ({ page }) => {
+test('Without JavaScript, every entry is priced on submit', async ({ page }) => {
   await choose(page, 'Bedrooms', '2');
   await goOn(page, 2);
   await expect(line(liveEstimate(page), 'Total')).toHaveText('$649.50');
@@ -59,10 +59,7 @@ test('A plain form prices every entry when it is posted', async ({ page }) => {
   await expectReceipt(page, '$1,201.58');
 });
 
-test('A plain form without a name is answered with what is missing, and keeps the rest', async ({
-  page,
-  tolerate,
-}) => {
+test('Without JavaScript, a missing name is reported and the rest kept', async ({ page, tolerate }) => {
   tolerate(/^status 422: .*\/quote$/);
   tolerate(/^console: Failed to load resource: .* 422 /);
   await choose(page, 'Bedrooms', '2');
@@ -84,7 +81,7 @@ test('A plain form without a name is answered with what is missing, and keeps th
   await expectReceipt(page, '$649.50', 'Rosa');
 });
 
-test('A plain form with a past date stays at its step', async ({ page, tolerate }) => {
+test('Without JavaScript, a past date stays at its step', async ({ page, tolerate }) => {
   tolerate(/^status 422: .*\/quote$/);
   tolerate(/^console: Failed to load resource: .* 422 /);
   await goOn(page, 2);
@@ -98,7 +95,7 @@ test('A plain form with a past date stays at its step', async ({ page, tolerate 
   await goOn(page, 3);
 });
 
-test('A plain form keeps its entries back and forth', async ({ page }) => {
+test('Without JavaScript, entries are kept back and forth', async ({ page }) => {
   await choose(page, 'Home type', 'Condo');
   await page.getByLabel('Square footage').fill('1234');
   await goOn(page, 2);
@@ -128,10 +125,10 @@ test('A plain form keeps its entries back and forth', async ({ page }) => {
   await expect(page.getByLabel('Special requests')).toHaveValue('A parrot.\nTwo gates.');
 });
 
-test('A plain form that is sent twice is stored once', async ({ page }) => {
+test('Without JavaScript, a form sent twice is stored once', async ({ page }) => {
   await goToContact(page);
   await introduce(page);
-  // The first answer is lost: the browser hears nothing and stays where it is.
+  // The first response is lost: the browser stays on the page.
   let first = '';
   await page.route(
     '**/quote',
@@ -149,7 +146,7 @@ test('A plain form that is sent twice is stored once', async ({ page }) => {
   await expect(page).toHaveURL(first);
 });
 
-test('The browser leads back to a plain form, and pressing again stores nothing new', async ({ page }) => {
+test('Without JavaScript, submitting again after going back stores nothing new', async ({ page }) => {
   await goToContact(page);
   await introduce(page);
   await getQuote(page).click();

@@ -12,7 +12,7 @@ import {
   INSERT,
   introduce,
   openWizard,
-} from './wizard-steps.ts';
+} from './wizard-helpers.ts';
 
 const ERROR = 'Failed to submit quote request. Please try again.';
 
@@ -25,19 +25,16 @@ function inserts(page: Page): Request[] {
   return seen;
 }
 
-/** Opens the wizard and fills it in, up to the button. */
+/** Opens the wizard and fills it in, up to the submit button. */
 async function fillIn(page: Page): Promise<void> {
   await openWizard(page);
   await goToContact(page);
   await introduce(page);
 }
 
-test('A refusal of the server is told, and the next press sends the very same request', async ({
-  page,
-  tolerate,
-}) => {
+test('A refused request can be sent again unchanged', async ({ page, tolerate }) => {
   tolerate(/^status 503: .*quote_requests$/);
-  // The page logs it, and so does the browser.
+  // Both the page and the browser log it.
   tolerate(/^console: .*503/);
   const sent = inserts(page);
   await page.route(INSERT, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
@@ -60,7 +57,7 @@ test('A refusal of the server is told, and the next press sends the very same re
   expect(sent[1]?.postData()).toBe(sent[0]?.postData());
 });
 
-test('A request whose answer was lost is stored once', async ({ page, tolerate }) => {
+test('A request whose response was lost is stored once', async ({ page, tolerate }) => {
   tolerate(/^failed: .*quote_requests/);
   tolerate(/^console: .*(Failed|ERR_)/);
   let first: unknown;
@@ -82,7 +79,7 @@ test('A request whose answer was lost is stored once', async ({ page, tolerate }
   expect(first).toEqual([expect.objectContaining({ reference })]);
 });
 
-test('Without a network the request waits, and goes out once when it is back', async ({ page, context }) => {
+test('An offline request waits and is sent once when online', async ({ page, context }) => {
   const sent = inserts(page);
   await fillIn(page);
   await context.setOffline(true);
@@ -96,7 +93,7 @@ test('Without a network the request waits, and goes out once when it is back', a
   expect(sent).toHaveLength(1);
 });
 
-test('A double click sends one request, and the button says that it runs', async ({ page }) => {
+test('A double click sends one request, and the button shows progress', async ({ page }) => {
   const sent = inserts(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -116,15 +113,15 @@ test('A double click sends one request, and the button says that it runs', async
   expect(sent).toHaveLength(1);
 });
 
-test('A move may begin today in Texas, wherever and whenever the visitor is', async ({ page }) => {
-  // In Texas it is still the evening before; in London, and where this browser lives, the day has begun.
+test("A move can start today in Texas, whatever the visitor's time zone", async ({ page }) => {
+  // It is still the previous day in Texas, but already the next day in London and for this browser.
   await page.clock.setSystemTime('2031-03-05T03:00:00Z');
   await openWizard(page);
   await goOn(page, 2);
   await expect(page.getByLabel('Moving date')).toHaveAttribute('min', '2031-03-04');
 });
 
-test('A date that is past for the server is refused at its field', async ({ page, tolerate }) => {
+test('A date in the past on the server is refused at its field', async ({ page, tolerate }) => {
   tolerate(/^status 400: .*quote_requests$/);
   tolerate(/^console: Failed to load resource: .* 400 /);
   // A visitor whose clock is days behind.
@@ -156,7 +153,7 @@ test('A date that is past for the server is refused at its field', async ({ page
   await expectReceipt(page, '$779.40');
 });
 
-test('An address that is no e-mail address is shown at its field, and nothing is sent', async ({ page }) => {
+test('An invalid email address is reported at its field and not sent', async ({ page }) => {
   const sent = inserts(page);
   await fillIn(page);
   const email = contact(page, 'Email');
@@ -172,7 +169,7 @@ test('An address that is no e-mail address is shown at its field, and nothing is
   await expectReceipt(page, '$779.40');
 });
 
-test('The wizard can be walked by keyboard alone, and tells each new step', async ({ page }) => {
+test('The wizard works by keyboard and announces each step', async ({ page }) => {
   await openWizard(page);
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time++) await page.keyboard.press(key);

@@ -7,7 +7,7 @@ export const OWNER = { name: 'Rosa Cantú', email: 'rosa@example.com', password:
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The suite's test with a desk that is set up, and a page that its owner is signed in to. */
+/** The suite's test with a desk that is set up and a page signed in as its owner. */
 export const test = base.extend<{ readonly desk: Page }, { readonly session: Session }>({
   session: [
     async ({ browser, program }, use) => {
@@ -28,17 +28,17 @@ export const test = base.extend<{ readonly desk: Page }, { readonly session: Ses
 
 export { expect };
 
-/** A program of its own, with nothing in it, for a walk that begins at the beginning. */
-export async function withEmptyDesk(walk: (program: Program) => Promise<void>): Promise<void> {
+/** Runs a test with a new, empty program. */
+export async function withEmptyDesk(run: (program: Program) => Promise<void>): Promise<void> {
   const program = await startProgram();
   try {
-    await walk(program);
+    await run(program);
   } finally {
     await program.stop();
   }
 }
 
-/** Opens the printed link, says who one is, and arrives at the desk. */
+/** Opens the printed set-up link, creates the owner and waits for the desk. */
 export async function setUp(page: Page, program: Program): Promise<void> {
   await page.goto(program.url + program.setUpPath);
   await page.getByLabel('Your name').fill(OWNER.name);
@@ -50,7 +50,7 @@ export async function setUp(page: Page, program: Program): Promise<void> {
 
 let visitors = 0;
 
-/** A visitor whom no other test knows. */
+/** A visitor that no other test uses. */
 export function visitor(name: string): { readonly name: string; readonly phone: string } {
   visitors += 1;
   return {
@@ -59,7 +59,7 @@ export function visitor(name: string): { readonly name: string; readonly phone: 
   };
 }
 
-/** Sends a quote request as any program may, and answers its reference. */
+/** Sends a quote request through the API and returns its reference. */
 export async function sendQuote(
   request: APIRequestContext,
   url: string,
@@ -90,12 +90,12 @@ export function row(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** The lead that is open. */
+/** The open lead. */
 export function openLead(page: Page, name: string) {
   return page.getByRole('complementary', { name: `Lead: ${name}` });
 }
 
-/** What a screen reader was told last, without being interrupted. */
+/** The polite live region for screen readers. */
 export function voice(page: Page) {
   return page.locator('[data-voice]');
 }

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The steps as the form's name tells them. */
+/** The steps, as named by the form. */
 const STEPS = ['Home Details', 'Moving Details', 'Additional Services', 'Contact Information'];
 
-/** A visitor who has to be reached. */
+/** Contact details of a visitor. */
 export const ROSA = { Name: 'Rosa Ibáñez', Email: 'rosa@example.com', Phone: '956-555-0111' };
 
-/** Where quotes are sent by script. */
+/** URL that quotes are posted to by script. */
 export const INSERT = '**/rest/v1/quote_requests';
 
-/** Opens the wizard and waits until the browser has taken it over. */
+/** Opens the wizard and waits for hydration. */
 export async function openWizard(page: Page): Promise<void> {
   await page.goto('/quote');
   await expectAwake(page);
 }
 
-/** Waits until the browser has taken the wizard over. */
+/** Waits until the wizard is hydrated. */
 export async function expectAwake(page: Page): Promise<void> {
   await expect(page.locator('.wizard.is-live')).toBeVisible();
 }
 
-/** Finds the wizard at this step, 1 to 4. */
+/** Expects the wizard to be at this step, 1 to 4. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   const name = `Step ${step} of 4, ${STEPS[step - 1]}`;
   await expect(page.getByRole('form', { name, exact: true })).toBeVisible();
@@ -30,13 +30,13 @@ export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page.locator('[aria-current=step]')).toContainText(STEPS[step - 1] ?? '');
 }
 
-/** Presses Next and arrives at this step. */
+/** Clicks Next and expects this step. */
 export async function goOn(page: Page, step: number): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expectStep(page, step);
 }
 
-/** Goes from the first step to the last form, all as it stands. */
+/** Goes from the first step to the last form with default entries. */
 export async function goToContact(page: Page): Promise<void> {
   await goOn(page, 2);
   await goOn(page, 3);
@@ -48,29 +48,29 @@ export async function introduce(page: Page, visitor: Readonly<Record<string, str
   for (const [label, entry] of Object.entries(visitor)) await contact(page, label).fill(entry);
 }
 
-/** A field of the last form. */
+/** A field of the contact step. */
 export function contact(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: true });
 }
 
-/** Finds the contact details as they were filled in. */
+/** Expects the contact details that were filled in. */
 export async function expectIntroduced(page: Page): Promise<void> {
   for (const [label, entry] of Object.entries(ROSA)) await expect(contact(page, label)).toHaveValue(entry);
 }
 
-/** Chooses one of a few. */
+/** Selects an option. */
 export async function choose(page: Page, group: string, choice: string | RegExp): Promise<void> {
   const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true });
   await radio.check();
   await expect(radio).toBeChecked();
 }
 
-/** The button that sends. */
+/** The submit button. */
 export function getQuote(page: Page): Locator {
   return page.getByRole('button', { name: 'Get Quote' });
 }
 
-/** The figure on a line of an estimate; the line's name may be followed by how it was reached. */
+/** The amount on a line of an estimate; its name may be followed by an explanation. */
 export function line(estimate: Locator, name: string): Locator {
   const begins = new RegExp(`^${name.replaceAll('.', '\\.')}`);
   const term = estimate.page().locator('dt').filter({ hasText: begins });
@@ -89,7 +89,7 @@ export function customerCopy(page: Page): Locator {
   return page.getByRole('region', { name: 'Quote Submitted' });
 }
 
-/** Finds the words of the last step, and the figures; gives the reference. */
+/** Expects the texts and amounts of the last step. Returns the reference. */
 export async function expectReceipt(page: Page, total: string, name = ROSA.Name): Promise<string> {
   const copy = customerCopy(page);
   await expect(copy.getByRole('heading', { name: 'Quote Submitted' })).toBeVisible();
@@ -106,7 +106,7 @@ export async function expectReceipt(page: Page, total: string, name = ROSA.Name)
   return (await reference.textContent()) ?? '';
 }
 
-/** A date so many days from now in McAllen, as a date field holds it. */
+/** The date this many days from now in McAllen, as a date field value. */
 export function dateInTexas(days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', dateStyle: 'short' });
   return format.format(Date.now() + days * 86_400_000);

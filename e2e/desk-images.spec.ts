@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './fixtures.ts';
-import { png } from './pictures.ts';
-import { expect, test } from './site-steps.ts';
+import { png } from './png.ts';
+import { expect, test } from './site-editor-helpers.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The walks share the worker's bucket.
+// The tests share the worker's bucket.
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 const HERO = 'hero-movers-team.jpg';
@@ -18,14 +18,14 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Chooses a file by a button that asks for one. */
+/** Chooses a file with a button that opens a file chooser. */
 async function choose(page: Page, button: string, file: ReturnType<typeof photo>): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
   await (await asked).setFiles(file);
 }
 
-/** Drops a file as a person would who drags it from a folder. */
+/** Drops a file on an element. */
 async function drop(
   page: Page,
   target: string,
@@ -42,7 +42,7 @@ async function drop(
   for (const type of ['dragover', 'drop']) await page.dispatchEvent(target, type, { dataTransfer: data });
 }
 
-test('The hero picture is swapped by an upload, seen on the home page, and deleted again', async ({
+test('Uploading the hero photo changes the home page, and deleting it restores the illustration', async ({
   desk,
 }) => {
   await desk.goto('/desk/pictures');
@@ -74,7 +74,7 @@ test('The hero picture is swapped by an upload, seen on the home page, and delet
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}"]`)).toHaveCount(0);
 });
 
-test('A photo dropped on a drawing takes its place; one whose name is taken is asked about', async ({
+test('A photo dropped on an illustration replaces it; replacing a photo asks first', async ({
   desk,
   tolerate,
 }) => {
@@ -99,10 +99,7 @@ test('A photo dropped on a drawing takes its place; one whose name is taken is a
   await expect(card(desk, 'dia-de-mudanza.png')).toContainText('Not used on any page');
 });
 
-test('What is no picture is refused in words, and the news of it can be closed', async ({
-  desk,
-  tolerate,
-}) => {
+test('A file that is not an image is refused, and the error can be dismissed', async ({ desk, tolerate }) => {
   tolerate(/^status 4\d\d: .*\/desk\/api\/images\/broken.png$/);
   tolerate(/^console: .* 4\d\d /);
   await desk.goto('/desk/pictures');
@@ -120,7 +117,7 @@ test('What is no picture is refused in words, and the news of it can be closed',
   await expect(news).toHaveCount(0);
 });
 
-test('One sees how far an upload is', async ({ desk }) => {
+test('An upload shows its progress', async ({ desk }) => {
   await desk.goto('/desk/pictures');
   const network = await desk.context().newCDPSession(desk);
   const noise = Array.from({ length: 400 }, (_, at): [number, number, number] => [
@@ -141,11 +138,11 @@ test('One sees how far an upload is', async ({ desk }) => {
   await expect(progress).toHaveCount(0);
 });
 
-test('Keys alone put a photo in and delete it', { tag: '@desktop' }, async ({ desk }) => {
+test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, async ({ desk }) => {
   await desk.goto('/desk/pictures');
-  // The page as it stays: what is drawn while it loads cannot keep the focus.
+  // Wait for the loaded page: the skeleton cannot keep the focus.
   await expect(card(desk, HERO)).toBeVisible();
-  // Now and then a headless browser opens nothing, with the focus where it belongs; then it is pressed again.
+  // A headless browser sometimes opens no file chooser; press again.
   await expect(async () => {
     await desk.getByRole('button', { name: 'Add photos' }).focus();
     const asked = desk.waitForEvent('filechooser', { timeout: 2_000 });
@@ -162,7 +159,7 @@ test('Keys alone put a photo in and delete it', { tag: '@desktop' }, async ({ de
   await expect(card(desk, 'by-keys.png')).toHaveCount(0);
 });
 
-test('Everything is under the thumb', { tag: '@phone' }, async ({ desk }) => {
+test('Buttons are large enough for a thumb', { tag: '@phone' }, async ({ desk }) => {
   await desk.goto('/desk/pictures');
   await expect(card(desk, HERO)).toBeVisible();
   for (const button of await desk.locator('main').getByRole('button').all()) {
