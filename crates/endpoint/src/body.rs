@@ -9,6 +9,9 @@ use http_body_util::BodyExt;
 /// How long a form or call may take to arrive.
 const TIME: Duration = Duration::from_secs(30);
 
+/// How long an upload may take to arrive: 85 kB a second for the largest image.
+pub const UPLOAD_TIMEOUT: Duration = Duration::from_mins(2);
+
 /// What is read and thrown away of a body that is too large, so that the sender gets to read the
 /// answer instead of a broken connection.
 const PATIENCE_BYTES: usize = 32 << 20;

@@ -37,9 +37,6 @@ pub enum WriteMode {
     Update,
 }
 
-/// Called after each change of the contents, before the change is acknowledged.
-type OnChange = Box<dyn Fn() + Send + Sync>;
-
 /// Images by name, in a [`StorageLocation`].
 pub struct ImageBucket {
     store: Arc<dyn ObjectStore>,
@@ -49,7 +46,6 @@ pub struct ImageBucket {
     decode_slots: Semaphore,
     variant_jobs: mpsc::UnboundedSender<VariantJob>,
     variant_cache: VariantCache,
-    on_change: OnChange,
 }
 
 impl fmt::Debug for ImageBucket {
@@ -67,7 +63,6 @@ impl ImageBucket {
     pub async fn open(
         location: &StorageLocation,
         catalog: ImageCatalog,
-        on_change: impl Fn() + Send + Sync + 'static,
     ) -> Result<Arc<Self>, BucketError> {
         let (variant_jobs, queue) = mpsc::unbounded_channel();
         let bucket = Arc::new(Self {
@@ -77,7 +72,6 @@ impl ImageBucket {
             decode_slots: Semaphore::new(CONCURRENT_DECODES),
             variant_jobs,
             variant_cache: VariantCache::default(),
-            on_change: Box::new(on_change),
         });
         let orphans = bucket.refresh().await?;
         let weak = Arc::downgrade(&bucket);
@@ -128,12 +122,10 @@ impl ImageBucket {
             } else {
                 // The file has already been replaced.
                 self.catalog.insert(image);
-                (self.on_change)();
             }
             return Err(error.into());
         }
         self.catalog.insert(image.clone());
-        (self.on_change)();
         drop(lock);
         self.queue_variants(name);
         Ok(Arc::new(image))
@@ -155,7 +147,6 @@ impl ImageBucket {
             Err(error) => return Err(error.into()),
         }
         self.catalog.remove(name.as_str());
-        (self.on_change)();
         self.delete_record_and_variants(name).await;
         Ok(Some(existing))
     }

@@ -2,6 +2,7 @@
 //! a call to the storage.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::StoredImage;
@@ -12,12 +13,24 @@ pub type ImagesByName = BTreeMap<String, Arc<StoredImage>>;
 /// A shared handle to the bucket's contents. The default is empty and stands in where there is no
 /// bucket.
 #[derive(Clone, Debug, Default)]
-pub struct ImageCatalog(Arc<RwLock<Arc<ImagesByName>>>);
+pub struct ImageCatalog(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    images: RwLock<Arc<ImagesByName>>,
+    revision: AtomicU64,
+}
 
 impl ImageCatalog {
     /// A snapshot of all images.
     pub fn all(&self) -> Arc<ImagesByName> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.0.images.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Counts changes of the contents. What was derived from the contents at another revision is out of
+    /// date.
+    pub fn revision(&self) -> u64 {
+        self.0.revision.load(Ordering::Acquire)
     }
 
     /// The image with this name.
@@ -26,7 +39,7 @@ impl ImageCatalog {
     }
 
     pub(crate) fn replace_all(&self, images: ImagesByName) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(images);
+        self.update(|now| *now = images);
     }
 
     pub(crate) fn insert(&self, image: StoredImage) {
@@ -42,7 +55,13 @@ impl ImageCatalog {
     }
 
     fn update(&self, update: impl FnOnce(&mut ImagesByName)) {
-        let mut images = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut images = self
+            .0
+            .images
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         update(Arc::make_mut(&mut images));
+        drop(images);
+        self.0.revision.fetch_add(1, Ordering::Release);
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::config::{self, Flags, LogFormat, Settings};
-use server::{App, backup, check, desk, serve, system_clock};
+use server::{Program, backup, serve, system_clock};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -96,7 +96,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .build()?;
     match &arguments.verb {
         Verb::Serve => runtime.block_on(run_server(settings)),
-        Verb::Check => runtime.block_on(check::run(&settings)),
+        Verb::Check => {
+            let bundle = site::server_bundle()?;
+            let checked = publishing::check(&settings.content, settings.site(), bundle);
+            runtime.block_on(checked)
+        }
         Verb::Backup { file } => {
             let leads = runtime.block_on(backup::backup(&settings, file))?;
             println!(
@@ -116,7 +120,10 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Content {
             verb: ContentVerb::Export { folder },
         } => {
-            let files = runtime.block_on(server::export_content(&settings, folder))?;
+            let files = {
+                let database = settings.database()?;
+                runtime.block_on(publishing::export(&settings.content, &database, folder))?
+            };
             println!(
                 "{} holds what the site says, in {files} files",
                 folder.display()
@@ -126,7 +133,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Owner {
             verb: OwnerVerb::Reset,
         } => {
-            let link = runtime.block_on(desk::reset_owner(&settings, &system_clock()))?;
+            let link = {
+                let (database, clock) = (settings.database()?, system_clock());
+                let reset = desk::reset_owner(&database, &settings.public_url, &clock);
+                runtime.block_on(reset)?
+            };
             println!("All sessions have ended");
             print_link(&link);
             Ok(())
@@ -142,15 +153,15 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     start_log(&settings)?;
     let stop = stop_signal()?;
     let listen = settings.listen;
-    let live = App::build(settings, system_clock()).await?;
+    let program = Program::build(settings, system_clock()).await?;
     let listener = TcpListener::bind(listen)
         .await
         .with_context(|| format!("cannot listen on {listen}"))?;
     println!("Mudanza is at http://{}", listener.local_addr()?);
-    if let Some(link) = desk::set_up_link(&live.now()).await? {
+    if let Some(link) = program.set_up_link().await? {
         print_link(&link);
     }
-    serve(live, listener, stop).await?;
+    serve(program, listener, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
 }

@@ -4,9 +4,9 @@
 use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, SubscribeRequest};
 use jiff::civil::{Date, date};
 
-use crate::api::read_insert;
 use endpoint::form;
 use leads::FormMetadata;
+use supabase::read_insert;
 
 const TODAY: Date = date(2026, 11, 21);
 

@@ -1,36 +1,27 @@
 //! `GET /readyz`: whether the program can do its work, found out by doing a little of it.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
-use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::Mutex;
 
-use crate::App;
 use endpoint::response;
+
+use crate::Program;
 
 /// The probe writes to the disk, so it is not repeated more often than this.
 const FRESH: Duration = Duration::from_secs(1);
 /// An outbox whose oldest notice has waited so long is not moving, in milliseconds.
 const STUCK: i64 = 600_000;
 
-/// The last probe, and when the program was started.
+/// The last probe.
 #[derive(Default)]
 pub struct Readiness {
     last: Mutex<Option<(Instant, Probe)>>,
-    started: OnceLock<Timestamp>,
-}
-
-impl Readiness {
-    /// When this was first asked for: at the start.
-    pub fn started(&self, now: Timestamp) -> Timestamp {
-        *self.started.get_or_init(|| now)
-    }
 }
 
 /// What was found. Each is `ok`, or what is wrong.
@@ -59,13 +50,13 @@ struct StalledWorker {
 }
 
 /// Answers 200 when all is well, else 503 with what is wrong.
-pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
+pub async fn readyz(State(program): State<Program>) -> Response<Body> {
     // One probe at a time; whoever comes meanwhile shares it.
-    let mut last = app.readiness.last.lock().await;
+    let mut last = program.readiness.last.lock().await;
     let probe = match last.as_ref() {
         Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
         _ => {
-            let probe = probe(&app).await;
+            let probe = probe(&program).await;
             *last = Some((Instant::now(), probe.clone()));
             probe
         }
@@ -83,16 +74,16 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Response<Body> {
     response::json(status, &probe)
 }
 
-async fn probe(app: &App) -> Probe {
-    let now = (app.clock)().as_millisecond();
-    let database = match app.store.write_probe(now).await {
+async fn probe(program: &Program) -> Probe {
+    let now = (program.clock)().as_millisecond();
+    let database = match program.store.write_probe(now).await {
         Ok(()) => "ok",
         Err(error) => {
             tracing::error!(%error, "the database cannot write");
             "cannot write"
         }
     };
-    let outbox = match app.store.outbox_health(now).await {
+    let outbox = match program.store.outbox_health(now).await {
         Ok(health)
             if health
                 .waiting_since
@@ -103,8 +94,8 @@ async fn probe(app: &App) -> Probe {
         Ok(_) => "ok",
         Err(_) => "cannot be read",
     };
-    let disk = match free_megabytes(&app.settings.data) {
-        Some(free) if free < app.settings.alarm.free_megabytes => "nearly full",
+    let disk = match free_megabytes(&program.settings.data) {
+        Some(free) if free < program.settings.alarm.free_megabytes => "nearly full",
         // A disk that cannot be asked shows itself when it is written to.
         _ => "ok",
     };
@@ -112,12 +103,12 @@ async fn probe(app: &App) -> Probe {
         database,
         outbox,
         disk,
-        workers: workers(app),
+        workers: workers(program),
     }
 }
 
-fn workers(app: &App) -> Workers {
-    let stalls = app.watchdog.stalled();
+fn workers(program: &Program) -> Workers {
+    let stalls = program.watchdog.stalled();
     if stalls.is_empty() {
         return Workers::Moving("ok");
     }

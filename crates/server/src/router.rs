@@ -1,114 +1,98 @@
-//! Every address of the program on one screen.
+//! The whole program as one service.
+
+use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::from_fn;
-use axum::routing::{any, delete, get, post};
+use axum::body::Body;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
+use axum::routing::get;
+use bytes::Bytes;
+use desk::DeskState;
+use endpoint::{error_page, security_headers};
+use http_body_util::Full;
+use images::ImageBucket;
+use publishing::Current;
+use site::SiteState;
 use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{Live, api, desk, forms, readiness, site};
-use endpoint::error_page;
-use endpoint::{same_origin, security_headers};
+use crate::Program;
+use crate::readiness;
 
 /// The whole program as a service.
-pub fn router(live: &Live) -> Router {
-    let https = live.now().settings.is_https();
-
-    // What visitors see and send.
-    let public = Router::new()
-        .route(
-            site::QUOTE_PATH,
-            post(forms::quote::post).fallback(site::get),
-        )
-        .route(
-            "/quote/steps",
-            post(forms::funnel::post).fallback(site::get),
-        )
-        .route("/quote/received/{id}", get(forms::quote::received))
-        .route("/leads", post(forms::lead::post).fallback(site::get))
-        .route("/leads/words", get(forms::lead::words))
-        .route("/leads/{id}", get(forms::lead::received))
-        .route(
-            forms::subscribe::PATH,
-            get(forms::subscribe::sent).post(forms::subscribe::post),
-        )
-        .route(
-            "/subscribe/confirm/{id}",
-            get(forms::subscribe::confirm_page).post(forms::subscribe::confirm),
-        )
-        .route(
-            "/unsubscribe/{id}",
-            get(forms::subscribe::end_page).post(forms::subscribe::end),
-        )
-        .layer(from_fn(same_origin));
-
-    // The API, in the wire format of Supabase; open to other origins, guarded by keys.
-    let api = Router::new()
-        .route(
-            "/rest/v1/quote_requests",
-            post(api::quote_requests::insert).fallback(api::refuse),
-        )
-        .route("/rest/v1/{table}", any(api::unknown_table))
-        .route("/functions/v1/assistant", post(api::assistant::ask))
-        .route(
-            "/functions/v1/generate-moving-jingle",
-            post(api::functions::generate_moving_jingle).fallback(api::functions::wrong_method),
-        )
-        .route("/functions/v1/{*name}", any(api::functions::unknown))
-        .merge(pictures())
-        .layer(api::cross_origin());
-
-    Router::new()
-        .merge(public)
-        .merge(api)
-        .route(site::FEED_PATH, get(site::feed::get))
-        .route("/chat.json", get(api::assistant::chat))
-        .merge(desk::router(live))
-        .route("/pictures/{version}/{*copy}", get(api::images::copy))
-        .route("/sitemap.xml", get(site::machines::sitemap))
-        .route("/robots.txt", get(site::machines::robots))
-        .route("/site.webmanifest", get(site::machines::manifest))
-        .route(
-            "/.well-known/security.txt",
-            get(site::machines::security_contact),
-        )
-        .route("/og/{*page}", get(site::pictures::card))
-        .route("/favicon.ico", get(site::pictures::favicon))
-        .route("/apple-touch-icon.png", get(site::pictures::touch_icon))
-        .route("/icons/{name}", get(site::pictures::manifest_icon))
-        .route("/healthz", get(|| async { "ok" }))
-        .route("/readyz", get(readiness::readyz))
-        .fallback(site::get)
-        .layer(CatchPanicLayer::custom(error_page::panicked))
-        .layer(MapResponseLayer::new(move |answer| {
-            security_headers(answer, https)
-        }))
-        .with_state(live.clone())
+pub fn router(program: &Program) -> Router {
+    Service::new(program).router
 }
 
-/// The bucket of pictures.
-fn pictures() -> Router<Live> {
-    use api::images;
-    Router::new()
-        .route(
-            "/storage/v1/object/list/{bucket}",
-            post(images::list).fallback(images::unknown),
-        )
-        .route(
-            "/storage/v1/object/public/{bucket}/{*name}",
-            get(images::read_public).fallback(images::unknown),
-        )
-        .route(
-            "/storage/v1/object/{bucket}/{*name}",
-            get(images::read)
-                .post(images::upload)
-                .put(images::update)
-                .delete(images::remove)
-                .fallback(images::unknown),
-        )
-        .route(
-            "/storage/v1/object/{bucket}",
-            delete(images::remove_many).fallback(images::unknown),
-        )
-        .route("/storage/v1/{*rest}", any(images::unknown))
+/// The router, and the fast way past it.
+#[derive(Clone)]
+pub struct Service {
+    router: Router,
+    site: SiteState,
+    images: Arc<ImageBucket>,
+    current: Current,
+    desk: DeskState,
+    is_https: bool,
+}
+
+impl Service {
+    /// Joins the routers of the site, the API and the desk.
+    pub fn new(program: &Program) -> Self {
+        let is_https = program.settings.is_https();
+        let (site, supabase) = program.public_states();
+        let desk = program.desk_state();
+        let router = Router::new()
+            .route("/healthz", get(|| async { "ok" }))
+            .route("/readyz", get(readiness::readyz))
+            .with_state(program.clone())
+            .merge(supabase::router(supabase))
+            .merge(desk::router(desk.clone()))
+            // The site last: it has the fallback.
+            .merge(site::router(site.clone()))
+            .layer(CatchPanicLayer::custom(error_page::panicked))
+            .layer(MapResponseLayer::new(move |response| {
+                security_headers(response, is_https)
+            }));
+        Self {
+            router,
+            site,
+            images: Arc::clone(&program.images),
+            current: program.current().clone(),
+            desk,
+            is_https,
+        }
+    }
+
+    /// The router, for what is not cached.
+    pub fn router(&self) -> Router {
+        self.router.clone()
+    }
+
+    /// The response to a request for what is in memory already: most are, so these do not take the way
+    /// through the router. The response is the one that the router would give.
+    pub fn cached<B>(&self, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
+        let found = site::cached(&self.site, request).or_else(|| {
+            let is_plain = request.method() == Method::GET && request.uri().query().is_none();
+            is_plain.then(|| supabase::cached_variant(&self.images, request.uri().path()))?
+        });
+        found.map(|response| security_headers(response, self.is_https))
+    }
+
+    /// The response to a request that no worker handled in time: 503 in the shape of the protocol
+    /// that the path belongs to.
+    pub fn unavailable(&self, path: &str) -> Response<Body> {
+        let snapshot = self.current.load();
+        let text = &snapshot.site().messages.failure.store;
+        let response = if path.starts_with("/desk/api/") {
+            Some(desk::busy(&self.desk))
+        } else {
+            supabase::unavailable(path, text)
+        };
+        let mut response =
+            response.unwrap_or_else(|| error_page::page(StatusCode::SERVICE_UNAVAILABLE));
+        let headers = response.headers_mut();
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        security_headers(response, self.is_https)
+    }
 }

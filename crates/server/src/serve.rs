@@ -2,36 +2,38 @@
 
 mod connection_workers;
 mod handler_runtime;
-mod unavailable;
 
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::Channel;
+use publishing::Current;
 use tokio::net::TcpListener;
 
-use crate::{App, Live, notify, published};
+use crate::Program;
+use crate::router::Service;
 use connection_workers::ConnectionWorkers;
 
-/// Serves the app on a listener until `stop` is done; then finishes what is in flight, within the
+/// Serves the program on a listener until `stop` is done; then finishes what is in flight, within the
 /// settings' time, and closes the database.
 ///
 /// # Errors
 /// When the operating system gives no threads to serve with.
 pub async fn serve(
-    live: Live,
+    program: Program,
     listener: TcpListener,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let app = live.now();
-    app.watchdog.start_logging()?;
-    let mut workers = ConnectionWorkers::start(&live, &app.watchdog)?;
-    tokio::spawn(warm(Arc::clone(&app)));
-    app.readiness.started((app.clock)());
-    let senders = [Channel::Mail, Channel::Webhook]
-        .map(|channel| tokio::spawn(notify::run(live.clone(), channel)));
-    let keeping_up = tokio::spawn(published::keep_up(live.clone()));
+    program.watchdog.start_logging()?;
+    let mut workers = ConnectionWorkers::start(&Service::new(&program), &program.watchdog)?;
+    tokio::spawn(warm(program.current().clone()));
+    let senders = [Channel::Mail, Channel::Webhook].map(|channel| {
+        let notifier = Arc::clone(&program.notifier);
+        tokio::spawn(async move { notifier.run(channel).await })
+    });
+    let publisher = Arc::clone(&program.publisher);
+    let following = tokio::spawn(async move { publisher.follow().await });
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -48,25 +50,25 @@ pub async fn serve(
         }
     }
     drop(listener);
-    app.events.close();
-    let patience = Duration::from_secs(app.settings.server.drain_seconds);
-    if tokio::time::timeout(patience, workers.finish())
+    program.events.close();
+    if tokio::time::timeout(program.drain_timeout(), workers.finish())
         .await
         .is_err()
     {
         tracing::warn!("some requests did not end in time");
     }
     // What a worker was sending is leased and goes out after the next start.
-    for worker in senders.into_iter().chain([keeping_up]) {
+    for worker in senders.into_iter().chain([following]) {
         worker.abort();
     }
-    app.store.close().await;
+    program.store.close().await;
     Ok(())
 }
 
 /// Renders the home page before anybody asks for it. A failure is told to whoever asks next.
-async fn warm(app: Arc<App>) {
-    if let Some(home) = app.pages.page("/") {
-        let _ = Box::pin(app.renderer.page("/", || home)).await;
+async fn warm(current: Current) {
+    let snapshot = current.snapshot();
+    if let Some(home) = snapshot.pages.page("/") {
+        let _ = Box::pin(snapshot.renderer().page("/", || home)).await;
     }
 }

@@ -81,7 +81,6 @@ impl ImageBucket {
         if *before != scan.images {
             let names: Vec<String> = scan.images.keys().cloned().collect();
             self.catalog.replace_all(scan.images);
-            (self.on_change)();
             for name in names.iter().filter_map(|name| ImageName::parse(name).ok()) {
                 self.queue_variants(&name);
             }

@@ -96,7 +96,6 @@ impl ImageBucket {
         }
         self.write_record(&job.name, &updated).await?;
         self.catalog.insert(updated);
-        (self.on_change)();
         self.delete_variants_except(&job.name, Some(&image.version))
             .await;
         Ok(())

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use notify::{MailSettings, NotifySettings, WebhookSettings};
+use publishing::SiteSettings;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use store::Location;
 
@@ -191,6 +193,35 @@ impl Settings {
             url: self.storage.url.clone(),
             access_key: self.storage.access_key.clone(),
             secret_key: self.storage.secret_key.reveal().to_owned(),
+        }
+    }
+
+    /// How messages are sent.
+    pub fn notify(&self) -> NotifySettings {
+        let webhook = (!self.webhook.url.is_empty()).then(|| WebhookSettings {
+            url: self.webhook.url.reveal().to_owned(),
+            secret: self.webhook.secret.reveal().to_owned(),
+        });
+        NotifySettings {
+            mail: MailSettings {
+                url: self.mail.url.reveal().to_owned(),
+                from: self.mail.from.clone(),
+                owner: self.mail.owner.clone(),
+                folder: self.data.join("mail"),
+            },
+            webhook,
+            timeout: Duration::from_secs(self.outbox.send_seconds),
+            public_url: self.public_url.clone(),
+            no_leads_hours: self.alarm.hours,
+        }
+    }
+
+    /// What pages show of the settings.
+    pub fn site(&self) -> SiteSettings {
+        SiteSettings {
+            public_url: self.public_url.clone(),
+            anon_key: self.api.anon_key.clone(),
+            chat: self.chat.widget(),
         }
     }
 

@@ -7,7 +7,6 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::header::ACCEPT;
 use axum::http::{Method, Response};
@@ -22,10 +21,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
 use super::handler_runtime::HandlerRuntime;
-use super::unavailable::unavailable;
-use crate::{Live, router, site};
-use endpoint::{Peer, security_headers};
-use endpoint::{Watchdog, Watched};
+use crate::router::Service as Endpoints;
+use endpoint::{Peer, Watchdog, Watched};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -53,8 +50,7 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    pub fn start(live: &Live, watchdog: &Watchdog) -> std::io::Result<Self> {
-        let router = router(live);
+    pub fn start(endpoints: &Endpoints, watchdog: &Watchdog) -> std::io::Result<Self> {
         let handlers = HandlerRuntime::start(watchdog)?;
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -67,8 +63,7 @@ impl ConnectionWorkers {
             let name = format!("connection-{number}");
             let watched = watchdog.watch(name.clone(), STALL_LIMIT);
             let worker = Worker {
-                live: live.clone(),
-                router: router.clone(),
+                endpoints: endpoints.clone(),
                 handlers: handlers.clone(),
             };
             std::thread::Builder::new().name(name).spawn(move || {
@@ -116,8 +111,7 @@ async fn tick(watched: Watched) {
 
 /// What a worker needs to respond.
 struct Worker {
-    live: Live,
-    router: Router,
+    endpoints: Endpoints,
     handlers: HandlerRuntime,
 }
 
@@ -139,20 +133,16 @@ impl Worker {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
-        let (live, router, handlers) = (
-            self.live.clone(),
-            self.router.clone(),
-            self.handlers.clone(),
-        );
+        let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
             // Cached pages do not take the way through the router.
-            let response = site::kept(&live.glance(), &request).ok_or_else(|| {
+            let response = endpoints.cached(&request).ok_or_else(|| {
                 let mut request = request.map(Body::new);
                 request.extensions_mut().insert(Peer(peer));
                 if stays_on_worker(&request) {
-                    Either::Left(router.clone().call(request))
+                    Either::Left(endpoints.router().call(request))
                 } else {
-                    Either::Right(handle(&live, &router, &handlers, request))
+                    Either::Right(handle(&endpoints, &handlers, request))
                 }
             });
             async move {
@@ -191,8 +181,7 @@ fn stays_on_worker(request: &Request<Body>) -> bool {
 
 /// Runs the router on the threads for handlers.
 fn handle(
-    live: &Live,
-    router: &Router,
+    endpoints: &Endpoints,
     handlers: &HandlerRuntime,
     request: Request<Body>,
 ) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
@@ -203,16 +192,15 @@ fn handle(
         HANDLER_DEADLINE
     };
     let path = path.to_owned();
-    let (live, handlers, mut router) = (live.clone(), handlers.clone(), router.clone());
+    let (endpoints, handlers) = (endpoints.clone(), handlers.clone());
+    let mut router = endpoints.router();
     async move {
         let handler = async move { router.call(request).await };
         match handlers.run(deadline, handler).await {
             Ok(response) => response,
             Err(error) => {
                 tracing::error!(?error, "a request could not be handled");
-                let app = live.now();
-                let response = unavailable(&app, &path);
-                Ok(security_headers(response, app.settings.is_https()))
+                Ok(endpoints.unavailable(&path))
             }
         }
     }

@@ -29,7 +29,7 @@ const ODD_HEADINGS: [(&str, u16); 8] = [
 async fn served(app: &TestApp) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("bound");
-    let serving = server::serve(app.live.clone(), listener, std::future::pending());
+    let serving = server::serve(app.program.clone(), listener, std::future::pending());
     tokio::spawn(serving);
     address
 }

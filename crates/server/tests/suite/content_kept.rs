@@ -8,7 +8,7 @@ use crate::support::content::{FACTS, HOME, RATES};
 use axum::http::StatusCode;
 use serde_json::json;
 use server::config::{Flags, Settings, load_from};
-use server::{App, backup, export_content, look_at_content, system_clock};
+use server::{Program, backup, system_clock};
 use tempfile::TempDir;
 
 #[tokio::test]
@@ -60,9 +60,12 @@ async fn exported_files_make_the_same_site() {
     let folder = TempDir::new().expect("a folder");
     let files = folder.path().join("content");
     let settings = settings(app.data.path(), &[]);
-    let count = export_content(&settings, &files).await.expect("exported");
+    let database = settings.database().expect("known");
+    let count = publishing::export(&settings.content, &database, &files)
+        .await
+        .expect("exported");
     assert_eq!(count, content::Files::shipped().below("").count());
-    let again = export_content(&settings, &files).await;
+    let again = publishing::export(&settings.content, &database, &files).await;
     assert!(
         again
             .expect_err("it is full")
@@ -95,21 +98,24 @@ async fn exported_files_make_the_same_site() {
 async fn every_program_on_a_database_shows_what_one_publishes() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let other = App::build(settings(app.data.path(), &[]), system_clock())
+    let other = Program::build(settings(app.data.path(), &[]), system_clock())
         .await
         .expect("starts");
-    let home = |live: &server::Live| live.now().pages.page("/").expect("a page").title;
+    let home = |program: &Program| {
+        let snapshot = program.current().snapshot();
+        snapshot.pages.page("/").expect("a page").title
+    };
     let before = home(&other);
-    look_at_content(&other).await.expect("answers");
+    other.publisher.refresh().await.expect("answers");
     assert_eq!(home(&other), before);
 
     let seen = app.open(&owner, FACTS).await;
     app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
         .await;
     assert_eq!(home(&other), before, "it has not looked yet");
-    look_at_content(&other).await.expect("answers");
+    other.publisher.refresh().await.expect("answers");
     assert!(home(&other).contains("Rosa Moves"));
-    assert_eq!(home(&other), home(&app.live));
+    assert_eq!(home(&other), home(&app.program));
 
     // Whoever publishes on one what was seen on the other before is told.
     let stale = app
@@ -127,7 +133,7 @@ async fn every_program_on_a_database_shows_what_one_publishes() {
     .await;
     app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
     assert!(
-        home(&app.live).contains("Luis Moves"),
+        home(&app.program).contains("Luis Moves"),
         "what came between is not lost"
     );
 }
@@ -189,9 +195,13 @@ async fn a_backup_holds_what_was_published() {
     let data = folder.path().join("data");
     let restored = settings(&data, &[]);
     backup::restore(&restored, &file).await.expect("restored");
-    let live = App::build(restored, system_clock()).await.expect("starts");
+    let program = Program::build(restored, system_clock())
+        .await
+        .expect("starts");
     assert!(
-        live.now()
+        program
+            .current()
+            .snapshot()
             .pages
             .page("/")
             .expect("a page")

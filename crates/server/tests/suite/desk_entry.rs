@@ -8,7 +8,7 @@ use axum::http::{Request, StatusCode};
 #[tokio::test]
 async fn nothing_of_the_desk_answers_without_a_session() {
     let app = TestApp::start().await;
-    let routes = server::desk::routes();
+    let routes = desk::routes();
     assert!(routes.len() > 20, "the walk has a way to go");
     let beside = ["/desk/api/nothing", "/desk/api", "/desk/any/where"];
     let beside = beside.map(|path| (axum::http::Method::GET, path));
@@ -47,7 +47,7 @@ async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
-    for route in server::desk::routes() {
+    for route in desk::routes() {
         let path = route.path.replace("{*rest}", "x").replace(['{', '}'], "");
         let Some(path) = path.strip_prefix("/desk/api/") else {
             continue;
@@ -58,7 +58,7 @@ async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
             let answer = app.send(request).await;
             assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
         }
-        if route.access == server::desk::Access::Owner {
+        if route.access == desk::Access::Owner {
             let answer = app.desk(&dispatcher, method, path, body).await;
             assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
             assert!(answer.json()["error"].is_string());
@@ -77,13 +77,13 @@ async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
 #[tokio::test]
 async fn the_set_up_link_works_once_and_for_half_an_hour() {
     let app = TestApp::start().await;
-    let link = server::desk::set_up_link(&app.app).await.expect("kept");
+    let link = app.program.set_up_link().await.expect("kept");
     let link = link.expect("there is no owner");
     let path = link[link.find("/set-up/").expect("a path")..].to_owned();
     app.later(31 * 60);
     let late = app.post_form(&path, &person("Rosa", PASSWORD)).await;
     assert_eq!(late.status, StatusCode::NOT_FOUND);
-    let link = server::desk::set_up_link(&app.app).await.expect("kept");
+    let link = app.program.set_up_link().await.expect("kept");
     let link = link.expect("there is still no owner");
     let path = link[link.find("/set-up/").expect("a path")..].to_owned();
 
@@ -116,12 +116,7 @@ async fn the_set_up_link_works_once_and_for_half_an_hour() {
     }
     let again = app.post_form(&path, &person("Eve", PASSWORD)).await;
     assert_eq!(again.status, StatusCode::NOT_FOUND, "once");
-    assert!(
-        server::desk::set_up_link(&app.app)
-            .await
-            .expect("answers")
-            .is_none()
-    );
+    assert!(app.program.set_up_link().await.expect("answers").is_none());
     let session = session_of(&came).expect("a session");
     let me = app.desk_get(&session, "me").await;
     assert_eq!(me["person"]["role"], "owner");
@@ -291,10 +286,14 @@ async fn a_link_from_a_mail_finds_the_session_by_asking_once_more() {
 async fn a_reset_ends_every_session_and_lets_the_owner_in_again() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let clock = std::sync::Arc::clone(&app.app.clock);
-    let link = server::desk::reset_owner(&app.app.settings, &clock)
-        .await
-        .expect("kept");
+    let settings = &app.program.settings;
+    let link = desk::reset_owner(
+        &settings.database().expect("known"),
+        &settings.public_url,
+        &app.program.clock,
+    )
+    .await
+    .expect("kept");
     let gone = app.desk(&owner, "GET", "me", "").await;
     assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
     let path = &link[link.find("/set-up/").expect("a path")..];

@@ -180,7 +180,7 @@ async fn an_open_desk_is_told_of_each_lead_once_it_is_stored() {
     app.desk(&owner, "POST", &state, &change).await;
     assert!(next(&mut news).await.starts_with("event: changed\n"));
     // When the program stops, the stream ends.
-    app.app.events.close();
+    app.program.events.close();
     let ended = async { while news.frame().await.is_some() {} };
     let ended = tokio::time::timeout(Duration::from_secs(5), ended).await;
     ended.expect("in time");
@@ -194,11 +194,11 @@ async fn the_owner_is_mailed_before_the_promise_breaks_once_and_not_in_vain() {
     app.drain().await;
     let before = app.mails().len();
     app.later(19 * 3_600);
-    server::look_at_deadlines(&app.app).await;
+    app.program.notifier.warn_of_deadlines().await;
     assert_eq!(app.drain().await, (0, 0), "there is time");
     app.later(3_600);
     for _ in 0..2 {
-        server::look_at_deadlines(&app.app).await;
+        app.program.notifier.warn_of_deadlines().await;
     }
     assert_eq!(app.drain().await, (1, 0));
     let mails = app.mails();
@@ -213,7 +213,7 @@ async fn the_owner_is_mailed_before_the_promise_breaks_once_and_not_in_vain() {
     app.insert(row(json!({}))).await;
     app.drain().await;
     app.later(21 * 3_600);
-    server::look_at_deadlines(&app.app).await;
+    app.program.notifier.warn_of_deadlines().await;
     app.sign_in("rosa@example.com", crate::support::desk::PASSWORD)
         .await;
     let owner = crate::support::desk::session_of(

@@ -8,7 +8,7 @@ use axum::http::{Request, StatusCode};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
-use server::jingles::{Jingles, PATIENCE};
+use supabase::{JINGLE_TIMEOUT, Jingles};
 
 const JINGLE: &str = "/functions/v1/generate-moving-jingle";
 
@@ -222,7 +222,7 @@ async fn a_tune_is_sent_compressed() {
 async fn a_function_that_fails_says_so_itself() {
     let app = TestApp::changed(|app| {
         let broken = |_| Err("out of strings".to_owned());
-        app.jingles = Jingles::new(broken, PATIENCE, app.compressor.clone()).into();
+        app.jingles = Jingles::new(broken, JINGLE_TIMEOUT, app.compressor.clone()).into();
     })
     .await;
     let answer = app.send(invoke(JINGLE, "")).await;

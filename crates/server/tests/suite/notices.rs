@@ -110,7 +110,7 @@ async fn a_silence_in_opening_hours_is_mailed_once() {
     app.insert(row(json!({}))).await;
     app.drain().await;
     let look = async || {
-        server::look_for_silence(&app.app).await;
+        app.program.notifier.alert_of_no_leads().await;
         app.drain().await.0
     };
     // Noon on Friday; at nine in the evening nine hours have passed.

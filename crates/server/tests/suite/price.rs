@@ -46,7 +46,7 @@ async fn the_browsers_preview_agrees_with_the_price_over_every_combination() {
             .expect("the engine answers");
         assert_eq!(answers.len(), part.len());
         for (input, preview) in part.iter().zip(answers) {
-            let price = server::estimate_to_contract(&estimate(&rates, input));
+            let price = content::estimate_to_contract(&estimate(&rates, input));
             assert_eq!(preview, price, "{input:?}");
             compared += 1;
         }

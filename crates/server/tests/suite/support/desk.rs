@@ -14,7 +14,7 @@ pub struct Session(pub String);
 impl TestApp {
     /// Sets the desk up, and answers the owner's session.
     pub async fn owner(&self) -> Session {
-        let link = server::desk::set_up_link(&self.app).await.expect("kept");
+        let link = self.program.set_up_link().await.expect("kept");
         let link = link.expect("there is no owner yet");
         let path = link.split_once("//").expect("an address").1;
         let path = &path[path.find('/').expect("a path")..];

@@ -13,9 +13,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
+use domain::Clock;
 use http_body_util::BodyExt;
 use server::config::{Flags, Settings, load_from};
-use server::{App, Clock, Live, router};
+use server::{Program, router};
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
@@ -30,10 +31,7 @@ pub const HOST: &str = "http://127.0.0.1:8080";
 pub struct TestApp {
     pub router: Router,
     pub data: TempDir,
-    /// The program as it started.
-    pub app: Arc<App>,
-    /// The program as it is now.
-    pub live: Live,
+    pub program: Program,
     /// Milliseconds since 1970; stands still until it is moved.
     now: Arc<AtomicI64>,
 }
@@ -70,39 +68,36 @@ impl TestApp {
     pub async fn with(variables: &[(&str, &str)]) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let live = App::build(settings(&data, variables), clock(&now))
+        let program = Program::build(settings(&data, variables), clock(&now))
             .await
             .expect("starts");
-        Self::of(live, data, now)
+        Self::of(program, data, now)
     }
 
     /// With a part of the program changed before it serves.
-    pub async fn changed(change: impl FnOnce(&mut App)) -> Self {
+    pub async fn changed(change: impl FnOnce(&mut Program)) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let live = App::build(settings(&data, &[]), clock(&now))
+        let mut program = Program::build(settings(&data, &[]), clock(&now))
             .await
             .expect("starts");
-        let mut app = App::clone(&live.now());
-        change(&mut app);
-        live.put(app);
-        Self::of(live, data, now)
+        change(&mut program);
+        Self::of(program, data, now)
     }
 
     pub async fn with_bundle(bundle: &'static str) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_hand();
-        let live = App::with_bundle(settings(&data, &[]), clock(&now), bundle)
+        let program = Program::with_bundle(settings(&data, &[]), clock(&now), bundle)
             .await
             .expect("starts");
-        Self::of(live, data, now)
+        Self::of(program, data, now)
     }
 
-    fn of(live: Live, data: TempDir, now: Arc<AtomicI64>) -> Self {
+    fn of(program: Program, data: TempDir, now: Arc<AtomicI64>) -> Self {
         Self {
-            router: router(&live),
-            app: live.now(),
-            live,
+            router: router(&program),
+            program,
             data,
             now,
         }
@@ -115,7 +110,9 @@ impl TestApp {
 
     /// Sends all notices that may go now, and answers how many were sent and how many failed.
     pub async fn drain(&self) -> (usize, usize) {
-        server::drain(&self.live.now())
+        self.program
+            .notifier
+            .drain()
             .await
             .expect("the database answers")
     }
@@ -142,10 +139,10 @@ impl TestApp {
     pub async fn again(self) -> Self {
         let Self { data, now, .. } = self;
         let service = ("MUDANZA_API_SERVICE_KEY", pictures::SERVICE_KEY);
-        let live = App::build(settings(&data, &[service]), clock(&now))
+        let program = Program::build(settings(&data, &[service]), clock(&now))
             .await
             .expect("starts");
-        Self::of(live, data, now)
+        Self::of(program, data, now)
     }
 
     /// The files in the folder of pictures, whatever they are.

@@ -1,0 +1,185 @@
+//! Somebody's own: who they are, where they are signed in, their password.
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{Response, StatusCode};
+use contract::desk::{DeskMe, DeskSession, PasswordChange};
+use domain::{PASSWORD_MIN, PersonField, check_password};
+
+use crate::Context;
+use crate::login_throttle::LoginThrottle;
+use crate::refusal::{Answered, Refused, answered};
+use crate::session::{self, IDLE, SignedIn};
+use crate::{json, presenter};
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::response;
+
+/// `GET /desk/api/me`.
+pub async fn me(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let work = async {
+        let now = (context.clock)();
+        let health = context.store.outbox_health(now.as_millisecond()).await?;
+        let me = DeskMe {
+            person: presenter::person(&signed_in.person),
+            brand: context.snapshot.pages.site.chrome.brand.name.clone(),
+            site: context.public_url.clone(),
+            today: today(now).to_string(),
+            now: now.as_millisecond(),
+            password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
+            dead_notices: health.dead,
+        };
+        Ok(response::json(StatusCode::OK, &me))
+    };
+    answered(&context, work.await)
+}
+
+/// `GET /desk/api/sessions`.
+pub async fn sessions(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let work = async {
+        let now = (context.clock)().as_millisecond();
+        let rows = context
+            .store
+            .sessions(&signed_in.person.id, now, now - IDLE)
+            .await?;
+        let sessions: Vec<DeskSession> = rows
+            .into_iter()
+            .map(|row| DeskSession {
+                current: row.id == signed_in.session,
+                id: row.id,
+                device: row.device,
+                address: row.address,
+                signed_in_at: row.signed_in_at,
+                seen_at: row.seen_at,
+                ends_at: row.ends_at.min(row.seen_at + IDLE),
+            })
+            .collect();
+        Ok(response::json(StatusCode::OK, &sessions))
+    };
+    answered(&context, work.await)
+}
+
+/// `DELETE /desk/api/sessions/{id}`.
+pub async fn end_session(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+) -> Response<Body> {
+    let work = async {
+        if !context.store.end_session(&signed_in.person.id, &id).await? {
+            return Err(Box::new(Refused::NotFound));
+        }
+        let mut answer = nothing();
+        if id == signed_in.session {
+            session::end(&mut answer);
+        }
+        Ok(answer)
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/sign-out`.
+pub async fn sign_out(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&context, request).await?;
+        context
+            .store
+            .end_session(&signed_in.person.id, &signed_in.session)
+            .await?;
+        Ok(signed_out())
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/sign-out-everywhere`.
+pub async fn sign_out_everywhere(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&context, request).await?;
+        context
+            .store
+            .end_sessions(&signed_in.person.id, None)
+            .await?;
+        Ok(signed_out())
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/password`: another password. All other sessions of the person end.
+pub async fn password(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    answered(
+        &context,
+        change_password(&context, &signed_in, client, request).await,
+    )
+}
+
+async fn change_password(
+    context: &Context,
+    signed_in: &SignedIn,
+    client: std::net::IpAddr,
+    request: Request,
+) -> Answered {
+    let sent: PasswordChange = json::read(context, request).await?;
+    check_password(&sent.new, PersonField::New)
+        .map_err(|error| Refused::fields(context, vec![error]))?;
+    let person = &signed_in.person;
+    // A stolen session must not be a place to guess at.
+    let throttle = LoginThrottle::of(&person.email, client);
+    {
+        let _turn = context.passwords.turn().await;
+        let wait = throttle.wait(context).await?;
+        if wait > 0 {
+            let words = context.snapshot.pages.site.desk.entry.wait(wait);
+            return Err(Refused::field("old", &words));
+        }
+        throttle.count(context).await?;
+        let is_right = context
+            .passwords
+            .is_right(&sent.old, Some(&person.password));
+        if !is_right.await.map_err(|_| Refused::Busy)? {
+            let words = &context.snapshot.pages.site.desk.refused.wrong_old;
+            return Err(Refused::field("old", words));
+        }
+        throttle.forget(context).await?;
+    }
+    let hash = context.passwords.hash(&sent.new).await;
+    let hash = hash.ok_or(Refused::Store)?;
+    context.store.set_password(&person.id, &hash).await?;
+    context
+        .store
+        .end_sessions(&person.id, Some(&signed_in.session))
+        .await?;
+    Ok(nothing())
+}
+
+/// 204.
+pub fn nothing() -> Response<Body> {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::NO_CONTENT;
+    answer
+}
+
+fn signed_out() -> Response<Body> {
+    let mut answer = nothing();
+    session::end(&mut answer);
+    answer
+}

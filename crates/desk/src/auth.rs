@@ -1,0 +1,393 @@
+//! The pages before the desk: plain forms that work without script.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use contract::{DeskEntryState, FieldMessage};
+use domain::{FieldError, NamedField, PersonField, PersonRequest, check_password, person_name};
+use store::AuthLink;
+
+use crate::Context;
+use crate::login_throttle::LoginThrottle;
+use crate::refusal::Refused;
+use crate::{auth_links, passwords, session};
+use endpoint::form;
+use endpoint::response::CachePolicy;
+use endpoint::{ClientAddress, show};
+use endpoint::{error_page, response};
+
+/// Where somebody signs in.
+pub use content::SIGN_IN;
+const SET_UP: &str = "/set-up";
+const INVITED: &str = "/invited";
+const LINK_USED: &str = "/sign-in/link-used";
+/// Where they go then.
+const DESK: &str = "/desk";
+
+/// `GET /sign-in?to=`.
+pub async fn sign_in_page(State(context): State<Context>, request: Request) -> Response<Body> {
+    let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
+    let to = within_desk(field(&query, "to"));
+    if matches!(
+        session::find(&context, request.headers()).await,
+        Ok(Some(_))
+    ) {
+        return response::see_other(&to);
+    }
+    let mut state = form(SIGN_IN);
+    state.hidden.insert("to".to_owned(), to);
+    page(&context, request.headers(), StatusCode::OK, SIGN_IN, state).await
+}
+
+/// `POST /sign-in`.
+pub async fn sign_in(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match form::read(request, context.body_limit).await {
+        Ok(sent) => sent,
+        Err(refused) => return *refused,
+    };
+    let (email, password) = (field(&sent, "email"), field(&sent, "password"));
+    let to = within_desk(field(&sent, "to"));
+    let mut state = form(SIGN_IN);
+    state.hidden.insert("to".to_owned(), to.clone());
+    state.values.insert("email".to_owned(), email.to_owned());
+    let words = &context.snapshot.pages.site.desk.entry;
+    let throttle = LoginThrottle::of(email, client);
+    let checked = check(&context, &throttle, email, password).await;
+    let (status, failed) = match checked {
+        Ok(Checked::Right(person)) => {
+            let begun =
+                session::begin(&context, &asked, client, &person, response::see_other(&to)).await;
+            match begun {
+                Ok(answer) => return answer,
+                Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
+            }
+        }
+        Ok(Checked::Wrong) => (StatusCode::UNAUTHORIZED, words.wrong.clone()),
+        Ok(Checked::Wait(seconds)) => {
+            state.failed = Some(words.wait(seconds));
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            let mut answer = page(&context, &asked, status, SIGN_IN, state).await;
+            let headers = answer.headers_mut();
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+            return answer;
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
+    };
+    state.failed = Some(failed);
+    page(&context, &asked, status, SIGN_IN, state).await
+}
+
+/// `GET /set-up/{token}`.
+pub async fn set_up_page(
+    state: State<Context>,
+    token: Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let State(context) = state;
+    match auth_links::good(&context, &token).await {
+        Ok(Some(AuthLink::SetUp)) => {
+            let state = form(&format!("{SET_UP}/{}", *token));
+            page(&context, request.headers(), StatusCode::OK, SET_UP, state).await
+        }
+        Ok(_) => ended(&context, request.headers()).await,
+        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
+    }
+}
+
+/// `POST /set-up/{token}`.
+pub async fn set_up(
+    State(context): State<Context>,
+    Path(token): Path<String>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match form::read(request, context.body_limit).await {
+        Ok(sent) => sent,
+        Err(refused) => return *refused,
+    };
+    if !matches!(
+        auth_links::good(&context, &token).await,
+        Ok(Some(AuthLink::SetUp))
+    ) {
+        return ended(&context, &asked).await;
+    }
+    let (name, email) = (field(&sent, "name"), field(&sent, "email"));
+    let password = field(&sent, "password");
+    let mut state = form(&format!("{SET_UP}/{token}"));
+    state.values = values(&[("name", name), ("email", email)]);
+    let person = PersonRequest::parse(name, email);
+    let mut errors = person.as_ref().err().cloned().unwrap_or_default();
+    errors.extend(check_password(password, PersonField::Password).err());
+    let Ok(person) = person.map_err(drop).and_then(|person| {
+        if errors.is_empty() {
+            Ok(person)
+        } else {
+            Err(())
+        }
+    }) else {
+        return refused(&context, &asked, SET_UP, state, errors).await;
+    };
+    let hash = match use_link(&context, &asked, &token, password).await {
+        Ok((AuthLink::SetUp, hash)) => hash,
+        Ok(_) => return ended(&context, &asked).await,
+        Err(answer) => return *answer,
+    };
+    let now = (context.clock)().as_millisecond();
+    let made = context
+        .store
+        .make_owner(&person.name, &person.email, &hash, now)
+        .await;
+    match made {
+        Ok(id) => {
+            tracing::info!(id, "the desk has an owner");
+            let throttle = LoginThrottle::of(&person.email, client);
+            if let Err(error) = throttle.forget(&context).await {
+                tracing::warn!(%error, "tries could not be forgotten");
+            }
+            let_in(&context, &asked, client, &id).await
+        }
+        Err(error) => {
+            tracing::error!(%error, "the owner could not be stored");
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
+}
+
+/// `GET /invited/{token}`.
+pub async fn invited_page(
+    State(context): State<Context>,
+    Path(token): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let Ok(Some(AuthLink::Invitation(id))) = auth_links::good(&context, &token).await else {
+        return ended(&context, request.headers()).await;
+    };
+    match context.store.person(&id).await {
+        Ok(Some(person)) => {
+            let mut state = form(&format!("{INVITED}/{token}"));
+            state.values = values(&[("name", &person.name), ("email", &person.email)]);
+            page(&context, request.headers(), StatusCode::OK, INVITED, state).await
+        }
+        Ok(None) => ended(&context, request.headers()).await,
+        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
+    }
+}
+
+/// `POST /invited/{token}`.
+pub async fn invited(
+    State(context): State<Context>,
+    Path(token): Path<String>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match form::read(request, context.body_limit).await {
+        Ok(sent) => sent,
+        Err(refused) => return *refused,
+    };
+    let Ok(Some(AuthLink::Invitation(_))) = auth_links::good(&context, &token).await else {
+        return ended(&context, &asked).await;
+    };
+    let (typed, password) = (field(&sent, "name"), field(&sent, "password"));
+    let name = person_name(typed);
+    let errors: Vec<FieldError<PersonField>> = [
+        name.as_ref().err().copied(),
+        check_password(password, PersonField::Password).err(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let (Ok(name), true) = (name, errors.is_empty()) else {
+        let mut state = form(&format!("{INVITED}/{token}"));
+        state.values = values(&[("name", typed)]);
+        return refused(&context, &asked, INVITED, state, errors).await;
+    };
+    let (id, hash) = match use_link(&context, &asked, &token, password).await {
+        Ok((AuthLink::Invitation(id), hash)) => (id, hash),
+        Ok(_) => return ended(&context, &asked).await,
+        Err(answer) => return *answer,
+    };
+    if let Err(error) = context.store.accept_invite(&id, &name, &hash).await {
+        tracing::error!(%error, "somebody invited could not be stored");
+        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+    }
+    let_in(&context, &asked, client, &id).await
+}
+
+/// Hashes a password that will do, and only then uses the link up, so that one that is too short does
+/// not cost it. Answers what the link is for, and the hash.
+async fn use_link(
+    context: &Context,
+    asked: &HeaderMap,
+    token: &str,
+    password: &str,
+) -> Result<(AuthLink, String), Box<Response<Body>>> {
+    let unavailable = || Box::new(error_page::page(StatusCode::SERVICE_UNAVAILABLE));
+    let hash = context.passwords.hash(password).await;
+    let hash = hash.ok_or_else(unavailable)?;
+    match auth_links::used(context, token).await {
+        Ok(Some(used)) => Ok((used, hash)),
+        Ok(None) => Err(Box::new(ended(context, asked).await)),
+        Err(_) => Err(unavailable()),
+    }
+}
+
+enum Checked {
+    Right(String),
+    Wrong,
+    Wait(i64),
+}
+
+/// One at a time of the few that may be checked at once: waits, counts, then checks.
+async fn check(
+    context: &Context,
+    throttle: &LoginThrottle,
+    email: &str,
+    password: &str,
+) -> Result<Checked, Box<Refused>> {
+    let turn = context.passwords.turn().await;
+    let seconds = throttle.wait(context).await?;
+    if seconds > 0 {
+        return Ok(Checked::Wait(seconds));
+    }
+    throttle.count(context).await?;
+    let person = context.store.person_by_email(email).await?;
+    let hash = person.as_ref().map(|person| person.password.as_str());
+    let is_right = context.passwords.is_right(password, hash).await;
+    if !is_right.map_err(|_| Refused::Busy)? {
+        return Ok(Checked::Wrong);
+    }
+    throttle.forget(context).await?;
+    let Some(person) = person else {
+        return Ok(Checked::Wrong);
+    };
+    drop(turn);
+    if passwords::is_outdated(&person.password)
+        && let Some(hash) = context.passwords.hash(password).await
+    {
+        context.store.set_password(&person.id, &hash).await?;
+    }
+    Ok(Checked::Right(person.id))
+}
+
+async fn let_in(
+    context: &Context,
+    asked: &HeaderMap,
+    client: std::net::IpAddr,
+    person: &str,
+) -> Response<Body> {
+    match session::begin(context, asked, client, person, response::see_other(DESK)).await {
+        Ok(answer) => answer,
+        Err(_) => response::see_other(SIGN_IN),
+    }
+}
+
+async fn refused<F: NamedField>(
+    context: &Context,
+    asked: &HeaderMap,
+    path: &str,
+    mut state: DeskEntryState,
+    errors: Vec<FieldError<F>>,
+) -> Response<Body> {
+    let messages = &context.snapshot.pages.site.messages;
+    let errors = errors
+        .into_iter()
+        .map(|error| messages.field_message(error));
+    state.errors = errors.collect::<Vec<FieldMessage>>();
+    page(
+        context,
+        asked,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        path,
+        state,
+    )
+    .await
+}
+
+async fn ended(context: &Context, asked: &HeaderMap) -> Response<Body> {
+    let state = DeskEntryState::default();
+    page(context, asked, StatusCode::NOT_FOUND, LINK_USED, state).await
+}
+
+async fn page(
+    context: &Context,
+    asked: &HeaderMap,
+    status: StatusCode,
+    path: &str,
+    state: DeskEntryState,
+) -> Response<Body> {
+    let mut answer = show(
+        context.snapshot.renderer(),
+        asked,
+        status,
+        context.snapshot.pages.desk_entry(path, state),
+        CachePolicy::Never,
+    )
+    .await;
+    let headers = answer.headers_mut();
+    headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    // The address of a link is a secret that no other site may learn.
+    headers.insert("referrer-policy", HeaderValue::from_static("no-referrer"));
+    answer
+}
+
+fn form(action: &str) -> DeskEntryState {
+    DeskEntryState {
+        action: action.to_owned(),
+        ..DeskEntryState::default()
+    }
+}
+
+fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+    let pairs = pairs.iter();
+    pairs
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect()
+}
+
+fn field<'a>(sent: &'a [(String, String)], name: &str) -> &'a str {
+    let mut fields = sent.iter().rev();
+    fields
+        .find(|(field, _)| field == name)
+        .map_or("", |(_, value)| value)
+}
+
+/// A path of the desk, and nothing else: nobody is sent to another site after signing in.
+fn within_desk(to: &str) -> String {
+    let is_within = to == DESK || to.starts_with("/desk/") || to.starts_with("/desk?");
+    let is_plain = to.bytes().all(|byte| byte.is_ascii_graphic()) && !to.contains('\\');
+    if is_within && is_plain && to.len() < 500 {
+        to.to_owned()
+    } else {
+        DESK.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_out_of_the_desk() {
+        for (to, goes) in [
+            ("/desk/leads/7?sort=deadline", "/desk/leads/7?sort=deadline"),
+            ("/desk", "/desk"),
+            ("", "/desk"),
+            ("https://evil.example/desk", "/desk"),
+            ("//evil.example", "/desk"),
+            ("/deskx", "/desk"),
+            ("/desk/\r\nset-cookie: a=b", "/desk"),
+        ] {
+            assert_eq!(within_desk(to), goes, "{to}");
+        }
+    }
+}

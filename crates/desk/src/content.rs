@@ -1,0 +1,346 @@
+//! What the site says, at the desk: read, checked, published, taken back. For owners.
+
+mod view;
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{Response, StatusCode};
+use content::editing::{self, Text};
+use contract::desk::{
+    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentKind, ContentPreview,
+    ContentUndo, NewPost,
+};
+use serde_json::json;
+use store::ContentNote;
+
+use crate::Context;
+use crate::account::nothing;
+use crate::json;
+use crate::refusal::{Answered, Refused, answered};
+use crate::session::SignedIn;
+use domain::today;
+use endpoint::form;
+use endpoint::response;
+use publishing::{Change, Edit, PublishError, SHIPPED, change_of, is_removable};
+
+/// The largest file with its values as JSON, in bytes: ten times the largest that is shipped.
+const MOST_BYTES: usize = 256 << 10;
+
+/// How long a publication may take in all; the request that it belongs to has a minute.
+const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
+
+/// Characters of a post's title.
+const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
+
+/// `GET /desk/api/content`.
+pub async fn list(State(context): State<Context>) -> Response<Body> {
+    response::json(StatusCode::OK, &view::list(&context))
+}
+
+/// `GET /desk/api/content/file?path=`.
+pub async fn file(State(context): State<Context>, request: Request) -> Response<Body> {
+    let query = Query::of(&request);
+    let work = async {
+        let query = query?;
+        let file = view::file(&context, &query.path).await?;
+        Ok(response::json(StatusCode::OK, &file))
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/content/check`.
+pub async fn check(State(context): State<Context>, request: Request) -> Response<Body> {
+    let work = async {
+        let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
+        let (publisher, published) = (&context.publisher, &context.snapshot.published);
+        let checked = async {
+            let text = Text {
+                value: draft.value,
+                body: draft.body,
+            };
+            let text = publisher.text_of(published, &draft.path, text).await?;
+            publisher
+                .check(published, &draft.path, Change::Text(&text))
+                .await
+        };
+        match checked.await {
+            Ok(candidate) => Ok(response::json(
+                StatusCode::OK,
+                &ContentCheck {
+                    problems: Vec::new(),
+                    warnings: candidate.site.warnings,
+                },
+            )),
+            Err(PublishError::Problems(problems)) => Ok(response::json(
+                StatusCode::OK,
+                &ContentCheck {
+                    problems,
+                    warnings: Vec::new(),
+                },
+            )),
+            Err(error) => Err(refused(&context, &draft.path, error).await),
+        }
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/content/preview`.
+pub async fn preview(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
+        let (publisher, published) = (&context.publisher, &context.snapshot.published);
+        let read = async {
+            let text = Text {
+                value: draft.value,
+                body: draft.body,
+            };
+            let text = publisher.text_of(published, &draft.path, text).await?;
+            publisher
+                .read(published, &draft.path, Change::Text(&text))
+                .await
+        };
+        let candidate = match read.await {
+            Ok(candidate) => candidate,
+            Err(error) => return Err(refused(&context, &draft.path, error).await),
+        };
+        let (address, until) =
+            crate::preview::keep(&context, &signed_in.person.id, candidate.site, &draft.path);
+        Ok(response::json(
+            StatusCode::OK,
+            &ContentPreview { address, until },
+        ))
+    };
+    answered(&context, work.await)
+}
+
+/// `PUT /desk/api/content/file`: publishes.
+pub async fn publish(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: ContentChange = json::read_up_to(MOST_BYTES, request).await?;
+        let text = Text {
+            value: sent.value,
+            body: sent.body,
+        };
+        let published = async {
+            let turn = context.publisher.turn().await?;
+            let latest = context.publisher.latest(&turn).await?;
+            latest.published.expect(&sent.path, &sent.expected)?;
+            let published = &latest.published;
+            let text = context
+                .publisher
+                .text_of(published, &sent.path, text)
+                .await?;
+            let edit = Edit {
+                path: &sent.path,
+                change: Change::Text(&text),
+                note: ContentNote::Published,
+                expected: &sent.expected,
+                person: &signed_in.person.id,
+                name: &signed_in.person.name,
+            };
+            Box::pin(context.publisher.publish(&turn, &edit)).await
+        };
+        opened(&context, &sent.path, published.await).await
+    };
+    answered(&context, in_time(work).await)
+}
+
+/// `POST /desk/api/content/undo`: publishes what a file was once.
+pub async fn undo(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: ContentUndo = json::read_up_to(MOST_BYTES, request).await?;
+        let turn = match context.publisher.turn().await {
+            Ok(turn) => turn,
+            Err(error) => return Err(refused(&context, &sent.path, error).await),
+        };
+        let latest = match context.publisher.latest(&turn).await {
+            Ok(latest) => latest,
+            Err(error) => return Err(refused(&context, &sent.path, error).await),
+        };
+        if let Err(error) = latest.published.expect(&sent.path, &sent.expected) {
+            return Err(refused(&context, &sent.path, error).await);
+        }
+        let versions = context.store.content_history(&sent.path).await?;
+        let version = versions.iter().find(|row| row.id == sent.to);
+        let change = match version {
+            Some(row) => change_of(row),
+            None if sent.to == SHIPPED => Change::Shipped,
+            None => return Err(Refused::value("to")),
+        };
+        let note = match change {
+            Change::Text(_) => ContentNote::Undone,
+            Change::Shipped if latest.published.shipped(&sent.path).is_some() => {
+                ContentNote::Shipped
+            }
+            // There is nothing there to go back to.
+            Change::Shipped | Change::Removed => return Err(Refused::value("to")),
+        };
+        let edit = Edit {
+            path: &sent.path,
+            change,
+            note,
+            expected: &sent.expected,
+            person: &signed_in.person.id,
+            name: &signed_in.person.name,
+        };
+        let published = Box::pin(context.publisher.publish(&turn, &edit)).await;
+        drop(turn);
+        opened(&context, &sent.path, published).await
+    };
+    answered(&context, in_time(work).await)
+}
+
+/// `DELETE /desk/api/content/file?path=&expected=`: removes a town or a post.
+pub async fn remove(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> Response<Body> {
+    let query = Query::of(&request);
+    let work = async {
+        let query = query?;
+        let removed = async {
+            let turn = context.publisher.turn().await?;
+            let latest = context.publisher.latest(&turn).await?;
+            let published = &latest.published;
+            if !is_removable(&query.path) || published.text(&query.path).is_none() {
+                return Err(PublishError::NotFound);
+            }
+            let expected = query.expected.clone();
+            let expected = expected.unwrap_or_else(|| published.version(&query.path));
+            let edit = Edit {
+                path: &query.path,
+                change: Change::Removed,
+                note: ContentNote::Removed,
+                expected: &expected,
+                person: &signed_in.person.id,
+                name: &signed_in.person.name,
+            };
+            Box::pin(context.publisher.publish(&turn, &edit)).await
+        };
+        match removed.await {
+            Ok(()) => Ok(nothing()),
+            Err(error) => Err(refused(&context, &query.path, error).await),
+        }
+    };
+    answered(&context, in_time(work).await)
+}
+
+/// `POST /desk/api/content/posts`: a post to begin with. It is kept by publishing it.
+pub async fn new_post(State(context): State<Context>, request: Request) -> Response<Body> {
+    answered(&context, begun(&context, request).await)
+}
+
+async fn begun(context: &Context, request: Request) -> Answered {
+    let sent: NewPost = json::read(context, request).await?;
+    let title = sent.title.trim();
+    if !TITLE.contains(&title.chars().count()) {
+        return Err(Refused::field(
+            "title",
+            &context.snapshot.pages.site.desk.refused.title,
+        ));
+    }
+    let name = view::categories(context)
+        .into_iter()
+        .find(|(key, _)| *key == sent.category)
+        .map(|(_, name)| name)
+        .ok_or_else(|| Refused::value("category"))?;
+    let plain = editing::post_path(title);
+    let numbered = (2..).map(|n| plain.replace(".md", &format!("-{n}.md")));
+    let mut paths = std::iter::once(plain.clone()).chain(numbered);
+    let is_free = |path: &String| {
+        context.snapshot.published.text(path).is_none()
+            && context.snapshot.published.edit(path).is_none()
+    };
+    let path = paths.find(is_free).unwrap_or(plain);
+    let text = Text {
+        value: json!({
+            "title": title,
+            "date": today((context.clock)()).to_string(),
+            "category": name,
+            "excerpt": "",
+            "next": "/quote",
+        }),
+        body: Some(String::new()),
+    };
+    let file = view::unpublished(context, &path, ContentKind::Posts, text);
+    Ok(response::json(StatusCode::CREATED, &file))
+}
+
+/// What is asked for in the address.
+struct Query {
+    path: String,
+    expected: Option<String>,
+}
+
+impl Query {
+    fn of(request: &Request) -> Result<Self, Box<Refused>> {
+        let asked = form::parse(request.uri().query().unwrap_or_default());
+        let asked = asked.ok_or_else(|| Refused::value("path"))?;
+        let (mut path, mut expected) = (None, None);
+        for (name, value) in asked {
+            match name.as_str() {
+                "path" => path = Some(value),
+                "expected" => expected = Some(value),
+                _ => {
+                    return Err(Box::new(Refused::Shape {
+                        field: name,
+                        is_unknown: true,
+                    }));
+                }
+            }
+        }
+        Ok(Self {
+            path: path.ok_or_else(|| Refused::value("path"))?,
+            expected,
+        })
+    }
+}
+
+/// A publication within its deadline; what is over it is dropped, with the turn that it holds.
+async fn in_time(work: impl Future<Output = Answered>) -> Answered {
+    tokio::time::timeout(PUBLICATION_DEADLINE, work)
+        .await
+        .unwrap_or_else(|_| {
+            tracing::error!("a publication did not end before its deadline");
+            Err(Box::new(Refused::Busy))
+        })
+}
+
+/// The file as it is after publishing, or why it was not published.
+async fn opened(context: &Context, path: &str, published: Result<(), PublishError>) -> Answered {
+    if let Err(error) = published {
+        return Err(refused(context, path, error).await);
+    }
+    let file: ContentFile = view::file(&context.with_latest_snapshot(), path).await?;
+    Ok(response::json(StatusCode::OK, &file))
+}
+
+/// Why something was not published, as the desk is told; for a conflict, with the file as it is now.
+async fn refused(context: &Context, path: &str, error: PublishError) -> Box<Refused> {
+    match error {
+        PublishError::NotFound => Box::new(Refused::NotFound),
+        PublishError::Problems(problems) => Box::new(Refused::Content(problems)),
+        PublishError::Unavailable => Box::new(Refused::Store),
+        PublishError::Busy => Box::new(Refused::Busy),
+        PublishError::Conflict => match view::file(&context.with_latest_snapshot(), path).await {
+            Ok(now) => Box::new(Refused::ContentConflict(Box::new(now))),
+            Err(refused) => refused,
+        },
+    }
+}

@@ -1,0 +1,196 @@
+//! Content as the desk is told of it.
+
+use content::editing::{self, Text};
+use content::{Page, Site};
+use contract::desk::{
+    ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentProblem,
+    ContentVersion,
+};
+use serde_json::Value;
+use store::{ContentNote, ContentRow};
+
+use publishing::{SHIPPED, is_removable};
+
+use crate::Context;
+use crate::refusal::Refused;
+
+const KINDS: [ContentKind; 7] = [
+    ContentKind::Facts,
+    ContentKind::Rates,
+    ContentKind::Business,
+    ContentKind::Pages,
+    ContentKind::Towns,
+    ContentKind::Posts,
+    ContentKind::Words,
+];
+
+/// All files.
+pub fn list(context: &Context) -> ContentList {
+    let published = &context.snapshot.published;
+    let there = editing::files(published.files()).map(|(path, _)| path);
+    let gone = published.edits().map(|row| row.path.as_str());
+    let mut paths: Vec<&str> = there.chain(gone).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let mut lines: Vec<(ContentKind, ContentLine)> = paths
+        .into_iter()
+        .filter_map(|path| Some((editing::kind_of(path)?, line(context, path))))
+        .collect();
+    lines.sort_by_cached_key(|(_, line)| line.title.to_lowercase());
+    let group = |kind| ContentGroup {
+        kind,
+        files: lines
+            .iter()
+            .filter(|(own, _)| *own == kind)
+            .map(|(_, line)| line.clone())
+            .collect(),
+    };
+    ContentList {
+        groups: KINDS.into_iter().map(group).collect(),
+        problems: published
+            .left_out
+            .iter()
+            .map(|problem| ContentProblem {
+                pointer: String::new(),
+                line: problem.line.and_then(|line| u32::try_from(line).ok()),
+                file: problem.file.clone(),
+                message: problem.message.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// A file with its history.
+///
+/// # Errors
+/// [`Refused::NotFound`] when there is no such file and never was.
+pub async fn file(context: &Context, path: &str) -> Result<ContentFile, Box<Refused>> {
+    let kind = editing::kind_of(path).ok_or(Refused::NotFound)?;
+    let published = &context.snapshot.published;
+    if published.text(path).is_none() && published.edit(path).is_none() {
+        return Err(Box::new(Refused::NotFound));
+    }
+    let versions = context.store.content_history(path).await?;
+    // Of one that was taken away, what it was last.
+    let last = versions.iter().find_map(|row| row.text.as_deref());
+    let text = published.text(path).or(last).or(published.shipped(path));
+    let read = text.map(|text| editing::read(path, text));
+    let Some(Ok(text)) = read else {
+        tracing::error!(path, "a file of content cannot be read");
+        return Err(Box::new(Refused::NotFound));
+    };
+    let mut file = unpublished(context, path, kind, text);
+    file.version = context.snapshot.published.version(path);
+    file.removed = published.text(path).is_none();
+    file.history = history(context, path, versions);
+    Ok(file)
+}
+
+/// A file that is not kept yet.
+pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text) -> ContentFile {
+    let mut schema = editing::schema_of(path).unwrap_or_default();
+    if kind == ContentKind::Posts {
+        let names: Vec<String> = categories(context)
+            .into_iter()
+            .map(|(_, name)| name)
+            .collect();
+        schema["properties"]["category"]["enum"] = names.into();
+    }
+    let title = text.value["title"].as_str().unwrap_or(path).to_owned();
+    ContentFile {
+        path: path.to_owned(),
+        title: title_of(context, path).unwrap_or(title),
+        page_path: page_path(context, path),
+        kind,
+        version: String::new(),
+        schema,
+        value: text.value,
+        body: text.body,
+        removable: is_removable(path),
+        removed: false,
+        history: Vec::new(),
+    }
+}
+
+/// The blog's categories: key and name.
+pub fn categories(context: &Context) -> Vec<(String, String)> {
+    let path = "en/blog.toml";
+    let text = context
+        .snapshot
+        .published
+        .text(path)
+        .map(|text| editing::read(path, text));
+    let Some(Ok(text)) = text else {
+        return Vec::new();
+    };
+    let categories = text.value["categories"].as_array().into_iter().flatten();
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    categories
+        .map(|category| (word(&category["key"]), word(&category["name"])))
+        .collect()
+}
+
+fn line(context: &Context, path: &str) -> ContentLine {
+    let row = context.snapshot.published.edit(path);
+    ContentLine {
+        path: path.to_owned(),
+        title: title_of(context, path).unwrap_or_else(|| path.to_owned()),
+        page_path: page_path(context, path),
+        edited: row
+            .filter(|row| row.note != ContentNote::Shipped.key())
+            .map(|row| ContentEdit {
+                at: row.at,
+                by: row.name.clone(),
+            }),
+        removed: context.snapshot.published.text(path).is_none(),
+    }
+}
+
+/// What a file is called: by the page it makes, or by its own name.
+fn title_of(context: &Context, path: &str) -> Option<String> {
+    let site = &context.snapshot.pages.site;
+    let page = pages(site).find(|page| page.file == path);
+    page.map(|page| page.heading().to_owned()).or_else(|| {
+        let name = site.desk.file(path);
+        (name != path).then(|| name.to_owned())
+    })
+}
+
+/// The address of the page that a file makes.
+fn page_path(context: &Context, path: &str) -> Option<String> {
+    let mut pages = context.snapshot.pages.site.pages.values();
+    let page = pages.find(|page| page.file == path)?;
+    Some(page.path.clone())
+}
+
+fn pages(site: &Site) -> impl Iterator<Item = &Page> {
+    let listed = site.pages.values().chain(site.notices.values());
+    listed.chain([&site.not_found])
+}
+
+fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<ContentVersion> {
+    let current = context.snapshot.published.edit(path);
+    let is_shipped_now = current.is_none_or(|row| row.note == ContentNote::Shipped.key());
+    let mut history: Vec<ContentVersion> = versions
+        .into_iter()
+        .map(|row| ContentVersion {
+            is_current: !is_shipped_now && current.is_some_and(|current| current.id == row.id),
+            id: row.id,
+            at: Some(row.at),
+            by: row.name,
+            note: row.note,
+            is_shipped: false,
+        })
+        .collect();
+    if context.snapshot.published.shipped(path).is_some() {
+        history.push(ContentVersion {
+            id: SHIPPED.to_owned(),
+            at: None,
+            by: String::new(),
+            note: SHIPPED.to_owned(),
+            is_shipped: true,
+            is_current: is_shipped_now,
+        });
+    }
+    history
+}

@@ -1,0 +1,227 @@
+//! All leads as a file: CSV for spreadsheets, JSON for programs. Written as it is read, so that the
+//! size of the file is of no account.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderValue, Response};
+use bytes::Bytes;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use store::ExportRow;
+use tokio::sync::mpsc;
+
+use crate::Context;
+use crate::events::stream;
+use domain::{local, today};
+
+/// As many as are read at once.
+const AT_ONCE: i64 = 500;
+/// Pieces that wait for a slow connection.
+const WAITING: usize = 4;
+
+/// The columns, in order.
+const COLUMNS: [&str; 31] = [
+    "reference",
+    "created_at",
+    "form",
+    "state",
+    "set_apart",
+    "answered_at",
+    "booked",
+    "customer_name",
+    "customer_email",
+    "customer_phone",
+    "moving_date",
+    "origin",
+    "destination",
+    "home_type",
+    "bedrooms",
+    "square_footage",
+    "stairs_origin",
+    "stairs_destination",
+    "crew_size",
+    "estimated_hours",
+    "base_rate",
+    "additional_services",
+    "total_estimate",
+    "special_requests",
+    "entries",
+    "consent_given",
+    "consent_words",
+    "page",
+    "referrer",
+    "campaign",
+    "id",
+];
+
+/// `GET /desk/api/export.csv`: RFC 4180, with the mark by which spreadsheets know UTF-8.
+pub async fn csv(State(context): State<Context>) -> Response<Body> {
+    let head = format!("\u{feff}{}\r\n", COLUMNS.join(","));
+    file(
+        &context,
+        "text/csv; charset=utf-8",
+        "csv",
+        head,
+        "",
+        |row, _| {
+            let cells: Vec<String> = values(row).iter().map(cell).collect();
+            cells.join(",") + "\r\n"
+        },
+    )
+}
+
+/// `GET /desk/api/export.json`: a list of objects.
+pub async fn json(State(context): State<Context>) -> Response<Body> {
+    let head = "[".to_owned();
+    file(
+        &context,
+        "application/json",
+        "json",
+        head,
+        "\n]\n",
+        |row, is_first| {
+            let pairs = COLUMNS
+                .iter()
+                .map(|name| (*name).to_owned())
+                .zip(values(row));
+            let object = Value::Object(pairs.collect());
+            format!("{}\n{object}", if is_first { "" } else { "," })
+        },
+    )
+}
+
+fn file(
+    context: &Context,
+    kind: &'static str,
+    ending: &str,
+    head: String,
+    foot: &'static str,
+    write: impl Fn(&ExportRow, bool) -> String + Send + 'static,
+) -> Response<Body> {
+    let (send, receive) = mpsc::channel(WAITING);
+    let name = format!("leads-{}.{ending}", today((context.clock)()));
+    let context = context.clone();
+    tokio::spawn(async move {
+        let mut text = head;
+        let mut after = 0;
+        let mut is_first = true;
+        loop {
+            let rows = match context.store.export_after(after, AT_ONCE).await {
+                Ok(rows) => rows,
+                Err(error) => {
+                    // The file ends in the middle, and the browser sees that it does.
+                    tracing::error!(%error, "an export could not be finished");
+                    return;
+                }
+            };
+            for row in &rows {
+                text += &write(row, is_first);
+                is_first = false;
+                after = row.seq;
+            }
+            let is_end = rows.is_empty();
+            if is_end {
+                text += foot;
+            }
+            let piece = Bytes::from(std::mem::take(&mut text));
+            if send.send(piece).await.is_err() || is_end {
+                return;
+            }
+        }
+    });
+    let mut answer = Response::new(stream(receive));
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    let disposition = format!("attachment; filename=\"{name}\"");
+    if let Ok(disposition) = HeaderValue::from_str(&disposition) {
+        headers.insert(CONTENT_DISPOSITION, disposition);
+    }
+    answer
+}
+
+/// A lead's values in the order of [`COLUMNS`].
+fn values(row: &ExportRow) -> Vec<Value> {
+    let at = |at: i64| {
+        Timestamp::from_millisecond(at).map_or(Value::Null, |at| {
+            json!(local(at).strftime("%Y-%m-%d %H:%M:%S").to_string())
+        })
+    };
+    let nested = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
+    let dollars = |cents: i64| json!(format!("{}.{:02}", cents / 100, cents % 100));
+    vec![
+        json!(row.reference),
+        at(row.created_at),
+        json!(row.form),
+        json!(row.state),
+        json!(row.spam_reason),
+        row.answered_at.map_or(Value::Null, at),
+        row.booked_cents.map_or(Value::Null, dollars),
+        json!(row.customer_name),
+        json!(row.customer_email),
+        json!(row.customer_phone),
+        json!(row.moving_date),
+        json!(row.origin),
+        json!(row.destination),
+        json!(row.home_type),
+        json!(row.bedrooms),
+        json!(row.square_footage),
+        json!(row.stairs_origin),
+        json!(row.stairs_destination),
+        json!(row.crew_size),
+        json!(row.estimated_hours),
+        json!(row.base_rate),
+        row.additional_services
+            .as_deref()
+            .map_or(Value::Null, nested),
+        json!(row.total_estimate),
+        json!(row.special_requests),
+        nested(&row.entries),
+        json!(row.consent_given),
+        json!(row.consent_text),
+        json!(row.page),
+        json!(row.referrer),
+        nested(&row.campaign),
+        json!(row.id),
+    ]
+}
+
+/// A value as a cell. A text that a spreadsheet would take for a formula gets an apostrophe before
+/// it (OWASP, CSV Injection), which spreadsheets do not show.
+fn cell(value: &Value) -> String {
+    let text = match value {
+        Value::Null => return String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    let text = if is_formula { format!("'{text}") } else { text };
+    if text.contains(['"', ',', '\r', '\n']) || is_formula {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula_and_none_breaks_a_row() {
+        for (value, written) in [
+            (json!("Ana"), "Ana"),
+            (json!("=1+1"), "\"'=1+1\""),
+            (json!("+1 956"), "\"'+1 956\""),
+            (json!("-2"), "\"'-2\""),
+            (json!("@a"), "\"'@a\""),
+            (json!("\tx"), "\"'\tx\""),
+            (json!("a,\"b\"\nc"), "\"a,\"\"b\"\"\nc\""),
+            (json!(3), "3"),
+            (Value::Null, ""),
+            (json!(["storage"]), "\"[\"\"storage\"\"]\""),
+        ] {
+            assert_eq!(cell(&value), written, "{value}");
+        }
+    }
+}

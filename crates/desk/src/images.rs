@@ -1,0 +1,157 @@
+//! The bucket of pictures at the desk: the same bucket, intake and limits as those of `/storage/v1`.
+//! For owners.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
+use axum::http::{HeaderValue, Response, StatusCode};
+use contract::NamedImage;
+use contract::desk::{DeskImage, DeskImages, RequestedImage};
+use images::ingest::{IngestError, MAX_BYTES};
+use images::{BucketError, ImageName, PutError, StoredImage, WriteMode};
+use percent_encoding::percent_decode_str;
+
+use crate::Context;
+use crate::account::nothing;
+use crate::refusal::{Answered, Refused, answered};
+use endpoint::body::{self, BodyError, UPLOAD_TIMEOUT};
+use endpoint::response;
+use publishing::image_url;
+
+/// Where pictures are, before their names.
+const PLACE: &str = "/desk/api/images/";
+
+/// `GET /desk/api/images`.
+pub async fn list(State(context): State<Context>) -> Response<Body> {
+    let asked = asked(&context);
+    let held = context.images.catalog().all();
+    let images = DeskImages {
+        images: held
+            .values()
+            .map(|picture| image(picture, used_by(&asked, &picture.name)))
+            .collect(),
+        named: asked
+            .into_iter()
+            .map(|(name, asked)| RequestedImage {
+                held: held.contains_key(&name),
+                fallback: asked.image.fallback,
+                title: asked.image.alt,
+                width: asked.image.width,
+                height: asked.image.height,
+                used_by: asked.pages.into_iter().collect(),
+                name,
+            })
+            .collect(),
+        max_bytes: MAX_BYTES as u64,
+    };
+    response::json(StatusCode::OK, &images)
+}
+
+/// `PUT /desk/api/images/{name}`: stores a picture, in place of one of its name.
+pub async fn put(State(context): State<Context>, request: Request) -> Response<Body> {
+    answered(&context, stored(&context, request).await)
+}
+
+/// `DELETE /desk/api/images/{name}`.
+pub async fn remove(State(context): State<Context>, request: Request) -> Response<Body> {
+    let name = name_of(&request);
+    let work = async {
+        let name = name.map_err(|_| Refused::NotFound)?;
+        match context.images.remove(&name).await.map_err(|e| failed(&e))? {
+            Some(_) => Ok(nothing()),
+            None => Err(Box::new(Refused::NotFound)),
+        }
+    };
+    answered(&context, work.await)
+}
+
+async fn stored(context: &Context, request: Request) -> Answered {
+    let checked = check(&request);
+    let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
+    let create = request.headers().get(IF_NONE_MATCH);
+    let mode = match create.map(HeaderValue::as_bytes) {
+        Some(b"*") => WriteMode::Create,
+        _ => WriteMode::Replace,
+    };
+    // Read even if it is refused: so the sender gets to read the answer.
+    let bytes = body::read_within(UPLOAD_TIMEOUT, request.into_body(), limit).await;
+    let name = checked?;
+    let bytes = bytes.map_err(|error| match error {
+        BodyError::TooLarge => Refused::TooLarge,
+        BodyError::TooSlow | BodyError::Broken => Refused::TooSlow,
+    })?;
+    let now = (context.clock)().as_millisecond();
+    let stored = context.images.put(&name, bytes, mode, None, now).await;
+    let picture = stored.map_err(|error| match error {
+        PutError::Exists => Refused::Held,
+        PutError::Missing => Refused::NotFound,
+        PutError::Rejected(IngestError::TooLarge) => Refused::TooLarge,
+        PutError::Rejected(reason) => Refused::Picture(reason.to_string()),
+        PutError::Bucket(error) => failed(&error),
+    })?;
+    let used_by = used_by(&asked(context), &picture.name);
+    Ok(response::json(StatusCode::OK, &image(&picture, used_by)))
+}
+
+/// The name, if what is sent may be a picture. No form of another site can send that kind.
+fn check(request: &Request) -> Result<ImageName, Box<Refused>> {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("image/") {
+        return Err(Box::new(Refused::MediaType));
+    }
+    name_of(request).map_err(|message| Refused::field("name", &message))
+}
+
+fn name_of(request: &Request) -> Result<ImageName, String> {
+    let name = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
+    let name = percent_decode_str(name).decode_utf8_lossy();
+    ImageName::parse(&name).map_err(|error| error.to_string())
+}
+
+fn failed(error: &BucketError) -> Refused {
+    tracing::error!(%error, "the bucket of pictures failed");
+    Refused::Store
+}
+
+/// A picture that pages ask for, and which they are.
+struct Asked {
+    image: NamedImage,
+    pages: BTreeSet<String>,
+}
+
+/// What all pages ask for, by name.
+fn asked(context: &Context) -> BTreeMap<String, Asked> {
+    let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
+    for page in context.snapshot.pages.site.pages.values() {
+        let mut sections = page.sections.clone();
+        for image in sections.iter_mut().flat_map(content::images_of) {
+            let known = asked.entry(image.name.clone()).or_insert_with(|| Asked {
+                image: image.clone(),
+                pages: BTreeSet::new(),
+            });
+            known.pages.insert(page.path.clone());
+        }
+    }
+    asked
+}
+
+fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
+    let pages = asked.get(name).map(|asked| asked.pages.iter().cloned());
+    pages.into_iter().flatten().collect()
+}
+
+fn image(picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
+    DeskImage {
+        name: picture.name.clone(),
+        address: image_url(picture),
+        width: picture.width,
+        height: picture.height,
+        bytes: picture.size,
+        content_type: picture.mime().to_owned(),
+        updated_at: picture.updated_at,
+        used_by,
+    }
+}

@@ -1,0 +1,162 @@
+//! One lead with all that is known of it.
+
+use std::collections::BTreeMap;
+
+use contract::desk::{
+    DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
+};
+use domain::{EstimateInput, Service, estimate};
+use store::{QuoteRow, StoreError};
+use uuid::Uuid;
+
+use crate::Context;
+use crate::presenter;
+use leads::rates_from_list;
+
+/// The lead, or `None` if there is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
+    let store = &context.store;
+    let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
+        return Ok(None);
+    };
+    let messages = &context.snapshot.pages.site.messages;
+    let entries: Vec<(String, String)> = serde_json::from_str(&row.entries).unwrap_or_default();
+    let campaign: BTreeMap<String, String> =
+        serde_json::from_str(&row.campaign).unwrap_or_default();
+    let quote = match store.quote(id).await? {
+        Some(quote) => self::quote(context, quote).await?,
+        None => None,
+    };
+    let continues = match &row.continues {
+        Some(id) => store.related_lead(id).await?,
+        None => None,
+    };
+    let mut history: Vec<HistoryEntry> = store
+        .lead_history(id)
+        .await?
+        .into_iter()
+        .map(|done| HistoryEntry {
+            at: done.at,
+            by: done.name,
+            what: done.what,
+            from: done.before,
+            to: done.after,
+        })
+        .collect();
+    if !history.iter().any(|done| done.what == "added") {
+        let came = HistoryEntry {
+            at: row.created_at,
+            by: String::new(),
+            what: "received".to_owned(),
+            from: String::new(),
+            to: String::new(),
+        };
+        history.insert(0, came);
+    }
+    Ok(Some(DeskLead {
+        line: presenter::lead(context, line),
+        entries: entries
+            .into_iter()
+            .map(|(name, value)| DeskEntry {
+                label: messages.field_name(&name).to_owned(),
+                name,
+                value,
+            })
+            .collect(),
+        quote,
+        consents: consents(context, id).await?,
+        source: DeskSource {
+            page: row.page,
+            referrer: row.referrer,
+            campaign: campaign.into_iter().collect(),
+            language: row.language,
+            address: row.address,
+        },
+        notices: store
+            .messages_about(&row.id)
+            .await?
+            .into_iter()
+            .map(|notice| presenter::notice(context, notice))
+            .collect(),
+        notes: notes(context, id).await?,
+        history,
+        continues: continues.map(|row| presenter::link(context, row)),
+        continued_by: links(context, store.continued_by(id).await?),
+        same_person: links(context, store.same_person(id).await?),
+    }))
+}
+
+fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk::LeadLink> {
+    rows.into_iter()
+        .map(|row| presenter::link(context, row))
+        .collect()
+}
+
+async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
+    let notes = context.store.lead_notes(id).await?.into_iter();
+    let notes = notes.map(|note| DeskNote {
+        id: note.id,
+        at: note.at,
+        by: note.name,
+        text: note.text,
+    });
+    Ok(notes.collect())
+}
+
+async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
+    let rows = context.store.consents(id).await?.into_iter();
+    let consents = rows.map(|row| DeskConsent {
+        words: row.text,
+        version: row.version,
+        given: row.given,
+        given_at: row.given_at,
+        page: row.page,
+        language: row.language,
+        address: row.address,
+    });
+    Ok(consents.collect())
+}
+
+/// The wizard's part, with the price computed again from the list it was made with.
+async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, StoreError> {
+    let Ok(shown) = serde_json::from_str::<contract::Estimate>(&row.estimate_lines) else {
+        tracing::error!(id = row.id, "a stored estimate cannot be read");
+        return Ok(None);
+    };
+    let figure = |figure: i32| u32::try_from(figure).unwrap_or(0);
+    let keys: Vec<String> = serde_json::from_str(&row.additional_services).unwrap_or_default();
+    let list = context.store.rates(&row.rates_revision).await?;
+    let rates = list.and_then(|list| rates_from_list(&list));
+    let again = rates.and_then(|rates| {
+        let work = EstimateInput {
+            bedrooms: figure(row.bedrooms),
+            stairs_origin: figure(row.stairs_origin),
+            stairs_destination: figure(row.stairs_destination),
+            long_walk: row.long_walk,
+            hourly: rates.hourly(figure(row.crew_size))?,
+            crew_size: figure(row.crew_size),
+            services: keys
+                .iter()
+                .filter_map(|key| Service::from_key(key))
+                .collect(),
+        };
+        u32::try_from(estimate(&rates, &work).total.0).ok()
+    });
+    Ok(Some(DeskQuote {
+        bedrooms: figure(row.bedrooms),
+        square_footage: figure(row.square_footage),
+        stairs_origin: figure(row.stairs_origin),
+        stairs_destination: figure(row.stairs_destination),
+        crew_size: figure(row.crew_size),
+        home_type: row.home_type,
+        additional_services: keys,
+        special_requests: row.special_requests,
+        estimate: shown,
+        rates_are_current: row.rates_revision == context.snapshot.pages.rates.revision,
+        rates_revision: row.rates_revision,
+        recomputed_total_cents: again,
+    }))
+}

@@ -1,0 +1,393 @@
+//! The leads: listed, opened, typed in, changed.
+
+use std::str::FromStr;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{Response, StatusCode};
+use contract::desk::{
+    BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
+};
+use domain::{DEADLINE_WARNING_MS, LeadForm, LeadStatus, PhoneEntries, RESPONSE_PROMISE_MS};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use store::{Change, ChangeOutcome, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
+use uuid::Uuid;
+
+use crate::Context;
+use crate::refusal::{Answered, Refused, answered};
+use crate::session::SignedIn;
+use crate::{json, lead_view, presenter};
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::form;
+use endpoint::response;
+use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
+
+/// As many as a page holds when nothing is said, and at most.
+const LIMIT: (usize, usize) = (50, 200);
+/// Longest text of a search, in characters.
+const SEARCH: usize = 200;
+/// More than any move costs, in cents.
+const BOOKED_MAX: i64 = 100_000_000;
+/// Why a lead is set apart that somebody put there; a key of `content/en/mail.toml`.
+const BY_HAND: &str = "by_hand";
+
+/// `GET /desk/api/leads`.
+pub async fn list(State(context): State<Context>, request: Request) -> Response<Body> {
+    let asked = parse(&context, request.uri().query().unwrap_or_default());
+    let work = async {
+        let query = asked?;
+        let now = (context.clock)().as_millisecond();
+        let late = now - RESPONSE_PROMISE_MS;
+        let page = context.store.list_leads(&query).await?;
+        let counts = context
+            .store
+            .lead_counts(late, late + DEADLINE_WARNING_MS)
+            .await?;
+        let (rows, next) = page;
+        let page = LeadPage {
+            leads: rows
+                .into_iter()
+                .map(|row| presenter::lead(&context, row))
+                .collect(),
+            next: next.map(|cursor| cursor.to_string()),
+            counts: presenter::counts(&counts),
+        };
+        Ok(response::json(StatusCode::OK, &page))
+    };
+    answered(&context, work.await)
+}
+
+/// `GET /desk/api/leads/{id}`.
+pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> Response<Body> {
+    let work = async { opened(&context, identifier(&id)?, StatusCode::OK).await };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/leads`: a lead that came by phone.
+pub async fn add(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: PhoneLead = json::read(&context, request).await?;
+        let typed = PhoneEntries {
+            name: &sent.name,
+            phone: &sent.phone,
+            email: &sent.email,
+            origin: &sent.origin,
+            destination: &sent.destination,
+            date: &sent.date,
+            note: &sent.note,
+        };
+        let lead = domain::PhoneLead::parse(&typed, today((context.clock)()))
+            .map_err(|errors| Refused::fields(&context, errors))?;
+        let key = key(sent.key.as_deref())?;
+        let came = SubmissionContext {
+            source: Source {
+                campaign: "{}".to_owned(),
+                language: context.snapshot.pages.site.lang.clone(),
+                address: client.to_string(),
+                ..Source::default()
+            },
+            key: key.map(|key| key.to_string()),
+            // Whoever typed it in has spoken to the customer.
+            state: LeadStatus::Contacted,
+            typed_in: Some(TypedIn {
+                person: signed_in.person.id.clone(),
+                note: lead.note.clone(),
+            }),
+            ..SubmissionContext::default()
+        };
+        let draft = LeadDraft {
+            form: LeadForm::Phone,
+            hash: leads::hash(&format!("{lead:?}")),
+            customer: [lead.name, lead.email, lead.phone],
+            moving_date: lead.date.map(|date| date.to_string()),
+            origin: lead.origin,
+            destination: lead.destination,
+            entries: Vec::new(),
+            quote: None,
+            consent: None,
+        };
+        let stored = context.leads.insert::<()>(draft, came).await;
+        let stored = stored.map_err(|refusal| match refusal {
+            SubmitError::KeyReused => Refused::value("key"),
+            SubmitError::Invalid(_) | SubmitError::Unavailable => Box::new(Refused::Store),
+        })?;
+        opened(&context, stored.id, StatusCode::CREATED).await
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/state`.
+pub async fn state(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: StatusChange = json::read(&context, request).await?;
+        let change = Change::Status(presenter::state(sent.state));
+        changed(&context, &signed_in, &id, sent.expected, change).await
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/set-apart`.
+pub async fn set_apart(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: QuarantineChange = json::read(&context, request).await?;
+        let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
+        let answer = changed(&context, &signed_in, &id, sent.expected, change).await;
+        context.leads.outbox.wake();
+        answer
+    };
+    answered(&context, work.await)
+}
+
+/// `PUT /desk/api/leads/{id}/booked`.
+pub async fn booked(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let sent: BookedChange = json::read(&context, request).await?;
+        if sent
+            .cents
+            .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
+        {
+            return Err(Refused::value("cents"));
+        }
+        changed(
+            &context,
+            &signed_in,
+            &id,
+            sent.expected,
+            Change::Booked(sent.cents),
+        )
+        .await
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/notes`.
+pub async fn note(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        let lead = identifier(&id)?;
+        let sent: NewNote = json::read(&context, request).await?;
+        let words = domain::note(&sent.text).map_err(|error| {
+            // The desk calls the field by what it holds.
+            let message = context
+                .snapshot
+                .pages
+                .site
+                .messages
+                .field_message(error)
+                .message;
+            Refused::field("text", &message)
+        })?;
+        let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);
+        let now = (context.clock)().as_millisecond();
+        let person = &signed_in.person.id;
+        if !context
+            .store
+            .add_note(lead, note, &words, person, now)
+            .await?
+        {
+            return Err(Box::new(Refused::NotFound));
+        }
+        context.events.publish(LeadEvent::Changed(lead.to_string()));
+        opened(&context, lead, StatusCode::CREATED).await
+    };
+    answered(&context, work.await)
+}
+
+/// `POST /desk/api/leads/{id}/notices/{notice}/retry`.
+pub async fn retry(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path((id, notice)): Path<(String, String)>,
+    request: Request,
+) -> Response<Body> {
+    let work = async {
+        json::press(&context, request).await?;
+        let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
+        let now = (context.clock)().as_millisecond();
+        let person = &signed_in.person.id;
+        if !context
+            .store
+            .retry_message(lead, notice, person, now)
+            .await?
+        {
+            return Err(Box::new(Refused::NotFound));
+        }
+        context.leads.outbox.wake();
+        context.events.publish(LeadEvent::Changed(lead.to_string()));
+        opened(&context, lead, StatusCode::OK).await
+    };
+    answered(&context, work.await)
+}
+
+/// `DELETE /desk/api/leads/{id}/person`: erases whoever sent this lead, with all their leads.
+pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> Response<Body> {
+    let work = async {
+        let lead = identifier(&id)?;
+        let found = context.store.leads_of_person(lead).await?;
+        if found.is_empty() {
+            return Err(Box::new(Refused::NotFound));
+        }
+        let day = |at: i64| {
+            let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
+            today(at).to_string()
+        };
+        let erasures: Vec<Erasure> = found
+            .into_iter()
+            .map(|lead| Erasure {
+                day: day(lead.created_at),
+                id: lead.id,
+                form: lead.form,
+            })
+            .collect();
+        let leads = context.store.erase_leads(&erasures).await?;
+        tracing::info!(leads, "a person is erased");
+        for erasure in erasures {
+            context.events.publish(LeadEvent::Erased(erasure.id));
+        }
+        let leads = i64::try_from(leads).unwrap_or(i64::MAX);
+        Ok(response::json(StatusCode::OK, &Erased { leads }))
+    };
+    answered(&context, work.await)
+}
+
+async fn changed(
+    context: &Context,
+    signed_in: &SignedIn,
+    id: &str,
+    expected: i64,
+    change: Change,
+) -> Answered {
+    let lead = identifier(id)?;
+    let now = (context.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    let done = context
+        .store
+        .change_lead(lead, expected, &change, person, now)
+        .await?;
+    match done {
+        ChangeOutcome::Done => {
+            context.events.publish(LeadEvent::Changed(lead.to_string()));
+            opened(context, lead, StatusCode::OK).await
+        }
+        ChangeOutcome::Missing => Err(Box::new(Refused::NotFound)),
+        ChangeOutcome::Conflict => {
+            let line = context.store.lead_summary(lead).await?;
+            let line = line.ok_or(Refused::NotFound)?;
+            Err(Box::new(Refused::Conflict(Box::new(presenter::lead(
+                context, line,
+            )))))
+        }
+    }
+}
+
+async fn opened(context: &Context, lead: Uuid, status: StatusCode) -> Answered {
+    match lead_view::lead(context, lead).await? {
+        Some(lead) => Ok(response::json(status, &lead)),
+        None => Err(Box::new(Refused::NotFound)),
+    }
+}
+
+/// An identifier; what is none names nothing.
+fn identifier(text: &str) -> Result<Uuid, Box<Refused>> {
+    Uuid::parse_str(text).map_err(|_| Box::new(Refused::NotFound))
+}
+
+fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
+    let key = text.map(Uuid::parse_str).transpose();
+    key.map_err(|_| Refused::value("key"))
+}
+
+/// Reads what is asked for. What is not known is named.
+fn parse(context: &Context, query: &str) -> Result<LeadQuery, Box<Refused>> {
+    let pairs = form::parse(query).ok_or_else(|| Refused::value("q"))?;
+    let mut asked = LeadQuery {
+        statuses: Vec::new(),
+        forms: Vec::new(),
+        quarantined: false,
+        search: String::new(),
+        sort: Sort::Newest,
+        after: None,
+        limit: LIMIT.0,
+        today: today((context.clock)()).to_string(),
+    };
+    for (name, value) in &pairs {
+        let wrong = || Refused::value(name);
+        let parts = value.split(',').filter(|part| !part.is_empty());
+        match name.as_str() {
+            "state" => {
+                for part in parts {
+                    let state = LeadStatus::from_key(part).ok_or_else(wrong)?;
+                    if !asked.statuses.contains(&state) {
+                        asked.statuses.push(state);
+                    }
+                }
+            }
+            "form" => {
+                for part in parts {
+                    let form = LeadForm::from_key(part).ok_or_else(wrong)?;
+                    if !asked.forms.contains(&form) {
+                        asked.forms.push(form);
+                    }
+                }
+            }
+            "q" => asked.search = value.chars().take(SEARCH).collect(),
+            "sort" | "after" if value.is_empty() => {}
+            "sort" => {
+                let text: StrDeserializer<'_, ValueError> = value.as_str().into_deserializer();
+                asked.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
+                    LeadSort::Newest => Sort::Newest,
+                    LeadSort::Deadline => Sort::Deadline,
+                    LeadSort::MoveDate => Sort::MoveDate,
+                };
+            }
+            "set_apart" => {
+                asked.quarantined = match value.as_str() {
+                    "true" | "1" => true,
+                    "false" | "0" | "" => false,
+                    _ => return Err(wrong()),
+                };
+            }
+            "after" => asked.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
+            "limit" => {
+                let limit = value.parse().ok();
+                let limit = limit.filter(|limit| (1..=LIMIT.1).contains(limit));
+                asked.limit = limit.ok_or_else(wrong)?;
+            }
+            _ => {
+                return Err(Box::new(Refused::Shape {
+                    field: name.clone(),
+                    is_unknown: true,
+                }));
+            }
+        }
+    }
+    Ok(asked)
+}

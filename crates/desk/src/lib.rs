@@ -1,0 +1,33 @@
+//! The desk: where the people of the company work the leads. Sign-in, and the owner's API behind it.
+//! Everything under `/desk` is behind one layer; [`routes`] lists every address of it.
+
+mod account;
+mod auth;
+mod auth_links;
+mod content;
+mod events;
+mod export;
+mod images;
+mod json;
+mod lead_view;
+mod leads;
+mod login_throttle;
+mod outbox;
+mod passwords;
+mod people;
+mod presenter;
+mod preview;
+mod refusal;
+mod reports;
+mod routes;
+mod secret;
+mod session;
+mod shell;
+mod state;
+
+pub use auth_links::{reset_owner, set_up_link};
+pub use routes::{Access, Route, busy, router, routes};
+pub use shell::DeskBundle;
+pub use state::{DeskServices, DeskState};
+
+use state::Context;

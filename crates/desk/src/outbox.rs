@@ -1,0 +1,45 @@
+//! `GET /desk/api/outbox`: what was given up, and what waits.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use contract::desk::{DeskOutbox, OutboxLine};
+use store::{OutboxMessage, RelatedLead};
+
+use crate::Context;
+use crate::presenter;
+use crate::refusal::answered;
+use endpoint::response;
+
+/// The outbox as it stands.
+pub async fn get(State(context): State<Context>) -> Response<Body> {
+    let work = async {
+        let now = (context.clock)().as_millisecond();
+        let health = context.store.outbox_health(now).await?;
+        let rows = context.store.open_messages().await?;
+        let outbox = DeskOutbox {
+            due: health.due,
+            dead: health.dead,
+            notices: rows.into_iter().map(|row| line(&context, row)).collect(),
+        };
+        Ok(response::json(StatusCode::OK, &outbox))
+    };
+    answered(&context, work.await)
+}
+
+fn line(context: &Context, row: OutboxMessage) -> OutboxLine {
+    let lead = (|| {
+        Some(RelatedLead {
+            id: row.lead_id?,
+            reference: row.reference?,
+            form: row.form?,
+            created_at: row.lead_created_at?,
+            state: row.lead_state?,
+        })
+    })();
+    OutboxLine {
+        notice: presenter::notice(context, row.message),
+        lead: lead.map(|row| presenter::link(context, row)),
+        customer_name: row.customer_name.unwrap_or_default(),
+    }
+}

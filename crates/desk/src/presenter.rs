@@ -1,0 +1,153 @@
+//! Rows of the store in the contract's shapes.
+
+use contract::desk::{
+    DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
+    PersonState,
+};
+use domain::{LeadStatus, RESPONSE_PROMISE_MS};
+use store::{LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
+
+use crate::Context;
+
+/// Somebody who works here.
+pub fn person(row: &PersonRow) -> DeskPerson {
+    DeskPerson {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        email: row.email.clone(),
+        role: if row.role == "owner" {
+            DeskRole::Owner
+        } else {
+            DeskRole::Dispatcher
+        },
+        state: if row.password.is_empty() {
+            PersonState::Invited
+        } else {
+            PersonState::Active
+        },
+        signed_in_at: row.signed_in_at,
+    }
+}
+
+/// A line of the list.
+pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
+    let mail = &context.snapshot.pages.site.mail;
+    let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
+    let waits = row.state == LeadStatus::New.key()
+        && row.spam_reason.is_empty()
+        && row.answered_at.is_none();
+    LeadLine {
+        deadline: waits.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
+        set_apart: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
+        form_label: mail.form(&row.form).to_owned(),
+        state: status_of(&row.state),
+        minutes: row.estimated_hours.map(minutes),
+        bedrooms: figure(row.bedrooms),
+        crew_size: figure(row.crew_size),
+        id: row.id,
+        reference: row.reference,
+        form: row.form,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        answered_at: row.answered_at,
+        customer_name: row.customer_name,
+        customer_email: row.customer_email,
+        customer_phone: row.customer_phone,
+        moving_date: row.moving_date,
+        origin: row.origin,
+        destination: row.destination,
+        language: row.language,
+        home_type: row.home_type,
+        total_cents: row.total_cents,
+        booked_cents: row.booked_cents,
+    }
+}
+
+/// A lead as another one names it.
+pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
+    LeadLink {
+        form_label: context.snapshot.pages.site.mail.form(&row.form).to_owned(),
+        state: status_of(&row.state),
+        id: row.id,
+        reference: row.reference,
+        created_at: row.created_at,
+    }
+}
+
+/// A notice.
+pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
+    DeskMessage {
+        label: context
+            .snapshot
+            .pages
+            .site
+            .desk
+            .notice(&row.kind)
+            .to_owned(),
+        id: row.id,
+        kind: row.kind,
+        state: row.state,
+        tries: row.tries,
+        failure: row.failure,
+        created_at: row.created_at,
+        due_at: row.due_at,
+        finished_at: row.finished_at,
+    }
+}
+
+/// How many there are.
+pub fn counts(counts: &StatusCounts) -> LeadCounts {
+    let of = |state: LeadStatus| {
+        let mut states = counts.statuses.iter();
+        states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
+    };
+    LeadCounts {
+        new: of(LeadStatus::New),
+        contacted: of(LeadStatus::Contacted),
+        quoted: of(LeadStatus::Quoted),
+        booked: of(LeadStatus::Booked),
+        done: of(LeadStatus::Done),
+        lost: of(LeadStatus::Lost),
+        spam: of(LeadStatus::Spam),
+        set_apart: counts.quarantined,
+        late: counts.late,
+        soon: counts.soon,
+    }
+}
+
+/// The contract's state of the domain's.
+pub const fn status(state: LeadStatus) -> DeskStatus {
+    match state {
+        LeadStatus::New => DeskStatus::New,
+        LeadStatus::Contacted => DeskStatus::Contacted,
+        LeadStatus::Quoted => DeskStatus::Quoted,
+        LeadStatus::Booked => DeskStatus::Booked,
+        LeadStatus::Done => DeskStatus::Done,
+        LeadStatus::Lost => DeskStatus::Lost,
+        LeadStatus::Spam => DeskStatus::Spam,
+    }
+}
+
+/// The domain's state of the contract's.
+pub const fn state(status: DeskStatus) -> LeadStatus {
+    match status {
+        DeskStatus::New => LeadStatus::New,
+        DeskStatus::Contacted => LeadStatus::Contacted,
+        DeskStatus::Quoted => LeadStatus::Quoted,
+        DeskStatus::Booked => LeadStatus::Booked,
+        DeskStatus::Done => LeadStatus::Done,
+        DeskStatus::Lost => LeadStatus::Lost,
+        DeskStatus::Spam => LeadStatus::Spam,
+    }
+}
+
+fn status_of(key: &str) -> DeskStatus {
+    // A state of a newer program is shown as one that wants to be looked at.
+    status(LeadStatus::from_key(key).unwrap_or(LeadStatus::New))
+}
+
+/// Half hours as minutes.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Bounded by the price list.
+fn minutes(hours: f64) -> u32 {
+    (hours * 60.0).round() as u32
+}

@@ -1,0 +1,200 @@
+//! `/desk/preview/…`: a site that is not published, page by page, as it would be. Its pages run no
+//! script and send nothing.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderValue, Response};
+use content::Site;
+use render::{Document, Encoding};
+use uuid::Uuid;
+
+use crate::Context;
+use crate::refusal::Refused;
+use endpoint::error_page;
+use publishing::Pages;
+
+/// Where previews are.
+const PLACE: &str = "/desk/preview/";
+/// How long one is kept, in milliseconds.
+const KEPT: i64 = 15 * 60_000;
+/// How many are kept for a person; the oldest goes first.
+const MOST: usize = 4;
+
+/// The sites that are looked at.
+#[derive(Default)]
+pub struct Previews(Mutex<VecDeque<Preview>>);
+
+struct Preview {
+    id: String,
+    person: String,
+    pages: Arc<Pages>,
+    until: i64,
+}
+
+impl Previews {
+    fn add(&self, preview: Preview, now: i64) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|other| other.until > now);
+        let own = |other: &&Preview| other.person == preview.person;
+        if kept.iter().filter(own).count() >= MOST
+            && let Some(oldest) = kept.iter().position(|other| other.person == preview.person)
+        {
+            kept.remove(oldest);
+        }
+        kept.push_back(preview);
+    }
+
+    fn get(&self, id: &str, now: i64) -> Option<Arc<Pages>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().find(|own| own.id == id && own.until > now)?;
+        Some(Arc::clone(&found.pages))
+    }
+}
+
+/// Keeps a site for a person to look at. Answers the address of the page that a file makes, or of the
+/// home page, and until when it can be looked at.
+pub fn keep(context: &Context, person: &str, site: Site, file: &str) -> (String, i64) {
+    let mut made = site.pages.values().chain(site.notices.values());
+    let page = made.find(|page| page.file == file);
+    let path = match page {
+        Some(page) => page.path.as_str(),
+        None if site.not_found.file == file => "/404",
+        None => "/",
+    };
+    let id = Uuid::new_v4().to_string();
+    let address = format!("{PLACE}{id}{path}");
+    let now = (context.clock)().as_millisecond();
+    let until = now + KEPT;
+    let builder = context.publisher.builder();
+    let preview = Preview {
+        id,
+        person: person.to_owned(),
+        pages: Arc::new(Pages::new(
+            site,
+            builder.catalog.clone(),
+            builder.settings.clone(),
+        )),
+        until,
+    };
+    context.previews.add(preview, now);
+    (address, until)
+}
+
+/// `GET /desk/preview/{id}/{*path}`.
+pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
+    let rest = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
+    let (id, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let now = (context.clock)().as_millisecond();
+    let Some(pages) = context.previews.get(id, now) else {
+        return Refused::NotFound.answer(&context);
+    };
+    let path = match request.uri().query() {
+        Some(query) => format!("/{path}?{query}"),
+        None => format!("/{path}"),
+    };
+    let plain = path.split('?').next().unwrap_or_default();
+    let view = pages
+        .page(&path)
+        .or_else(|| pages.page(plain))
+        .or_else(|| pages.notice(plain, &[]))
+        .unwrap_or_else(|| pages.not_found(Vec::new()));
+    match context.snapshot.renderer().render_uncached(view).await {
+        Ok(document) => shown(&document, &format!("{PLACE}{id}"), &pages),
+        Err(error) => error_page::render(&path, &error),
+    }
+}
+
+fn shown(document: &Document, place: &str, pages: &Pages) -> Response<Body> {
+    let html = document.body.current().bytes(Encoding::Identity).clone();
+    let html = String::from_utf8_lossy(&html);
+    let is_page = |path: &str| pages.site.pages.contains_key(path);
+    let mut answer = Response::new(Body::from(within(&html, place, is_page)));
+    let headers = answer.headers_mut();
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    headers.insert(CONTENT_TYPE, kind);
+    if let Ok(policy) = HeaderValue::from_str(&policy(&document.policy)) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    answer
+}
+
+/// The policy of a page, for one that stands in the desk's frame and does nothing.
+fn policy(own: &[u8]) -> String {
+    let own = String::from_utf8_lossy(own);
+    let kept = own.split(';').filter(|rule| {
+        let name = rule.split_whitespace().next().unwrap_or_default();
+        matches!(
+            name,
+            "default-src" | "style-src" | "img-src" | "font-src" | "media-src"
+        )
+    });
+    let kept: Vec<&str> = kept.map(str::trim).collect();
+    format!(
+        "{};form-action 'none';base-uri 'none';frame-ancestors 'self';sandbox allow-same-origin",
+        kept.join(";")
+    )
+}
+
+/// A page whose links to other pages lead to those of the same preview.
+fn within(html: &str, place: &str, is_page: impl Fn(&str) -> bool) -> String {
+    let mut kept = String::with_capacity(html.len() + 4_096);
+    let mut rest = html;
+    while let Some(at) = rest.find("<a ") {
+        let end = rest[at..].find('>').map_or(rest.len(), |end| at + end);
+        let (before, tag) = (&rest[..at], &rest[at..end]);
+        kept.push_str(before);
+        match tag.split_once(" href=\"/") {
+            Some((start, address)) => {
+                let path = address.split(['"', '?', '#']).next().unwrap_or_default();
+                kept.push_str(start);
+                kept.push_str(" href=\"");
+                if is_page(&format!("/{path}")) {
+                    kept.push_str(place);
+                }
+                kept.push('/');
+                kept.push_str(address);
+            }
+            None => kept.push_str(tag),
+        }
+        rest = &rest[end..];
+    }
+    kept.push_str(rest);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_to_pages_stay_in_the_preview() {
+        let html = "<link href=\"/a\"><a class=\"b\" href=\"/a?x=1#y\">A</a><a href=\"/film.mp4\">F</a>\
+                    <a href=\"tel:1\">T</a>";
+        let shown = within(html, "/desk/preview/7", |path| path == "/a");
+        assert_eq!(
+            shown,
+            "<link href=\"/a\"><a class=\"b\" href=\"/desk/preview/7/a?x=1#y\">A</a>\
+             <a href=\"/film.mp4\">F</a><a href=\"tel:1\">T</a>"
+        );
+    }
+
+    #[test]
+    fn a_preview_stands_in_the_frame_of_the_desk_and_does_nothing() {
+        let own = b"default-src 'none';script-src 'self' 'sha256-x';style-src 'sha256-y';\
+                    connect-src 'self';form-action 'self';frame-ancestors 'none'";
+        let policy = policy(own);
+        for word in [
+            "script-src",
+            "connect-src",
+            "form-action 'self'",
+            "ancestors 'none'",
+        ] {
+            assert!(!policy.contains(word), "{word}: {policy}");
+        }
+        assert!(policy.contains("style-src 'sha256-y'") && policy.contains("sandbox"));
+    }
+}

@@ -1,0 +1,218 @@
+//! `GET /desk/api/numbers`: figures over the leads of some weeks.
+
+mod response_times;
+mod tally;
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{Response, StatusCode};
+use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
+use domain::LeadStatus;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use store::ReportRow;
+
+use crate::Context;
+use crate::refusal::{Answered, Refused, answered};
+use domain::{today, zone};
+use endpoint::form;
+use endpoint::response;
+use leads::WIZARD_STEPS;
+use response_times::Answers;
+use tally::{Sum, Tallies};
+
+/// Weeks when nothing is said, and at most.
+const WEEKS: (i64, i64) = (12, 104);
+/// Rows of a table that grows with what visitors send.
+const ROWS: usize = 50;
+
+/// `GET /desk/api/numbers?weeks=`.
+pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
+    answered(
+        &context,
+        numbers(&context, request.uri().query().unwrap_or_default()).await,
+    )
+}
+
+async fn numbers(context: &Context, query: &str) -> Answered {
+    let weeks = weeks(query)?;
+    let to = today((context.clock)());
+    // From a Monday, so that every week is whole but the last.
+    let monday = monday(to);
+    let from = monday.saturating_sub((weeks - 1).weeks());
+    let since = from.to_zoned(zone());
+    let since = since.map_or(0, |since| since.timestamp().as_millisecond());
+    let mut counted = Counted::new(from, to);
+    context
+        .store
+        .for_each_report_row(since, &mut |row| counted.add(context, &row))
+        .await?;
+    let from_day = from.to_string();
+    let mut erased = 0;
+    for (day, form, n) in context.store.erased_since(&from_day).await? {
+        erased += n;
+        counted.add_erased(&day, &form, n);
+    }
+    let steps = context.store.steps_since(&from_day).await?;
+    let funnel = WIZARD_STEPS.map(|step| FunnelCount {
+        step: u8::try_from(step).unwrap_or(0),
+        count: steps
+            .iter()
+            .find(|(s, _)| *s == step)
+            .map_or(0, |(_, n)| *n),
+    });
+    Ok(response::json(
+        StatusCode::OK,
+        &counted.numbers(context, funnel.collect(), erased),
+    ))
+}
+
+fn weeks(query: &str) -> Result<i64, Box<Refused>> {
+    let pairs = form::parse(query).ok_or_else(|| Refused::value("weeks"))?;
+    let mut weeks = WEEKS.0;
+    for (name, value) in &pairs {
+        if name != "weeks" {
+            return Err(Box::new(Refused::Shape {
+                field: name.clone(),
+                is_unknown: true,
+            }));
+        }
+        let asked = value.parse().ok();
+        let asked = asked.filter(|weeks| (1..=WEEKS.1).contains(weeks));
+        weeks = asked.ok_or_else(|| Refused::value("weeks"))?;
+    }
+    Ok(weeks)
+}
+
+fn monday(day: Date) -> Date {
+    let days = i64::from(day.weekday().to_monday_zero_offset());
+    day.saturating_sub(days.days())
+}
+
+/// What is counted so far.
+struct Counted {
+    from: Date,
+    to: Date,
+    days: BTreeMap<Date, Sum>,
+    forms: Tallies,
+    pages: Tallies,
+    cities: Tallies,
+    campaigns: Tallies,
+    weeks: BTreeMap<Date, Answers>,
+    all: Answers,
+    sum: Sum,
+}
+
+impl Counted {
+    fn new(from: Date, to: Date) -> Self {
+        let days = from.series(1.day()).take_while(|day| *day <= to);
+        let weeks = from.series(1.week()).take_while(|day| *day <= to);
+        Self {
+            from,
+            to,
+            days: days.map(|day| (day, Sum::default())).collect(),
+            forms: Tallies::default(),
+            pages: Tallies::default(),
+            cities: Tallies::default(),
+            campaigns: Tallies::default(),
+            weeks: weeks.map(|week| (week, Answers::default())).collect(),
+            all: Answers::default(),
+            sum: Sum::default(),
+        }
+    }
+
+    fn add(&mut self, context: &Context, row: &ReportRow) {
+        let at = Timestamp::from_millisecond(row.created_at).unwrap_or_default();
+        let day = today(at);
+        let state = LeadStatus::from_key(&row.state).unwrap_or(LeadStatus::New);
+        let sum = Sum {
+            leads: 1,
+            booked: i64::from(state.is_booked()),
+            booked_cents: row.booked_cents.filter(|_| state.is_booked()).unwrap_or(0),
+        };
+        self.sum += sum;
+        if let Some(of_day) = self.days.get_mut(&day) {
+            *of_day += sum;
+        }
+        self.forms.add(&row.form, sum);
+        self.pages.add(&row.page, sum);
+        self.cities.add(tally::city(context, &row.origin), sum);
+        self.campaigns.add(&tally::campaign(&row.campaign), sum);
+        // A call is answered while it lasts.
+        if row.form != "phone" {
+            let wait = row
+                .answered_at
+                .map(|answered| (answered - row.created_at).max(0));
+            self.all.add(&row.form, wait);
+            if let Some(week) = self.weeks.get_mut(&monday(day)) {
+                week.add(&row.form, wait);
+            }
+        }
+    }
+
+    fn add_erased(&mut self, day: &str, form: &str, n: i64) {
+        let sum = Sum {
+            leads: n,
+            ..Sum::default()
+        };
+        if let Some(of_day) = day.parse().ok().and_then(|day| self.days.get_mut(&day)) {
+            *of_day += sum;
+        }
+        self.forms.add(form, sum);
+    }
+
+    fn numbers(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
+        let form = |key: &str| context.snapshot.pages.site.mail.form(key).to_owned();
+        let words = &context.snapshot.pages.site.desk.numbers;
+        let or = |none: &str| {
+            let none = none.to_owned();
+            move |key: &str| {
+                if key.is_empty() {
+                    none.clone()
+                } else {
+                    key.to_owned()
+                }
+            }
+        };
+        let rows = |tallies: Tallies, label: &dyn Fn(&str) -> String| -> Vec<Tally> {
+            tallies.rows(ROWS, label)
+        };
+        Reports {
+            from: self.from.to_string(),
+            to: self.to.to_string(),
+            days: self
+                .days
+                .into_iter()
+                .map(|(day, sum)| DayCount {
+                    day: day.to_string(),
+                    leads: sum.leads,
+                    booked: sum.booked,
+                    booked_cents: sum.booked_cents,
+                })
+                .collect(),
+            forms: rows(self.forms, &form),
+            pages: rows(self.pages, &or(&words.unknown_page)),
+            cities: rows(self.cities, &or(&words.unknown_city)),
+            campaigns: rows(self.campaigns, &or(&words.no_campaign)),
+            funnel,
+            booked: self.sum.booked,
+            booked_cents: self.sum.booked_cents,
+            weeks: self
+                .weeks
+                .into_iter()
+                .map(|(week, answers)| {
+                    let (all, forms) = answers.times(&form);
+                    WeekResponseTimes {
+                        week: week.to_string(),
+                        all,
+                        forms,
+                    }
+                })
+                .collect(),
+            answers_by_form: self.all.times(&form).1,
+            erased,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! So many leads of each kind.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::AddAssign;
+
+use contract::desk::Tally;
+
+use crate::Context;
+
+/// Leads, and what they brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    pub leads: i64,
+    pub booked: i64,
+    pub booked_cents: i64,
+}
+
+impl AddAssign for Sum {
+    fn add_assign(&mut self, other: Self) {
+        self.leads += other.leads;
+        self.booked += other.booked;
+        self.booked_cents += other.booked_cents;
+    }
+}
+
+/// Sums by key.
+#[derive(Default)]
+pub struct Tallies(HashMap<String, Sum>);
+
+impl Tallies {
+    pub fn add(&mut self, key: &str, sum: Sum) {
+        match self.0.get_mut(key) {
+            Some(own) => *own += sum,
+            None => {
+                self.0.insert(key.to_owned(), sum);
+            }
+        }
+    }
+
+    /// Most leads first, at most so many.
+    pub fn rows(self, most: usize, label: &dyn Fn(&str) -> String) -> Vec<Tally> {
+        let mut rows: Vec<(String, Sum)> = self.0.into_iter().collect();
+        rows.sort_by(|(a, sum_a), (b, sum_b)| sum_b.leads.cmp(&sum_a.leads).then(a.cmp(b)));
+        rows.truncate(most);
+        let row = |(key, sum): (String, Sum)| Tally {
+            label: label(&key),
+            key,
+            leads: sum.leads,
+            booked: sum.booked,
+            booked_cents: sum.booked_cents,
+        };
+        rows.into_iter().map(row).collect()
+    }
+}
+
+/// The town that an address names, of those the site has a page for; the last one named counts,
+/// since streets are called after towns, too. Empty if there is none.
+pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
+    let address = address.to_lowercase();
+    let links = context
+        .snapshot
+        .pages
+        .site
+        .chrome
+        .header
+        .menus
+        .iter()
+        .flat_map(|menu| &menu.links);
+    let towns = links.filter(|link| link.href.starts_with("/service-areas/"));
+    let named = towns.filter_map(|link| {
+        let at = address.rfind(&link.label.to_lowercase())?;
+        Some((at + link.label.len(), link.label.as_str()))
+    });
+    named.max().map_or("", |(_, town)| town)
+}
+
+/// The campaign by its name, or else its source; empty if there is none.
+pub fn campaign(parameters: &str) -> String {
+    let parameters: BTreeMap<String, String> = serde_json::from_str(parameters).unwrap_or_default();
+    let named = ["utm_campaign", "utm_source"]
+        .iter()
+        .find_map(|name| parameters.get(*name));
+    named.cloned().unwrap_or_default()
+}

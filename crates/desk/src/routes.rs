@@ -1,0 +1,221 @@
+//! Every address of the desk, and the layers before it.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::FromRef;
+use axum::handler::Handler;
+use axum::http::{Method, Response};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{MethodFilter, MethodRouter, any, get, on};
+use endpoint::same_origin;
+
+use crate::refusal::Refused;
+use crate::state::{Context, DeskState};
+use crate::{
+    account, auth, content, events, export, images, leads, outbox, people, preview, refusal,
+    reports, session, shell,
+};
+
+/// Who may use an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Whoever is signed in.
+    Everybody,
+    /// Owners alone.
+    Owner,
+}
+
+/// An address of the desk.
+pub struct Route {
+    /// Its method.
+    pub method: Method,
+    /// Its path, with axum's placeholders.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+    handler: MethodRouter<DeskState>,
+}
+
+/// Every address of the desk, one below the other.
+// Long because each address stands here.
+#[allow(clippy::too_many_lines)]
+pub fn routes() -> Vec<Route> {
+    use Access::{Everybody, Owner};
+    vec![
+        route(Method::GET, "/desk/api/me", Everybody, account::me),
+        route(
+            Method::GET,
+            "/desk/api/sessions",
+            Everybody,
+            account::sessions,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/sessions/{id}",
+            Everybody,
+            account::end_session,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/sign-out",
+            Everybody,
+            account::sign_out,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/sign-out-everywhere",
+            Everybody,
+            account::sign_out_everywhere,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/password",
+            Everybody,
+            account::password,
+        ),
+        route(Method::GET, "/desk/api/people", Owner, people::list),
+        route(Method::POST, "/desk/api/people", Owner, people::invite),
+        route(Method::DELETE, "/desk/api/people/{id}", Owner, people::end),
+        route(Method::GET, "/desk/api/leads", Everybody, leads::list),
+        route(Method::POST, "/desk/api/leads", Everybody, leads::add),
+        route(Method::GET, "/desk/api/leads/{id}", Everybody, leads::get),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/state",
+            Everybody,
+            leads::state,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/set-apart",
+            Everybody,
+            leads::set_apart,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/notes",
+            Everybody,
+            leads::note,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/booked",
+            Everybody,
+            leads::booked,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/notices/{notice}/retry",
+            Everybody,
+            leads::retry,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/leads/{id}/person",
+            Owner,
+            leads::erase,
+        ),
+        route(Method::GET, "/desk/api/events", Everybody, events::get),
+        route(Method::GET, "/desk/api/numbers", Everybody, reports::get),
+        route(Method::GET, "/desk/api/outbox", Everybody, outbox::get),
+        route(Method::GET, "/desk/api/export.csv", Owner, export::csv),
+        route(Method::GET, "/desk/api/export.json", Owner, export::json),
+        route(Method::GET, "/desk/api/content", Owner, content::list),
+        route(Method::GET, "/desk/api/content/file", Owner, content::file),
+        route(
+            Method::PUT,
+            "/desk/api/content/file",
+            Owner,
+            content::publish,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/content/file",
+            Owner,
+            content::remove,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/check",
+            Owner,
+            content::check,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/preview",
+            Owner,
+            content::preview,
+        ),
+        route(Method::POST, "/desk/api/content/undo", Owner, content::undo),
+        route(
+            Method::POST,
+            "/desk/api/content/posts",
+            Owner,
+            content::new_post,
+        ),
+        route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
+        route(
+            Method::GET,
+            "/desk/preview/{id}/{*path}",
+            Owner,
+            preview::get,
+        ),
+        route(Method::GET, "/desk/api/images", Owner, images::list),
+        route(Method::PUT, "/desk/api/images/{*name}", Owner, images::put),
+        route(
+            Method::DELETE,
+            "/desk/api/images/{*name}",
+            Owner,
+            images::remove,
+        ),
+        route(Method::GET, "/desk", Everybody, shell::get),
+        route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
+    ]
+}
+
+/// The desk's response to a request that no worker handled in time.
+pub fn busy(state: &DeskState) -> Response<Body> {
+    Refused::Busy.answer(&Context::from_ref(state))
+}
+
+/// The desk behind its layer, and the pages before it.
+pub fn router(state: DeskState) -> Router {
+    let mut inside = Router::new();
+    for route in routes() {
+        let handler = match route.access {
+            Access::Everybody => route.handler,
+            Access::Owner => route
+                .handler
+                .layer(from_fn_with_state(state.clone(), session::owners_only)),
+        };
+        inside = inside.route(route.path, handler);
+    }
+    let inside = inside
+        .route("/desk/api/{*rest}", any(refusal::unknown))
+        .method_not_allowed_fallback(refusal::not_allowed)
+        .layer(from_fn_with_state(state.clone(), session::signed_in));
+    let before = Router::new()
+        .route(auth::SIGN_IN, get(auth::sign_in_page).post(auth::sign_in))
+        .route("/set-up/{token}", get(auth::set_up_page).post(auth::set_up))
+        .route(
+            "/invited/{token}",
+            get(auth::invited_page).post(auth::invited),
+        )
+        .layer(from_fn(same_origin));
+    inside.merge(before).with_state(state)
+}
+
+fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
+where
+    H: Handler<T, DeskState>,
+    T: 'static,
+{
+    // Every method here is one of axum's filters.
+    let filter = MethodFilter::try_from(method.clone()).unwrap_or(MethodFilter::TRACE);
+    Route {
+        method,
+        path,
+        access,
+        handler: on(filter, handler),
+    }
+}

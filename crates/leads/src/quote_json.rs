@@ -1,0 +1,58 @@
+//! A stored quote as JSON, for the API and for webhooks.
+
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
+use store::QuoteRow;
+
+/// The row with the spec's columns, what we keep beside them for a visitor, and the estimate line
+/// by line. `select` is a list of columns as the client sends it; `*` or none means all.
+pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
+    let created_at = Timestamp::from_millisecond(row.created_at).map(|at| at.to_string());
+    let all = json!({
+        "customer_name": row.customer_name,
+        "customer_email": row.customer_email,
+        "customer_phone": row.customer_phone,
+        "moving_date": row.moving_date,
+        "origin_address": row.origin_address,
+        "destination_address": row.destination_address,
+        "home_type": row.home_type,
+        "bedrooms": row.bedrooms,
+        "square_footage": row.square_footage,
+        "has_elevator": row.has_elevator,
+        "stairs_origin": row.stairs_origin,
+        "stairs_destination": row.stairs_destination,
+        "long_walk": row.long_walk,
+        "crew_size": row.crew_size,
+        "estimated_hours": row.estimated_hours,
+        "base_rate": number(&row.base_rate),
+        "distance_fee": number(&row.distance_fee),
+        "additional_services": nested(&row.additional_services),
+        "total_estimate": number(&row.total_estimate),
+        "special_requests": row.special_requests,
+        "id": row.id,
+        "created_at": created_at.ok(),
+        "reference": row.reference,
+        "estimate": nested(&row.estimate_lines),
+    });
+    let Some(select) = select.filter(|select| !select.split(',').any(|name| name.trim() == "*"))
+    else {
+        return all;
+    };
+    let wanted = |name: &str| select.split(',').any(|wanted| wanted.trim() == name);
+    match all {
+        Value::Object(all) => {
+            let some: Map<_, _> = all.into_iter().filter(|(name, _)| wanted(name)).collect();
+            Value::Object(some)
+        }
+        other => other,
+    }
+}
+
+/// Dollars as a JSON number.
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+fn nested(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}

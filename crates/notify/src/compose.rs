@@ -1,0 +1,98 @@
+//! What each mail says. The words stand in `content/en/mail.toml`.
+
+pub mod context;
+mod deadline;
+mod estimate_rows;
+mod owner;
+mod visitor;
+
+use domain::MessageKind;
+use jiff::Timestamp;
+use store::LeasedMessage;
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::mail::{Block, Mail};
+
+use context::{Context, identifier, unreadable};
+
+/// Writes the mail of a notice from what the store holds now.
+pub async fn compose(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, Failure> {
+    let mut mail = match notice.kind {
+        MessageKind::OwnerMail => {
+            let lead = context.lead(&notice.about).await?;
+            owner::mail(context, &lead).await?
+        }
+        MessageKind::VisitorMail => {
+            let lead = context.lead(&notice.about).await?;
+            visitor::mail(context, &lead).await?
+        }
+        MessageKind::ConfirmMail => confirm(context, &notice.about).await?,
+        MessageKind::NoLeadsMail => silence(context, notice).await?,
+        MessageKind::DeadlineMail => deadline::mail(context, &notice.about).await?,
+        MessageKind::LeadWebhook => return Err(Failure::lasting("a webhook is no mail")),
+    };
+    let signature = context.site().mail.signature.clone();
+    mail.blocks.push(Block::Text(signature));
+    Ok(mail)
+}
+
+async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
+    let row = context.store.subscription(identifier(id)?).await;
+    let row = row
+        .map_err(unreadable)?
+        .ok_or_else(|| Failure::lasting("the subscription is gone"))?;
+    let words = &context.site().mail.confirm;
+    let base = &context.settings.public_url;
+    let end = format!("{base}/unsubscribe/{id}");
+    Ok(Mail {
+        to: row.email,
+        reply_to: None,
+        subject: words.subject.clone(),
+        blocks: vec![
+            Block::Text(words.ask.clone()),
+            Block::Link {
+                label: words.button.clone(),
+                href: format!("{base}/subscribe/confirm/{id}"),
+            },
+            Block::Text(words.otherwise.clone()),
+            Block::Link {
+                label: words.unsubscribe.clone(),
+                href: end.clone(),
+            },
+        ],
+        unsubscribe: Some(end),
+    })
+}
+
+async fn silence(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, Failure> {
+    let words = &context.site().mail.silence;
+    let last = match Uuid::parse_str(&notice.about) {
+        Ok(id) => context.store.lead(id).await.map_err(unreadable)?,
+        Err(_) => None,
+    };
+    let last = last.and_then(|lead| Timestamp::from_millisecond(lead.created_at).ok());
+    let last = last.map_or_else(
+        || words.never.clone(),
+        |at| {
+            domain::local(at)
+                .strftime("%A, %B %-d, %-I:%M %p")
+                .to_string()
+        },
+    );
+    let hours = context.settings.no_leads_hours.to_string();
+    let fill = |text: &str| text.replace("{hours}", &hours).replace("{last}", &last);
+    Ok(Mail {
+        to: context.owner.to_owned(),
+        reply_to: None,
+        subject: fill(&words.subject),
+        blocks: vec![
+            Block::Text(fill(&words.text)),
+            Block::Link {
+                label: words.open.clone(),
+                href: context.settings.public_url.clone(),
+            },
+        ],
+        unsubscribe: None,
+    })
+}

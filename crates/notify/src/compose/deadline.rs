@@ -1,0 +1,69 @@
+//! The mail that tells the owner of a lead that will soon have waited for 24 hours.
+
+use domain::RESPONSE_PROMISE_MS;
+use jiff::Timestamp;
+
+use super::context::Context;
+use crate::failure::Failure;
+use crate::mail::{Block, Mail, Row};
+
+pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
+    let lead = context.lead(about).await?;
+    let mail = &context.site().mail;
+    let words = &mail.deadline;
+    if lead.answered_at.is_some() || lead.state != "new" {
+        return Err(Failure::lasting(
+            "somebody was faster: the lead is answered",
+        ));
+    }
+    let name = if lead.customer_name.is_empty() {
+        &lead.reference
+    } else {
+        &lead.customer_name
+    };
+    let came = moment(lead.created_at);
+    let time = moment(lead.created_at.saturating_add(RESPONSE_PROMISE_MS));
+    let fill = |text: &str| {
+        text.replace("{name}", name)
+            .replace("{came}", &came)
+            .replace("{time}", &time)
+    };
+    let digits: String = lead
+        .customer_phone
+        .chars()
+        .filter(char::is_ascii_digit)
+        .collect();
+    Ok(Mail {
+        to: context.owner.to_owned(),
+        reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
+        subject: fill(&words.subject),
+        blocks: vec![
+            Block::Text(fill(&words.text)),
+            Block::Rows(vec![
+                Row::plain(&mail.owner.name, name),
+                Row {
+                    label: mail.owner.phone.clone(),
+                    value: lead.customer_phone.clone(),
+                    href: (!digits.is_empty()).then(|| format!("tel:{digits}")),
+                },
+            ]),
+            Block::Link {
+                label: words.open.clone(),
+                href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),
+            },
+        ],
+        unsubscribe: None,
+    })
+}
+
+/// A time as the company's clock shows it.
+fn moment(at: i64) -> String {
+    Timestamp::from_millisecond(at).map_or_else(
+        |_| String::new(),
+        |at| {
+            domain::local(at)
+                .strftime("%A, %B %-d, %-I:%M %p")
+                .to_string()
+        },
+    )
+}

@@ -1,0 +1,101 @@
+//! An estimate line by line, in the wizard's own words.
+
+use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
+
+use domain::Cents;
+
+use super::context::Context;
+use crate::mail::Row;
+use publishing::QUOTE_PATH;
+
+/// The lines of an estimate, the total last. Money in dollars with cents, time in hours.
+pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
+    let Some(wizard) = wizard(context) else {
+        return Vec::new();
+    };
+    let text = &wizard.estimate;
+    let rates = &context.snapshot.pages.rates;
+    let mut rows = vec![
+        Row::plain(
+            &text.crew,
+            format!(
+                "{}, {}",
+                crew(wizard, estimate.crew_size),
+                wizard
+                    .moving
+                    .per_hour
+                    .replace("{price}", &dollars(estimate.hourly_cents))
+            ),
+        ),
+        Row::plain(
+            &text.time,
+            text.hours.replace("{hours}", &hours(estimate.minutes)),
+        ),
+        Row::plain(&text.labor, dollars(estimate.labor_cents)),
+    ];
+    rows.extend(estimate.services.iter().map(|line| {
+        let item = wizard
+            .services
+            .items
+            .iter()
+            .find(|item| item.key == line.key);
+        let name = item.map_or(line.key.as_str(), |item| item.name.as_str());
+        Row::plain(name, dollars(line.price_cents))
+    }));
+    rows.extend([
+        Row::plain(&text.distance_fee, dollars(estimate.distance_fee_cents)),
+        Row::plain(&text.subtotal, dollars(estimate.subtotal_cents)),
+        Row::plain(
+            tax(text, rates.tax_basis_points),
+            dollars(estimate.tax_cents),
+        ),
+        Row::plain(&text.total, dollars(estimate.total_cents)),
+    ]);
+    rows
+}
+
+/// Cents as a person reads them: `$1,201.58`.
+pub fn dollars(cents: u32) -> String {
+    Cents(u64::from(cents)).dollars()
+}
+
+fn wizard<'a>(context: &Context<'a>) -> Option<&'a QuoteWizardSection> {
+    let page = context.snapshot.site().pages.get(QUOTE_PATH)?;
+    page.sections.iter().find_map(|section| match section {
+        Section::QuoteWizard(wizard) => Some(wizard),
+        _ => None,
+    })
+}
+
+fn crew(wizard: &QuoteWizardSection, size: u32) -> String {
+    let choice = wizard
+        .moving
+        .crews
+        .iter()
+        .find(|crew| crew.crew_size == size);
+    choice.map_or_else(|| size.to_string(), |crew| crew.label.clone())
+}
+
+/// Minutes as hours: `6` or `6.5`.
+fn hours(minutes: u32) -> String {
+    let (whole, rest) = (minutes / 60, minutes % 60);
+    match rest {
+        0 => whole.to_string(),
+        rest => format!("{whole}.{}", rest * 10 / 60),
+    }
+}
+
+fn tax(text: &EstimateText, basis_points: u32) -> String {
+    let percent = format!("{}.{:02}", basis_points / 100, basis_points % 100);
+    text.tax.replace("{percent}", &percent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_reads_as_people_write_it() {
+        assert_eq!([360, 390, 30].map(hours), ["6", "6.5", "0.5"]);
+    }
+}

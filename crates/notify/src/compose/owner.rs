@@ -1,0 +1,137 @@
+//! The mail that tells the owner of a lead: who, how to call, when, from where to where and for how
+//! much stand in its first lines, since it is read on a phone.
+
+use store::LeadRow;
+
+use super::context::{Context, identifier, unreadable};
+use super::estimate_rows;
+use crate::failure::Failure;
+use crate::mail::{Block, Mail, Row};
+
+pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
+    let mail = &context.site().mail;
+    let words = &mail.owner;
+    let or_none = |text: &str| {
+        let text = if text.is_empty() { &mail.none } else { text };
+        text.to_owned()
+    };
+    let estimate = context.estimate(lead).await?;
+    let date = or_none(lead.moving_date.as_deref().unwrap_or_default());
+    let route = words
+        .from_to
+        .replace("{origin}", &or_none(&lead.origin))
+        .replace("{destination}", &or_none(&lead.destination));
+    let price = estimate.as_ref().map_or_else(
+        || words.no_price.clone(),
+        |e| estimate_rows::dollars(e.total_cents),
+    );
+    let digits: String = lead
+        .customer_phone
+        .chars()
+        .filter(char::is_ascii_digit)
+        .collect();
+    let desk = format!("{}/desk/leads/{}", context.settings.public_url, lead.id);
+    let mut blocks = vec![Block::Rows(vec![
+        Row::plain(&words.name, or_none(&lead.customer_name)),
+        Row {
+            label: words.phone.clone(),
+            value: or_none(&lead.customer_phone),
+            href: (!digits.is_empty()).then(|| format!("tel:{digits}")),
+        },
+        Row::plain(&words.date, &date),
+        Row::plain(&words.route, route),
+        Row::plain(&words.price, price),
+    ])];
+    blocks.push(Block::Link {
+        label: words.lead.clone(),
+        href: desk,
+    });
+    if !lead.spam_reason.is_empty() {
+        let reason = mail.reason(&lead.spam_reason);
+        blocks.push(Block::Text(words.set_apart.replace("{reason}", reason)));
+    }
+    blocks.push(Block::Rows(vec![
+        Row::plain(&words.email, or_none(&lead.customer_email)),
+        Row::plain(&words.reference, &lead.reference),
+        Row::plain(&words.came_from, came_from(lead)),
+    ]));
+    blocks.extend(entered(context, lead).await?);
+    if let Some(estimate) = &estimate {
+        blocks.push(Block::Heading(words.price.clone()));
+        blocks.push(Block::Rows(estimate_rows::rows(context, estimate)));
+    }
+    let subject = words
+        .subject
+        .replace("{form}", mail.form(&lead.form))
+        .replace("{name}", &or_none(&lead.customer_name))
+        .replace("{date}", &date);
+    Ok(Mail {
+        to: context.owner.to_owned(),
+        reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
+        subject: if lead.spam_reason.is_empty() {
+            subject
+        } else {
+            format!("{}{subject}", words.suspicious)
+        },
+        blocks,
+        unsubscribe: None,
+    })
+}
+
+/// The form's own fields, what the wizard was told in words, and the consent.
+async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Failure> {
+    let mail = &context.site().mail;
+    let messages = &context.site().messages;
+    let id = identifier(&lead.id)?;
+    let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).unwrap_or_default();
+    let mut rows: Vec<Row> = entries
+        .iter()
+        .map(|(name, value)| Row::plain(messages.field_name(name), value))
+        .collect();
+    if let Some(quote) = context.store.quote(id).await.map_err(unreadable)? {
+        rows.push(Row::plain(
+            messages.field_name("home_type"),
+            &quote.home_type,
+        ));
+        rows.push(Row::plain(
+            messages.field_name("bedrooms"),
+            quote.bedrooms.to_string(),
+        ));
+        rows.push(Row::plain(
+            messages.field_name("square_footage"),
+            quote.square_footage.to_string(),
+        ));
+        if let Some(requests) = quote.special_requests {
+            rows.push(Row::plain(
+                messages.field_name("special_requests"),
+                requests,
+            ));
+        }
+    }
+    for consent in context.store.consents(id).await.map_err(unreadable)? {
+        let given = if consent.given {
+            &mail.owner.given
+        } else {
+            &mail.owner.not_given
+        };
+        rows.push(Row::plain(&mail.owner.consent, given));
+    }
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(vec![
+        Block::Heading(mail.owner.entered.clone()),
+        Block::Rows(rows),
+    ])
+}
+
+fn came_from(lead: &LeadRow) -> String {
+    let campaign = if lead.campaign == "{}" {
+        ""
+    } else {
+        &lead.campaign
+    };
+    let parts = [lead.page.as_str(), &lead.referrer, campaign];
+    let told: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    told.join(" | ")
+}

@@ -1,0 +1,157 @@
+//! A mail as a list of blocks, written twice: as plain text and as HTML.
+
+use std::fmt::Write;
+
+/// A mail before it is addressed to a server.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// Who gets it.
+    pub to: String,
+    /// Whom an answer goes to, if not the sender.
+    pub reply_to: Option<String>,
+    /// The subject, one line.
+    pub subject: String,
+    /// The body.
+    pub blocks: Vec<Block>,
+    /// The address that ends a subscription with one press (RFC 8058).
+    pub unsubscribe: Option<String>,
+}
+
+/// A part of a mail.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// A paragraph.
+    Text(String),
+    /// A heading.
+    Heading(String),
+    /// Labels and values; a value may lead somewhere.
+    Rows(Vec<Row>),
+    /// A link that stands alone.
+    Link {
+        /// Its words.
+        label: String,
+        /// Its address.
+        href: String,
+    },
+}
+
+/// A label and a value.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What it is.
+    pub label: String,
+    /// How much, who or when.
+    pub value: String,
+    /// Where the value leads.
+    pub href: Option<String>,
+}
+
+impl Row {
+    /// A row that leads nowhere.
+    pub fn plain(label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            value: value.into(),
+            href: None,
+        }
+    }
+}
+
+impl Mail {
+    /// The body as plain text.
+    pub fn text(&self) -> String {
+        let parts = self.blocks.iter().map(|block| match block {
+            Block::Text(text) | Block::Heading(text) => text.clone(),
+            Block::Rows(rows) => {
+                let lines = rows
+                    .iter()
+                    .map(|row| format!("{}: {}", row.label, row.value));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+            Block::Link { label, href } => format!("{label}: {href}"),
+        });
+        parts.collect::<Vec<_>>().join("\n\n") + "\n"
+    }
+
+    /// The body as HTML, in which nothing that was typed is more than text.
+    pub fn html(&self, lang: &str) -> String {
+        let mut html = format!(
+            "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
+             <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em\">",
+            markup::escape(lang),
+            markup::escape(&self.subject)
+        );
+        for block in &self.blocks {
+            // Writing to a string never fails.
+            let _ = match block {
+                Block::Text(text) => {
+                    write!(
+                        html,
+                        "<p>{}</p>",
+                        markup::escape(text).replace('\n', "<br>")
+                    )
+                }
+                Block::Heading(text) => {
+                    write!(
+                        html,
+                        "<h2 style=\"font-size:1.1em\">{}</h2>",
+                        markup::escape(text)
+                    )
+                }
+                Block::Rows(rows) => write!(html, "<table>{}</table>", table_rows(rows)),
+                Block::Link { label, href } => {
+                    write!(html, "<p>{}</p>", anchor(label, href))
+                }
+            };
+        }
+        html + "</body></html>\n"
+    }
+}
+
+fn table_rows(rows: &[Row]) -> String {
+    let rows = rows.iter().map(|row| {
+        let value = match &row.href {
+            Some(href) => anchor(&row.value, href),
+            None => markup::escape(&row.value),
+        };
+        format!(
+            "<tr><th align=\"left\" style=\"padding-right:1em;font-weight:normal\">{}</th>\
+             <td><b>{value}</b></td></tr>",
+            markup::escape(&row.label)
+        )
+    });
+    rows.collect()
+}
+
+fn anchor(label: &str, href: &str) -> String {
+    format!(
+        "<a href=\"{}\">{}</a>",
+        markup::escape(href),
+        markup::escape(label)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_stays_text() {
+        let mail = Mail {
+            to: "owner@example.com".into(),
+            reply_to: None,
+            subject: "<b>".into(),
+            blocks: vec![Block::Rows(vec![Row {
+                label: "Name".into(),
+                value: "<script>alert(1)</script>".into(),
+                href: Some("tel:\"><img src=x>".into()),
+            }])],
+            unsubscribe: None,
+        };
+        let html = mail.html("en");
+        assert!(
+            !html.contains("<script") && !html.contains("<img") && !html.contains("<b></title")
+        );
+        assert!(mail.text().contains("Name: <script>alert(1)</script>"));
+    }
+}

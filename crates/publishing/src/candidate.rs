@@ -1,0 +1,212 @@
+//! The site as it would be with one file changed.
+
+use std::sync::Arc;
+
+use assistant::Assistant;
+use content::editing::{self, Text, Unwritable};
+use content::{Files, Problem, Site};
+use contract::desk::ContentProblem;
+use endpoint::WorkerPool;
+use store::ContentRow;
+use uuid::Uuid;
+
+use crate::edit::{Edit, PublishError, is_creatable};
+use crate::published::{Change, Published};
+use crate::snapshot::{Snapshot, SnapshotBuilder};
+
+/// The file whose words the assistant is made of.
+const ASSISTANT: &str = "en/assistant.toml";
+/// The file that says whom mails are from.
+const BUSINESS: &str = "en/business.toml";
+
+/// How content is read: [`content::load`], or [`content::check`], which takes longer.
+type Reader = fn(&Files) -> Result<Site, Vec<Problem>>;
+
+/// A site that could be published.
+pub struct Candidate {
+    files: Files,
+    /// What the site would say.
+    pub site: Site,
+    assistant: Option<Assistant>,
+}
+
+impl Candidate {
+    /// The site, if it can be read.
+    ///
+    /// # Errors
+    /// [`PublishError::Problems`].
+    pub async fn read(
+        workers: &WorkerPool,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+    ) -> Result<Self, PublishError> {
+        Self::by(workers, published, path, change, content::load, false).await
+    }
+
+    /// The site, if it passes everything that `mudanza check` looks for and its page renders.
+    ///
+    /// # Errors
+    /// [`PublishError::Problems`].
+    pub async fn checked(
+        workers: &WorkerPool,
+        builder: &SnapshotBuilder,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+    ) -> Result<Self, PublishError> {
+        let candidate = Self::by(workers, published, path, change, content::check, true).await?;
+        // Mails must have a sender.
+        (builder.check)(&candidate.site)
+            .map_err(|error| PublishError::of_file(BUSINESS, format!("{error:#}")))?;
+        Ok(candidate)
+    }
+
+    async fn by(
+        workers: &WorkerPool,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+        reader: Reader,
+        with_assistant: bool,
+    ) -> Result<Self, PublishError> {
+        let files = published.with(path, change);
+        let path = path.to_owned();
+        // Reading all content takes a moment of a core, and others are being answered meanwhile.
+        let read = workers.run("read content", move || {
+            let found = read(&files, reader, with_assistant);
+            match found {
+                Ok((site, assistant)) => Ok(Self {
+                    files,
+                    site,
+                    assistant,
+                }),
+                Err(problems) => Err(located(&files, &path, problems)),
+            }
+        });
+        read.await?.map_err(PublishError::Problems)
+    }
+
+    /// The snapshot that the candidate makes, and the row that it is stored as. Its page is rendered.
+    ///
+    /// # Errors
+    /// [`PublishError::Problems`] when the page cannot be rendered.
+    pub(crate) async fn into_snapshot(
+        self,
+        workers: &WorkerPool,
+        builder: &Arc<SnapshotBuilder>,
+        published: &Published,
+        edit: &Edit<'_>,
+        now: i64,
+    ) -> Result<(Arc<Snapshot>, ContentRow), PublishError> {
+        let words = match edit.change {
+            Change::Text(text) => Some(text.to_owned()),
+            Change::Shipped | Change::Removed => None,
+        };
+        let row = ContentRow {
+            id: Uuid::now_v7().to_string(),
+            path: edit.path.to_owned(),
+            text: words,
+            note: edit.note.key().to_owned(),
+            name: edit.name.to_owned(),
+            at: now,
+        };
+        let published = published.changed(self.files, row.clone());
+        let (builder, site, assistant) = (Arc::clone(builder), self.site, self.assistant);
+        let build = move || builder.build(site, published, assistant);
+        let next = workers.run("build the site", build).await?;
+        let next = next.map_err(|error| PublishError::of_file(edit.path, format!("{error:#}")))?;
+        let next = Arc::new(next);
+        render_page(workers, &next, edit.path).await?;
+        Ok((next, row))
+    }
+}
+
+fn read(
+    files: &Files,
+    reader: Reader,
+    with_assistant: bool,
+) -> Result<(Site, Option<Assistant>), Vec<Problem>> {
+    let mut site = reader(files)?;
+    if !with_assistant {
+        return Ok((site, None));
+    }
+    let (assistant, lost) = Assistant::new_lenient(&site).map_err(|found| {
+        let own = format!("content/{ASSISTANT}: ");
+        let plain = |message: String| message.strip_prefix(&own).unwrap_or(&message).to_owned();
+        let problem = |message| Problem::file(ASSISTANT, plain(message));
+        found.into_iter().map(problem).collect::<Vec<_>>()
+    })?;
+    site.warnings.extend(lost);
+    Ok((site, Some(assistant)))
+}
+
+/// Problems with the values they are about; those of the changed file first.
+fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<ContentProblem> {
+    problems.sort_by_key(|problem| problem.file != path);
+    let told = |problem: Problem| {
+        let text = files.get(&problem.file).map(std::str::from_utf8);
+        let place = match text {
+            Some(Ok(text)) => editing::place(text, &problem),
+            _ => editing::Place::default(),
+        };
+        ContentProblem {
+            pointer: place.pointer,
+            line: place.line.and_then(|line| u32::try_from(line).ok()),
+            file: problem.file,
+            message: problem.message,
+        }
+    };
+    problems.into_iter().map(told).collect()
+}
+
+/// Renders the page that a file makes, or the home page, and so finds what only rendering does.
+async fn render_page(
+    workers: &WorkerPool,
+    next: &Arc<Snapshot>,
+    path: &str,
+) -> Result<(), PublishError> {
+    let mut pages = next.site().pages.values();
+    let made = pages.find(|page| page.file == path);
+    let address = made.map_or("/", |page| page.path.as_str()).to_owned();
+    let (snapshot, of) = (Arc::clone(next), address.clone());
+    let view = workers.run("view a page", move || snapshot.pages.page(&of));
+    let Some(view) = view.await? else {
+        let message = format!("there is no page at {address}");
+        return Err(PublishError::of_file(path, message));
+    };
+    let rendered = Box::pin(next.renderer().page(&address, || view)).await;
+    rendered.map(drop).map_err(|error| {
+        PublishError::of_file(path, format!("{address} cannot be rendered: {error}"))
+    })
+}
+
+/// The text of a file with new values.
+///
+/// # Errors
+/// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
+pub async fn text_of(
+    workers: &WorkerPool,
+    published: &Published,
+    path: &str,
+    text: Text,
+) -> Result<String, PublishError> {
+    let present = published.text(path).map(str::to_owned);
+    if editing::kind_of(path).is_none() || present.is_none() && !is_creatable(path) {
+        return Err(PublishError::NotFound);
+    }
+    let of = path.to_owned();
+    let write = move || editing::write(&of, present.as_deref(), &text);
+    let text = workers.run("write a file", write).await?;
+    text.map_err(|problems| PublishError::Problems(unwritable(path, problems)))
+}
+
+fn unwritable(path: &str, problems: Vec<Unwritable>) -> Vec<ContentProblem> {
+    let told = |problem: Unwritable| ContentProblem {
+        pointer: problem.pointer,
+        line: None,
+        file: path.to_owned(),
+        message: problem.message,
+    };
+    problems.into_iter().map(told).collect()
+}

@@ -1,0 +1,62 @@
+//! Exports what the site says as files, with what was published at the desk.
+
+use std::fs;
+use std::path::{Component, Path};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use store::{Location, Store};
+
+use crate::published::Published;
+use endpoint::Watchdog;
+use endpoint::WorkerPool;
+
+/// How long reading all content may take.
+const LOAD_DEADLINE: Duration = Duration::from_mins(5);
+
+/// Writes all content in force, that of the folder `content` (empty for the shipped one) with the
+/// edits in a database, to a folder that is empty or not there. Answers how many files it
+/// wrote. The program may be running meanwhile.
+///
+/// # Errors
+/// What stands in the way.
+pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow::Result<usize> {
+    let is_empty = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => true,
+        Err(error) => return Err(error).with_context(|| folder.display().to_string()),
+    };
+    ensure!(
+        is_empty,
+        "{} is not empty; an export overwrites nothing",
+        folder.display()
+    );
+    let base = Published::base(content)?;
+    let store = Box::pin(Store::open(database))
+        .await
+        .context("the database")?;
+    let workers = WorkerPool::new("export", 1, 0, LOAD_DEADLINE, &Watchdog::default());
+    let read = Box::pin(Published::read(base, &store, &workers)).await;
+    store.close().await;
+    let (published, _) = read?;
+    for problem in &published.left_out {
+        eprintln!("left out, since it does not fit: {problem}");
+    }
+    let mut count = 0;
+    for (path, bytes) in published.files().below("") {
+        let path = Path::new(path);
+        let is_within = |part: Component<'_>| matches!(part, Component::Normal(_));
+        ensure!(
+            path.components().all(is_within),
+            "{} is no path of content",
+            path.display()
+        );
+        let file = folder.join(path);
+        if let Some(above) = file.parent() {
+            fs::create_dir_all(above).with_context(|| above.display().to_string())?;
+        }
+        fs::write(&file, bytes).with_context(|| file.display().to_string())?;
+        count += 1;
+    }
+    Ok(count)
+}

@@ -1,0 +1,32 @@
+//! What the site says: content edits over shipped files, checked, and swapped in as one immutable
+//! [`Snapshot`]. Knows no HTTP and no forms' data.
+
+mod assistant_handle;
+mod candidate;
+mod check;
+mod current;
+mod edit;
+mod export;
+mod feed;
+mod pages;
+mod photos;
+mod published;
+mod publisher;
+mod publishing_lock;
+mod quote_form;
+mod snapshot;
+mod structured_data;
+
+pub use assistant_handle::LazyAssistant;
+pub use candidate::Candidate;
+pub use check::check;
+pub use current::Current;
+pub use edit::{Edit, PublishError, is_creatable, is_removable};
+pub use export::export;
+pub use pages::{FEED_PATH, Pages, QUOTE_PATH, SiteSettings, card_address};
+pub use photos::{BUCKET, IMAGES_PATH, VARIANTS_PATH, image_url};
+pub use published::{Change, Published, SHIPPED, change_of};
+pub use publisher::Publisher;
+pub use publishing_lock::{PublishingLock, Turn};
+pub use quote_form::{entries_of, form_of};
+pub use snapshot::{Snapshot, SnapshotBuilder};

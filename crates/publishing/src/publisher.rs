@@ -1,0 +1,269 @@
+//! Publishes: one change of content at a time, checked, stored, and swapped in.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use content::Files;
+use content::editing::Text;
+use domain::Clock;
+use endpoint::{Watchdog, WorkerPool};
+use store::{NewContent, Store, StoreError};
+use tokio::time::MissedTickBehavior;
+
+use crate::candidate::{self, Candidate};
+use crate::current::Current;
+use crate::edit::{Edit, PublishError};
+use crate::pages::Pages;
+use crate::published::{Change, Published};
+use crate::publishing_lock::{PublishingLock, Turn};
+use crate::snapshot::{Snapshot, SnapshotBuilder};
+
+/// How often an edit is checked again because another process published meanwhile.
+const MAX_ATTEMPTS: usize = 3;
+
+/// How often the database is asked whether another process on it has published something.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How long one step of a publication may take: reading and checking all content takes a second.
+const STEP_DEADLINE: Duration = Duration::from_secs(30);
+
+/// How long a publication waits for the one before it.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Publishes content, and follows what other processes on the same database publish.
+pub struct Publisher {
+    store: Store,
+    clock: Clock,
+    builder: Arc<SnapshotBuilder>,
+    current: Current,
+    lock: PublishingLock,
+    /// Reads and checks content. A pool of its own, so that a publication that is stuck holds up
+    /// nothing else.
+    workers: WorkerPool,
+}
+
+impl Publisher {
+    /// Reads what is published over some files, and makes the first snapshot of it.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the content cannot be served.
+    pub async fn start(
+        base: Arc<Files>,
+        store: Store,
+        clock: Clock,
+        builder: SnapshotBuilder,
+        watchdog: &Watchdog,
+    ) -> anyhow::Result<Self> {
+        let workers = WorkerPool::new("publishing", 2, 16, STEP_DEADLINE, watchdog);
+        let (published, site) = Box::pin(Published::read(base, &store, &workers)).await?;
+        let snapshot = builder.build(*site, published, None)?;
+        record(&store, &snapshot.pages, &clock).await?;
+        Ok(Self {
+            store,
+            clock,
+            builder: Arc::new(builder),
+            current: Current::new(snapshot),
+            lock: PublishingLock::new(LOCK_TIMEOUT),
+            workers,
+        })
+    }
+
+    /// The snapshot in force.
+    pub const fn current(&self) -> &Current {
+        &self.current
+    }
+
+    /// What snapshots are made with.
+    pub fn builder(&self) -> &SnapshotBuilder {
+        &self.builder
+    }
+
+    /// Waits for the turn to publish.
+    ///
+    /// # Errors
+    /// [`PublishError::Busy`] when another publication keeps it for too long.
+    pub async fn turn(&self) -> Result<Turn, PublishError> {
+        Ok(self.lock.acquire().await?)
+    }
+
+    /// The text of a file with new values.
+    ///
+    /// # Errors
+    /// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
+    pub async fn text_of(
+        &self,
+        published: &Published,
+        path: &str,
+        text: Text,
+    ) -> Result<String, PublishError> {
+        candidate::text_of(&self.workers, published, path, text).await
+    }
+
+    /// The site with one file changed, if it can be read.
+    ///
+    /// # Errors
+    /// [`PublishError::Problems`].
+    pub async fn read(
+        &self,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+    ) -> Result<Candidate, PublishError> {
+        Candidate::read(&self.workers, published, path, change).await
+    }
+
+    /// The site with one file changed, if it could be published but for what only rendering finds.
+    ///
+    /// # Errors
+    /// [`PublishError::Problems`].
+    pub async fn check(
+        &self,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+    ) -> Result<Candidate, PublishError> {
+        Candidate::checked(&self.workers, &self.builder, published, path, change).await
+    }
+
+    /// Follows what other processes on the same database publish, forever.
+    pub async fn follow(&self) {
+        let mut polls = tokio::time::interval(POLL_INTERVAL);
+        polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut is_failing = false;
+        loop {
+            polls.tick().await;
+            let polled = self.refresh().await;
+            match &polled {
+                // Once, and not each second while the database is away.
+                Err(error) if !is_failing => {
+                    tracing::error!(%error, "what was published cannot be read");
+                }
+                _ => {}
+            }
+            is_failing = polled.is_err();
+        }
+    }
+
+    /// Swaps in what another process on the same database has published, if it has.
+    ///
+    /// # Errors
+    /// When the database does not answer, or what is in it cannot be shown.
+    pub async fn refresh(&self) -> anyhow::Result<()> {
+        if self.is_latest().await? {
+            return Ok(());
+        }
+        let _turn = self.lock.acquire().await?;
+        // While it waited for its turn, this process may have published that very change itself.
+        if self.is_latest().await? {
+            return Ok(());
+        }
+        Box::pin(self.reload()).await
+    }
+
+    /// The snapshot with everything that other processes on the database have published.
+    ///
+    /// # Errors
+    /// [`PublishError::Unavailable`].
+    pub async fn latest(&self, _turn: &Turn) -> Result<Arc<Snapshot>, PublishError> {
+        if !self.is_latest().await? {
+            self.reload_or_log().await?;
+        }
+        Ok(self.current.snapshot())
+    }
+
+    /// Checks an edit together with all content, stores it, and swaps in the snapshot that it makes.
+    ///
+    /// # Errors
+    /// [`PublishError`]; nothing changes then.
+    pub async fn publish(&self, turn: &Turn, edit: &Edit<'_>) -> Result<(), PublishError> {
+        for _ in 0..MAX_ATTEMPTS {
+            let snapshot = self.latest(turn).await?;
+            snapshot.published.expect(edit.path, edit.expected)?;
+            if snapshot.published.says(edit.path, edit.change) {
+                return Ok(());
+            }
+            let candidate = self
+                .check(&snapshot.published, edit.path, edit.change)
+                .await?;
+            if Box::pin(self.store_and_swap(&snapshot, candidate, edit)).await? {
+                return Ok(());
+            }
+        }
+        Err(PublishError::Unavailable)
+    }
+
+    /// Stores a candidate and swaps it in; false if another process published something meanwhile.
+    async fn store_and_swap(
+        &self,
+        snapshot: &Snapshot,
+        candidate: Candidate,
+        edit: &Edit<'_>,
+    ) -> Result<bool, PublishError> {
+        let now = (self.clock)().as_millisecond();
+        let (next, row) = candidate
+            .into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now)
+            .await?;
+        // Before anybody can be quoted a price from it, or tick a box of it.
+        record(&self.store, &next.pages, &self.clock)
+            .await
+            .map_err(|error| {
+                tracing::error!(%error, "what is to be shown could not be kept");
+                PublishError::Unavailable
+            })?;
+        let new = NewContent {
+            id: &row.id,
+            path: edit.path,
+            text: row.text.as_deref(),
+            note: edit.note,
+            person: edit.person,
+        };
+        let revision = snapshot.published.revision;
+        if !self.store.change_content(revision, &new, now).await? {
+            return Ok(false);
+        }
+        let was_left_out = !snapshot.published.left_out.is_empty();
+        self.current.replace(next);
+        if was_left_out {
+            // What did not fit before may fit now.
+            self.reload_or_log().await?;
+        }
+        let note = edit.note.key();
+        tracing::info!(path = edit.path, note, "content is published");
+        Ok(true)
+    }
+
+    async fn is_latest(&self) -> Result<bool, StoreError> {
+        let revision = self.store.content_revision().await?;
+        Ok(revision == self.current.load().published.revision)
+    }
+
+    /// Reads everything again and swaps it in. The caller has the turn.
+    async fn reload(&self) -> anyhow::Result<()> {
+        let snapshot = self.current.snapshot();
+        let read = snapshot.published.again(&self.store, &self.workers);
+        let (published, site) = read.await?;
+        let builder = Arc::clone(&self.builder);
+        let build = move || builder.build(*site, published, None);
+        let next = Arc::new(self.workers.run("build the site", build).await??);
+        record(&self.store, &next.pages, &self.clock).await?;
+        self.current.replace(next);
+        Ok(())
+    }
+
+    async fn reload_or_log(&self) -> Result<(), PublishError> {
+        Box::pin(self.reload()).await.map_err(|error| {
+            tracing::error!(%error, "what was published cannot be read");
+            PublishError::Unavailable
+        })
+    }
+}
+
+/// Keeps the price list, so that what is quoted with it can be computed again forever, and the texts
+/// that visitors consent to.
+async fn record(store: &Store, pages: &Pages, clock: &Clock) -> anyhow::Result<()> {
+    let list = serde_json::to_string(&pages.rates)?;
+    let now = clock().as_millisecond();
+    store.save_rates(&pages.rates.revision, &list, now).await?;
+    leads::keep_consents(store, &pages.site, now).await?;
+    Ok(())
+}

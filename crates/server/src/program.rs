@@ -1,0 +1,238 @@
+//! The program as a value: every service, joined by the settings. `main` and the tests start it alike.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use desk::{DeskBundle, DeskServices, DeskState};
+use domain::Clock;
+use endpoint::{RateLimit, TrustedProxies, Watchdog, WorkerPool};
+use images::{ImageBucket, ImageCatalog};
+use leads::{Events, Leads, OutboxSignal};
+use notify::{Mailer, Notifier};
+use publishing::{Current, Published, Publisher, SnapshotBuilder};
+use render::{Compressor, Renderer};
+use site::{Assets, DrawnImages, SiteState};
+use store::Store;
+use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
+
+use crate::config::Settings;
+use crate::readiness::Readiness;
+
+/// How long work for one visitor may take, its wait for a worker included.
+const WORK_DEADLINE: Duration = Duration::from_secs(20);
+
+/// Everything that lives as long as the process.
+#[derive(Clone)]
+pub struct Program {
+    /// The settings in force.
+    pub settings: Arc<Settings>,
+    /// The time.
+    pub clock: Clock,
+    /// The database.
+    pub store: Store,
+    /// Publishes content, and holds the snapshot in force.
+    pub publisher: Arc<Publisher>,
+    /// What happens to leads.
+    pub events: Events,
+    /// Stores leads.
+    pub leads: Leads,
+    /// Sends the messages of the outbox.
+    pub notifier: Arc<Notifier>,
+    /// Uploaded images.
+    pub images: Arc<ImageBucket>,
+    /// Makes and keeps tunes.
+    pub jingles: Arc<Jingles>,
+    /// Compresses what is kept.
+    pub compressor: Compressor,
+    /// What browsers load beside pages.
+    pub assets: Arc<Assets>,
+    /// Notices work that does not end.
+    pub watchdog: Watchdog,
+    /// Runs what takes CPU for one visitor, such as an answer of the assistant.
+    pub workers: WorkerPool,
+    /// Whether the program can do its work.
+    pub readiness: Arc<Readiness>,
+}
+
+impl Program {
+    /// Reads the content, opens the database and makes everything ready to serve.
+    ///
+    /// # Errors
+    /// Whatever stands in the way of a start, in words for the operator.
+    pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Self> {
+        Self::with_bundle(settings, clock, site::server_bundle()?).await
+    }
+
+    /// As [`Program::build`], with another bundle for the engine: for tests of pages that throw.
+    ///
+    /// # Errors
+    /// As [`Program::build`].
+    pub async fn with_bundle(
+        settings: Settings,
+        clock: Clock,
+        bundle: &'static str,
+    ) -> anyhow::Result<Self> {
+        let watchdog = Watchdog::default();
+        // The engine starts on its own thread while everything else is made ready.
+        let compressor = Compressor::start()?;
+        let renderer = Renderer::new(bundle, compressor.clone())?
+            .with_allowed_sources(settings.chat.allowed());
+        let base = Published::base(&settings.content)?;
+        std::fs::create_dir_all(&settings.data)
+            .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
+        let store = Box::pin(Store::open(&settings.database()?))
+            .await
+            .context("the database")?;
+        let catalog = ImageCatalog::default();
+        let images = Box::pin(ImageBucket::open(&settings.pictures(), catalog.clone()))
+            .await
+            .context("the pictures")?;
+        let notify = settings.notify();
+        let mailer = Mailer::new(&notify.mail, &notify.public_url, notify.timeout);
+        let mailer = Arc::new(mailer.context("mail")?);
+        let sends = Arc::clone(&mailer);
+        let builder = SnapshotBuilder {
+            settings: settings.site(),
+            catalog,
+            renderer,
+            compressor: compressor.clone(),
+            // A site must name somebody whom mail can be from.
+            check: Arc::new(move |site| sends.sender(site).map(drop)),
+        };
+        let publisher = Box::pin(Publisher::start(
+            base,
+            store.clone(),
+            Clock::clone(&clock),
+            builder,
+            &watchdog,
+        ))
+        .await?;
+        let current = publisher.current().clone();
+        let signal = OutboxSignal::default();
+        let events = Events::default();
+        let notifier = Notifier::new(
+            notify,
+            mailer,
+            store.clone(),
+            Clock::clone(&clock),
+            current.clone(),
+            signal.clone(),
+        )?;
+        Ok(Self {
+            leads: Leads {
+                store: store.clone(),
+                clock: Clock::clone(&clock),
+                events: events.clone(),
+                outbox: signal,
+                has_webhook: !settings.webhook.url.is_empty(),
+            },
+            jingles: Arc::new(Jingles::new(
+                supabase::make_jingle,
+                JINGLE_TIMEOUT,
+                compressor.clone(),
+            )),
+            assets: Arc::new(Assets::new(current.snapshot().site())),
+            publisher: Arc::new(publisher),
+            notifier: Arc::new(notifier),
+            workers: WorkerPool::new("visitors", 2, 64, WORK_DEADLINE, &watchdog),
+            watchdog,
+            readiness: Arc::default(),
+            settings: Arc::new(settings),
+            clock,
+            store,
+            events,
+            images,
+            compressor,
+        })
+    }
+
+    /// The snapshot in force.
+    pub fn current(&self) -> &Current {
+        self.publisher.current()
+    }
+
+    /// A link by which the owner sets up the desk, if nobody could sign in as the owner.
+    ///
+    /// # Errors
+    /// When it cannot be stored.
+    pub async fn set_up_link(&self) -> anyhow::Result<Option<String>> {
+        desk::set_up_link(&self.store, &self.settings.public_url, &self.clock).await
+    }
+
+    /// The state of the site's router and that of the API's; they share a limit of forms.
+    pub(crate) fn public_states(&self) -> (SiteState, SupabaseState) {
+        let settings = &self.settings;
+        let limits = &settings.limits;
+        let (per_minute, total) = (limits.forms_per_minute, limits.forms_per_minute_total);
+        let limit = |per_minute, total| Arc::new(RateLimit::new(per_minute, total));
+        let form_limit = limit(per_minute, total);
+        let site = SiteState {
+            current: self.current().clone(),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            clock: Clock::clone(&self.clock),
+            assets: Arc::clone(&self.assets),
+            drawn: Arc::new(DrawnImages::default()),
+            compressor: self.compressor.clone(),
+            form_limit: Arc::clone(&form_limit),
+            step_limit: limit(per_minute, total),
+            trusted_proxies: self.trusted_proxies(),
+            public_url: settings.public_url.as_str().into(),
+            workers: self.workers.clone(),
+            anon_key: settings.api.anon_key.as_str().into(),
+            body_limit: limits.body_bytes,
+        };
+        let supabase = SupabaseState {
+            current: self.current().clone(),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            clock: Clock::clone(&self.clock),
+            images: Arc::clone(&self.images),
+            jingles: Arc::clone(&self.jingles),
+            keys: Arc::new(ApiKeys {
+                anon_key: settings.api.anon_key.clone(),
+                service_key: settings.api.service_key.reveal().to_owned(),
+            }),
+            form_limit,
+            question_limit: limit(limits.questions_per_minute, 0),
+            tune_limit: limit(limits.tunes_per_minute, 0),
+            workers: self.workers.clone(),
+            trusted_proxies: self.trusted_proxies(),
+            body_limit: limits.body_bytes,
+        };
+        (site, supabase)
+    }
+
+    /// The state of the desk's router.
+    pub(crate) fn desk_state(&self) -> DeskState {
+        let bundle = site::desk_files().map(|files| {
+            Arc::new(DeskBundle {
+                script: files.script,
+                styles: files.styles,
+            })
+        });
+        DeskState::new(DeskServices {
+            publisher: Arc::clone(&self.publisher),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            events: self.events.clone(),
+            images: Arc::clone(&self.images),
+            clock: Clock::clone(&self.clock),
+            trusted_proxies: self.trusted_proxies(),
+            bundle,
+            watchdog: self.watchdog.clone(),
+            public_url: self.settings.public_url.clone(),
+            body_limit: self.settings.limits.body_bytes,
+        })
+    }
+
+    fn trusted_proxies(&self) -> TrustedProxies {
+        TrustedProxies(self.settings.server.trusted_proxies.as_slice().into())
+    }
+
+    /// How long requests in flight may take after a stop.
+    pub(crate) fn drain_timeout(&self) -> Duration {
+        Duration::from_secs(self.settings.server.drain_seconds)
+    }
+}

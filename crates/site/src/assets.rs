@@ -1,0 +1,149 @@
+//! What the browser loads beside the pages: bundles, fonts and drawings, built into the program
+//! under names that hold a hash of their bytes.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use axum::http::HeaderValue;
+use content::Site;
+use endpoint::response::Video;
+use render::{Compressor, ProgressiveEncoding};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+struct Built;
+
+/// A file and its kind.
+#[derive(Debug)]
+pub struct Asset {
+    /// Its media type.
+    pub mime: &'static str,
+    bytes: Cow<'static, [u8]>,
+    compressed: OnceLock<Arc<ProgressiveEncoding>>,
+}
+
+impl Asset {
+    fn new(path: &str, bytes: Cow<'static, [u8]>) -> Self {
+        Self {
+            mime: mime(path),
+            bytes,
+            compressed: OnceLock::new(),
+        }
+    }
+
+    /// Its bytes in each coding, compressed when first asked for.
+    pub fn encoded(&self, compressor: &Compressor) -> &Arc<ProgressiveEncoding> {
+        self.compressed
+            .get_or_init(|| compressor.compress(self.bytes.to_vec()))
+    }
+}
+
+/// All files by address.
+#[derive(Debug)]
+pub struct Assets {
+    files: HashMap<String, Asset>,
+    videos: HashMap<String, Video>,
+}
+
+impl Assets {
+    /// The front end's files and the site's bundled pictures and videos.
+    pub fn new(site: &Site) -> Self {
+        let built = Built::iter().filter_map(|path| {
+            let address = format!("/{}", path.strip_prefix("public/")?);
+            let asset = Asset::new(&address, Built::get(&path)?.data);
+            Some((address, asset))
+        });
+        let pictures = site.images.values().map(|image| {
+            (
+                image.url.clone(),
+                Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
+            )
+        });
+        let captions = site.videos.values().map(|video| {
+            let asset = Asset::new(&video.captions_url, Cow::Owned(video.captions.to_vec()));
+            (video.captions_url.clone(), asset)
+        });
+        let videos = site.videos.values().filter_map(|video| {
+            // The address holds a hash of the bytes.
+            let etag = HeaderValue::from_str(&format!("\"{}\"", video.url)).ok()?;
+            let bytes = video.film.clone();
+            Some((video.url.clone(), Video { bytes, etag }))
+        });
+        Self {
+            files: built.chain(pictures).chain(captions).collect(),
+            videos: videos.collect(),
+        }
+    }
+
+    /// The file at an address.
+    pub fn get(&self, address: &str) -> Option<&Asset> {
+        self.files.get(address)
+    }
+
+    /// The video at an address.
+    pub fn video(&self, address: &str) -> Option<&Video> {
+        self.videos.get(address)
+    }
+}
+
+/// The addresses of what the desk's document loads.
+#[derive(Debug)]
+pub struct DeskFiles {
+    /// The address of the script.
+    pub script: String,
+    /// The addresses of the stylesheets.
+    pub styles: Vec<String>,
+}
+
+/// Reads the manifest of the desk's bundle; `None` if the program was built without it.
+pub fn desk_files() -> Option<DeskFiles> {
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&Built::get("desk.json")?.data).ok()?;
+    let address = |file: &str| format!("/{}", file.strip_prefix("public/").unwrap_or(file));
+    let files = manifest.as_object()?.values();
+    let file = |entry: &serde_json::Value| entry["file"].as_str().map(address);
+    let entry = files.clone().find(|entry| entry["isEntry"] == true)?;
+    let own = entry["css"].as_array().into_iter().flatten();
+    let own = own.filter_map(|css| css.as_str()).map(address);
+    let shared = files
+        .filter(|entry| entry["isEntry"] != true)
+        .filter_map(file)
+        .filter(|file| Path::new(file).extension() == Some("css".as_ref()));
+    let mut styles: Vec<String> = own.chain(shared).collect();
+    styles.dedup();
+    Some(DeskFiles {
+        script: file(entry)?,
+        styles,
+    })
+}
+
+/// The bundle that the engine runs.
+///
+/// # Errors
+/// When the program was built without it.
+pub fn server_bundle() -> anyhow::Result<&'static str> {
+    let file = Built::get("server.js")
+        .ok_or_else(|| anyhow::anyhow!("the program was built without web/dist/server.js"))?;
+    match file.data {
+        Cow::Borrowed(bytes) => Ok(std::str::from_utf8(bytes)?),
+        Cow::Owned(_) => anyhow::bail!("the bundle is not built into the program"),
+    }
+}
+
+fn mime(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("woff2") => "font/woff2",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("vtt") => "text/vtt; charset=utf-8",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("json" | "webmanifest") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

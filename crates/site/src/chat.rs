@@ -1,0 +1,36 @@
+//! What the chat needs when it is opened.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use contract::{ChatView, Link, Section};
+use endpoint::response;
+use serde_json::json;
+
+use crate::Context;
+
+/// `GET /chat.json`.
+pub async fn get(State(context): State<Context>) -> Response<Body> {
+    let pages = &context.snapshot.pages;
+    let mut sections = pages.site.pages.values().flat_map(|page| &page.sections);
+    let wizard = sections.find_map(|section| match section {
+        Section::QuoteWizard(wizard) => Some(wizard.clone()),
+        _ => None,
+    });
+    let Some(wizard) = wizard else {
+        let body = json!({ "error": "There is no quote wizard" });
+        return response::json(StatusCode::NOT_FOUND, &body);
+    };
+    let brand = &pages.site.chrome.brand;
+    let view = ChatView {
+        text: pages.site.assistant.chat.clone(),
+        call: Link {
+            label: brand.call_label.clone(),
+            href: brand.phone_href.clone(),
+        },
+        wizard,
+        rates: pages.rates.clone(),
+        anon_key: context.anon_key.to_string(),
+    };
+    response::json(StatusCode::OK, &view)
+}

@@ -1,0 +1,47 @@
+//! Counts how often each step of the wizard is reached: by nobody in particular, without a cookie,
+//! an address or an identifier.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{Response, StatusCode};
+
+use crate::Context;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::error_page;
+use endpoint::form;
+use leads::WIZARD_STEPS;
+
+/// `POST /quote/steps` with `step=1` to `5`: what the island tells as it goes on.
+pub async fn post(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let sent = match form::read(request, context.body_limit).await {
+        Ok(sent) => sent,
+        Err(refused) => return *refused,
+    };
+    let step = match sent.as_slice() {
+        [(name, value)] if name == "step" => value.parse().ok(),
+        _ => None,
+    };
+    let Some(step) = step.filter(|step| WIZARD_STEPS.contains(step)) else {
+        return error_page::page(StatusCode::BAD_REQUEST);
+    };
+    if !context.step_limit.allows(client) {
+        return error_page::page(StatusCode::TOO_MANY_REQUESTS);
+    }
+    count(&context, step).await;
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::NO_CONTENT;
+    answer
+}
+
+/// Counts a step. A count that is lost is no reason to keep a visitor waiting.
+pub async fn count(context: &Context, step: i32) {
+    let day = today((context.clock)()).to_string();
+    if let Err(error) = context.store.count_step(&day, step).await {
+        tracing::warn!(%error, step, "a step of the wizard could not be counted");
+    }
+}

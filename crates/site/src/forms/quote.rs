@@ -1,0 +1,317 @@
+//! The wizard as a plain form: each step posts, and the next one is rendered with what was
+//! entered. With JavaScript the island asks the API instead.
+
+mod post;
+mod steps;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{HOST, REFERER};
+use axum::http::{HeaderMap, Method, Response, StatusCode};
+use contract::{FieldMessage, QuoteForm, QuoteState};
+use domain::{FieldError, QuoteRequest, Service};
+use uuid::Uuid;
+
+use crate::forms::funnel;
+use crate::{Context, pages};
+use domain::today;
+use endpoint::error_page;
+use endpoint::form;
+use endpoint::response::{self, CachePolicy};
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason};
+use publishing::QUOTE_PATH;
+use publishing::entries_of;
+
+use post::{Post, Turn};
+
+/// `POST /quote`: a step of the wizard.
+pub async fn post(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let fields = match form::read(request, context.body_limit).await {
+        Ok(fields) => fields,
+        Err(refused) => return *refused,
+    };
+    let post = Post::from_fields(fields, context.snapshot.pages.start_of_quote().values);
+    let now = (context.clock)().as_millisecond();
+    let mut extras = FormMetadata::of(&post.extras);
+    let since = post.began.map(|began| now.saturating_sub(began));
+    extras.elapsed = since.and_then(|since| u64::try_from(since).ok());
+    let mut state = QuoteState {
+        step: post.step,
+        values: post.form.clone(),
+        submission: Some(post.submission.clone()),
+        began: Some(post.began.unwrap_or(now).to_string()),
+        lead: extras.lead.map(|lead| lead.to_string()),
+        ..context.snapshot.pages.start_of_quote()
+    };
+    if !post.unknown.is_empty() {
+        state.errors = post
+            .unknown
+            .iter()
+            .map(|name| unknown_field(&context, name))
+            .collect();
+        return show(&context, &asked, StatusCode::BAD_REQUEST, state).await;
+    }
+    match post.turn {
+        Turn::Previous => {
+            state.step = post.step.saturating_sub(1).max(1);
+            show(&context, &asked, StatusCode::OK, state).await
+        }
+        Turn::Next => {
+            if post.began.is_none() {
+                // The first step is a kept page, which is not counted when it is looked at.
+                funnel::count(&context, 1).await;
+            }
+            next(&context, &asked, state).await
+        }
+        Turn::Submit if !context.form_limit.allows(client) => {
+            state.errors = vec![too_many(&context)];
+            show(&context, &asked, StatusCode::TOO_MANY_REQUESTS, state).await
+        }
+        Turn::Submit => {
+            let sent = SubmissionContext {
+                source: source(
+                    header_text(&asked, HOST),
+                    header_text(&asked, REFERER),
+                    client,
+                    &context.snapshot.pages.site.lang,
+                    &extras,
+                ),
+                key: Some(post.submission),
+                continues: extras.lead,
+                spam_reason: spam_reason(&extras),
+                ..SubmissionContext::default()
+            };
+            submit(&context, &asked, state, sent).await
+        }
+    }
+}
+
+/// `GET /quote`: the wizard, with what its address carries.
+pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
+    if matches!(*request.method(), Method::GET | Method::HEAD)
+        && let Some(query) = request.uri().query()
+        && let Some(response) = prefilled(&context, request.headers(), query).await
+    {
+        return response;
+    }
+    pages::get(State(context), request).await
+}
+
+/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard with what the page before or the assistant
+/// knew, or with what was
+/// entered into another form (`lead=…`, which nobody can guess). `None` if the address carries
+/// nothing that the wizard knows, as with a campaign's parameters.
+async fn prefilled(context: &Context, asked: &HeaderMap, query: &str) -> Option<Response<Body>> {
+    let mut state = context.snapshot.pages.start_of_quote();
+    let mut known = false;
+    for (name, value) in form::parse(query)? {
+        match name.as_str() {
+            "from" => state.values.origin_address = value,
+            "lead" => match prefilled_lead(context, &value).await {
+                Some(lead) => state = lead,
+                None => continue,
+            },
+            "service" if Service::from_key(&value).is_some() => {
+                state.values.additional_services.push(value);
+            }
+            _ if !prefill_choice(&mut state.values, &name, value) => continue,
+            _ => {}
+        }
+        known = true;
+    }
+    if !known {
+        return None;
+    }
+    Some(show(context, asked, StatusCode::OK, state).await)
+}
+
+/// The wizard with what was entered into another form.
+async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
+    let id = Uuid::parse_str(id).ok()?;
+    let lead = context.store.lead(id).await.ok()??;
+    let mut state = context.snapshot.pages.start_of_quote();
+    let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).ok()?;
+    let company = entries.into_iter().find(|(name, _)| name == "company");
+    let values = &mut state.values;
+    values.origin_address = lead.origin;
+    values.destination_address = lead.destination;
+    values.moving_date = lead.moving_date.unwrap_or_default();
+    values.customer_name = lead.customer_name;
+    values.customer_email = lead.customer_email;
+    values.customer_phone = lead.customer_phone;
+    values.special_requests = company.map(|(_, company)| company).unwrap_or_default();
+    state.lead = Some(lead.id);
+    Some(state)
+}
+
+/// Takes over an answer of the wizard's own choices; false if it is none of them.
+fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
+    let (slot, choices) = match name {
+        "bedrooms" => (&mut values.bedrooms, ["0", "1", "2", "3", "4"].as_slice()),
+        "crew_size" => (&mut values.crew_size, ["2", "3", "4"].as_slice()),
+        "stairs_origin" => (&mut values.stairs_origin, FLIGHTS.as_slice()),
+        "stairs_destination" => (&mut values.stairs_destination, FLIGHTS.as_slice()),
+        _ => return false,
+    };
+    let known = choices.contains(&value.as_str());
+    if known {
+        *slot = value;
+    }
+    known
+}
+
+/// The flights of stairs that the wizard lets choose.
+const FLIGHTS: [&str; 4] = ["0", "1", "2", "3"];
+
+/// `GET /quote/received/{id}`: the customer copy. Whoever knows the address may read it; it can
+/// be bookmarked and printed, and cannot be guessed.
+pub async fn received(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let Ok(id) = Uuid::parse_str(&id) else {
+        return pages::get(State(context), request).await;
+    };
+    let row = match context.store.quote(id).await {
+        Ok(row) => row,
+        Err(error) => {
+            tracing::error!(%error, "a receipt could not be read");
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
+    };
+    match row.as_ref().and_then(leads::receipt) {
+        Some(receipt) => {
+            let state = QuoteState {
+                step: 5,
+                receipt: Some(receipt),
+                ..context.snapshot.pages.start_of_quote()
+            };
+            show(&context, &asked, StatusCode::OK, state).await
+        }
+        None => pages::get(State(context), request).await,
+    }
+}
+
+/// Goes on if what this step asks for is in order.
+async fn next(context: &Context, asked: &HeaderMap, mut state: QuoteState) -> Response<Body> {
+    let wrong = problems(context, &state);
+    let here: Vec<FieldError> = wrong
+        .into_iter()
+        .filter(|error| steps::step_of(error.field) == state.step)
+        .collect();
+    if here.is_empty() {
+        state.step = (state.step + 1).min(steps::LAST);
+        funnel::count(context, state.step.into()).await;
+        return show(context, asked, StatusCode::OK, state).await;
+    }
+    state.errors = messages(context, &here);
+    show(context, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
+}
+
+async fn submit(
+    context: &Context,
+    asked: &HeaderMap,
+    mut state: QuoteState,
+    sent: SubmissionContext,
+) -> Response<Body> {
+    let entries = entries_of(&state.values);
+    let mut stored = context
+        .leads
+        .submit_quote(&context.snapshot.pages.site.rates, &entries, sent.clone())
+        .await;
+    if matches!(stored, Err(SubmitError::KeyReused)) {
+        // The visitor went back after sending and changed something: that is a new request.
+        stored = context
+            .leads
+            .submit_quote(
+                &context.snapshot.pages.site.rates,
+                &entries,
+                SubmissionContext { key: None, ..sent },
+            )
+            .await;
+    }
+    match stored {
+        Ok(stored) => {
+            if !stored.repeated {
+                funnel::count(context, *WIZARD_STEPS.end()).await;
+            }
+            response::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id))
+        }
+        Err(SubmitError::Invalid(errors)) => {
+            state.step = errors
+                .iter()
+                .map(|e| steps::step_of(e.field))
+                .min()
+                .unwrap_or(steps::LAST);
+            state.errors = messages(context, &errors);
+            show(context, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
+        }
+        Err(SubmitError::KeyReused | SubmitError::Unavailable) => {
+            state.failed = true;
+            show(context, asked, StatusCode::SERVICE_UNAVAILABLE, state).await
+        }
+    }
+}
+
+fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError> {
+    let today = today((context.clock)());
+    let rates = &context.snapshot.pages.site.rates;
+    QuoteRequest::parse(&entries_of(&state.values), rates, today)
+        .err()
+        .unwrap_or_default()
+}
+
+fn messages(context: &Context, errors: &[FieldError]) -> Vec<FieldMessage> {
+    errors
+        .iter()
+        .map(|error| context.snapshot.pages.site.messages.field_message(*error))
+        .collect()
+}
+
+fn unknown_field(context: &Context, name: &str) -> FieldMessage {
+    let words = context.snapshot.pages.site.messages.unknown_field(name);
+    FieldMessage {
+        field: name.to_owned(),
+        message: words,
+    }
+}
+
+fn too_many(context: &Context) -> FieldMessage {
+    let message = context
+        .snapshot
+        .pages
+        .site
+        .messages
+        .failure
+        .too_many
+        .clone();
+    FieldMessage {
+        field: String::new(),
+        message,
+    }
+}
+
+/// The wizard's page with what a visitor entered.
+pub async fn show(
+    context: &Context,
+    asked: &HeaderMap,
+    status: StatusCode,
+    state: QuoteState,
+) -> Response<Body> {
+    // A name stands on these, and their address is all it takes to ask again.
+    let cache = if state.receipt.is_some() || state.lead.is_some() {
+        CachePolicy::Never
+    } else {
+        CachePolicy::OwnBrowser
+    };
+    let view = context.snapshot.pages.quote(state);
+    endpoint::show(context.snapshot.renderer(), asked, status, view, cache).await
+}

@@ -1,0 +1,223 @@
+//! The subscribe box of the blog: asked for, confirmed by mail (double opt-in), ended by one press.
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{HOST, REFERER};
+use axum::http::{HeaderMap, Response, StatusCode};
+use contract::{FieldMessage, LeadResponse};
+use domain::SubscribeRequest;
+use store::NewSubscription;
+use uuid::Uuid;
+
+use super::lead::{show, wants_json};
+use crate::{Context, pages};
+use endpoint::error_page;
+use endpoint::form;
+use endpoint::response;
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, source};
+
+/// Where the box sends to.
+pub const PATH: &str = "/subscribe";
+
+/// `POST /subscribe`.
+pub async fn post(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers().clone();
+    let sent = match form::read(request, context.body_limit).await {
+        Ok(fields) => fields,
+        Err(refused) => return *refused,
+    };
+    let messages = &context.snapshot.pages.site.messages;
+    if !context.form_limit.allows(client) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return failed(&context, &asked, status, &messages.failure.too_many).await;
+    }
+    let email = sent.iter().rev().find(|(name, _)| name == "email");
+    let email = email.map_or("", |(_, email)| email);
+    let wish = match SubscribeRequest::parse(email) {
+        Ok(wish) => wish,
+        Err(error) => {
+            let message = messages.field_message(error);
+            return refused(&context, &asked, message).await;
+        }
+    };
+    let extras = FormMetadata::of(&sent);
+    // What a machine filled in gets the same answer, and no mail goes to whom it named.
+    if extras.website.is_empty() {
+        let from = source(
+            header_text(&asked, HOST),
+            header_text(&asked, REFERER),
+            client,
+            &context.snapshot.pages.site.lang,
+            &extras,
+        );
+        let new = NewSubscription {
+            id: Uuid::new_v4(),
+            email: wish.email.clone(),
+            page: from.page,
+            address: from.address,
+            asked_at: (context.clock)().as_millisecond(),
+        };
+        if let Err(error) = context.store.subscribe(&new).await {
+            tracing::error!(%error, "a subscription could not be stored");
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            return failed(&context, &asked, status, &messages.failure.store).await;
+        }
+        context.leads.outbox.wake();
+    }
+    if wants_json(&asked) {
+        let words = &messages.stored;
+        let answer = LeadResponse {
+            title: words.subscribe_title.clone(),
+            text: words.subscribe_text.replace("{email}", &wish.email),
+            errors: Vec::new(),
+            next: None,
+            go: false,
+            reference: None,
+        };
+        return response::json(StatusCode::CREATED, &answer);
+    }
+    response::see_other(PATH)
+}
+
+/// `GET /subscribe`: what to do now.
+pub async fn sent(State(context): State<Context>, request: Request) -> Response<Body> {
+    let view = context.snapshot.pages.notice(PATH, &[]);
+    show(&context, request.headers(), StatusCode::OK, view).await
+}
+
+/// `GET /subscribe/confirm/{id}`: the button. A press is asked for, since mail programs open links
+/// by themselves.
+pub async fn confirm_page(
+    state: State<Context>,
+    id: Path<String>,
+    request: Request,
+) -> Response<Body> {
+    page("/subscribe/confirm", state, id, request).await
+}
+
+/// `POST /subscribe/confirm/{id}`.
+pub async fn confirm(
+    state: State<Context>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    if let Ok(id) = Uuid::parse_str(&id) {
+        let now = (state.0.clock)().as_millisecond();
+        if let Err(error) = state.0.store.confirm_subscription(id, now).await {
+            tracing::error!(%error, "a subscription could not be confirmed");
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
+    }
+    page("/subscribe/confirmed", state, Path(id), request).await
+}
+
+/// `GET /unsubscribe/{id}`: the button.
+pub async fn end_page(state: State<Context>, id: Path<String>, request: Request) -> Response<Body> {
+    page("/unsubscribe", state, id, request).await
+}
+
+/// `POST /unsubscribe/{id}`: by the button, or by a mail program (RFC 8058).
+pub async fn end(
+    state: State<Context>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    if let Ok(id) = Uuid::parse_str(&id) {
+        let now = (state.0.clock)().as_millisecond();
+        if let Err(error) = state.0.store.cancel_subscription(id, now).await {
+            tracing::error!(%error, "a subscription could not be ended");
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
+    }
+    page("/unsubscribe/done", state, Path(id), request).await
+}
+
+/// A page about one subscription; the 404 page for a secret of nobody's.
+async fn page(
+    path: &str,
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    let asked = request.headers();
+    let Ok(secret) = Uuid::parse_str(&id) else {
+        return pages::not_found(&context, request.uri().path(), asked).await;
+    };
+    match context.store.subscription(secret).await {
+        Ok(Some(row)) => {
+            let told = [("email", row.email.as_str()), ("id", &row.id)];
+            show(
+                &context,
+                asked,
+                StatusCode::OK,
+                context.snapshot.pages.notice(path, &told),
+            )
+            .await
+        }
+        Ok(None) => pages::not_found(&context, request.uri().path(), asked).await,
+        Err(error) => {
+            tracing::error!(%error, "a subscription could not be read");
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
+}
+
+async fn refused(context: &Context, asked: &HeaderMap, message: FieldMessage) -> Response<Body> {
+    let words = message.message.clone();
+    answered(
+        context,
+        asked,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &words,
+        vec![message],
+    )
+    .await
+}
+
+async fn failed(
+    context: &Context,
+    asked: &HeaderMap,
+    status: StatusCode,
+    words: &str,
+) -> Response<Body> {
+    answered(context, asked, status, words, Vec::new()).await
+}
+
+async fn answered(
+    context: &Context,
+    asked: &HeaderMap,
+    status: StatusCode,
+    words: &str,
+    errors: Vec<FieldMessage>,
+) -> Response<Body> {
+    let messages = &context.snapshot.pages.site.messages;
+    let title = if errors.is_empty() {
+        &messages.failure.title
+    } else {
+        &messages.lead.errors_heading
+    };
+    if wants_json(asked) {
+        let answer = LeadResponse {
+            title: title.clone(),
+            text: words.to_owned(),
+            errors,
+            next: None,
+            go: false,
+            reference: None,
+        };
+        return response::json(status, &answer);
+    }
+    let told = [("title", title.as_str()), ("words", words)];
+    show(
+        context,
+        asked,
+        status,
+        context.snapshot.pages.notice("/subscribe/again", &told),
+    )
+    .await
+}

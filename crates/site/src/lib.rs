@@ -1,0 +1,23 @@
+//! The public site: pages, forms, feed, sitemap and assets. Knows neither the Supabase-compatible API
+//! nor the desk.
+
+mod assets;
+mod blog;
+mod chat;
+mod drawn_images;
+mod feed;
+mod forms;
+mod nearest;
+mod pages;
+mod path;
+mod router;
+mod state;
+mod well_known;
+
+pub use assets::{Assets, DeskFiles, desk_files, server_bundle};
+pub use drawn_images::DrawnImages;
+pub use pages::cached;
+pub use router::router;
+pub use state::SiteState;
+
+use state::Context;

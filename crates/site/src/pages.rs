@@ -1,0 +1,144 @@
+//! Pages and files: what a GET is answered with.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{ALLOW, LOCATION};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
+use bytes::Bytes;
+use content::Blog;
+use http_body_util::Full;
+
+use crate::assets::Asset;
+use crate::blog::Listing;
+use crate::state::{Context, SiteState};
+use crate::{blog, nearest, path};
+use endpoint::error_page;
+use endpoint::response::{self, CachePolicy};
+
+/// The response to a GET of what is in memory already: a page, an asset or a video. Most requests are of
+/// this kind, so it is looked for before the router; the response is the one that the router would give.
+pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
+    if request.method() != Method::GET {
+        return None;
+    }
+    // What is asked for beside the path may change the page.
+    if request.uri().query().is_some() {
+        return None;
+    }
+    let (path, headers) = (request.uri().path(), request.headers());
+    if let Some(document) = state.current.load().renderer().cached(path) {
+        let cache = CachePolicy::Revalidate;
+        Some(response::document(
+            headers,
+            StatusCode::OK,
+            &document,
+            cache,
+        ))
+    } else if let Some(asset) = state.assets.get(path) {
+        Some(file(state, asset, headers))
+    } else {
+        let video = state.assets.video(path)?;
+        Some(response::video(request.method(), headers, video))
+    }
+}
+
+/// Answers with the file or page at the request's path, or the 404 page.
+pub async fn get(State(context): State<Context>, request: Request<Body>) -> Response<Body> {
+    let path = request.uri().path();
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return not_allowed();
+    }
+    if let Some(query) = request.uri().query().filter(|_| path == Blog::PATH) {
+        return match blog::listing(&context.snapshot.pages.site, query) {
+            Some(Listing::Page(address)) => page(&context, &address, request.headers()).await,
+            Some(Listing::Moved(address)) => moved(&address, None),
+            None => not_found(&context, path, request.headers()).await,
+        };
+    }
+    if context.snapshot.pages.site.pages.contains_key(path) {
+        return page(&context, path, request.headers()).await;
+    }
+    if let Some(asset) = context.assets.get(path) {
+        return file(&context, asset, request.headers());
+    }
+    if let Some(video) = context.assets.video(path) {
+        return response::video(request.method(), request.headers(), video);
+    }
+    let is_page = |path: &String| context.snapshot.pages.site.pages.contains_key(path);
+    if let Some(canonical) = path::canonical(path).filter(is_page) {
+        return moved(&canonical, request.uri().query());
+    }
+    match nearest::without_accents(&context.snapshot.pages, path) {
+        Some(meant) => moved(meant, request.uri().query()),
+        None => not_found(&context, path, request.headers()).await,
+    }
+}
+
+fn file<B: From<Bytes> + Default>(
+    state: &SiteState,
+    asset: &Asset,
+    asked: &HeaderMap,
+) -> Response<B> {
+    let bytes = asset.encoded(&state.compressor);
+    let cache = CachePolicy::Immutable;
+    response::encoded(asked, StatusCode::OK, asset.mime, bytes.current(), cache)
+}
+
+async fn page(context: &Context, path: &str, asked: &HeaderMap) -> Response<Body> {
+    match context
+        .snapshot
+        .renderer()
+        .page(path, || {
+            context
+                .snapshot
+                .pages
+                .page(path)
+                .unwrap_or_else(|| context.snapshot.pages.not_found(Vec::new()))
+        })
+        .await
+    {
+        Ok(document) => {
+            response::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
+        }
+        Err(error) => error_page::render(path, &error),
+    }
+}
+
+/// The 404 page with the pages nearest in spelling. It is kept by these, so that made-up paths
+/// share a few documents; the browser's console learns the path from the address.
+pub async fn not_found(context: &Context, path: &str, asked: &HeaderMap) -> Response<Body> {
+    let nearest = nearest::nearest(&context.snapshot.pages, path);
+    let addresses: Vec<&str> = nearest.iter().map(|link| link.href.as_str()).collect();
+    // No path begins with a space, so no page has this key.
+    let key = format!(" {}", addresses.join(" "));
+    match context
+        .snapshot
+        .renderer()
+        .page(&key, || context.snapshot.pages.not_found(nearest))
+        .await
+    {
+        Ok(document) => {
+            response::document(asked, StatusCode::NOT_FOUND, &document, CachePolicy::Never)
+        }
+        Err(error) => error_page::render("the 404 page", &error),
+    }
+}
+
+fn moved(path: &str, query: Option<&str>) -> Response<Body> {
+    let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    if let Ok(address) = HeaderValue::from_str(&address) {
+        answer.headers_mut().insert(LOCATION, address);
+    }
+    answer
+}
+
+fn not_allowed() -> Response<Body> {
+    let mut answer = error_page::page(StatusCode::METHOD_NOT_ALLOWED);
+    *answer.body_mut() = Body::empty();
+    answer
+        .headers_mut()
+        .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+    answer
+}

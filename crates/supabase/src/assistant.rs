@@ -1,0 +1,89 @@
+//! `POST /functions/v1/assistant`: a question to the site's own assistant, in the shape of a Supabase
+//! function. Nothing that is asked is kept or logged.
+
+use assistant::{MAX_EARLIER_QUESTIONS, MAX_QUESTION_CHARS};
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, Response, StatusCode};
+use contract::{AssistantAnswer, AssistantQuestion};
+use serde_json::json;
+
+use crate::Context;
+use crate::key::Caller;
+use endpoint::ClientAddress;
+use endpoint::body::{self, BodyError};
+use endpoint::response;
+
+/// The largest question with its conversation, in bytes.
+const BODY: usize = 32 * 1024;
+
+/// Answers one question.
+pub async fn ask(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    match answered(context, client, request).await {
+        Ok(answer) => response::json(StatusCode::OK, &answer),
+        Err(refusal) => refusal,
+    }
+}
+
+async fn answered(
+    context: Context,
+    client: std::net::IpAddr,
+    request: Request,
+) -> Result<AssistantAnswer, Response<Body>> {
+    Caller::of(&context.keys, &request)?;
+    if !context.question_limit.allows(client) {
+        let words = &context.snapshot.pages.site.messages.failure.too_many;
+        let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, words);
+        let minute = HeaderValue::from_static("60");
+        answer.headers_mut().insert(RETRY_AFTER, minute);
+        return Err(answer);
+    }
+    let bytes = body::read(request.into_body(), BODY)
+        .await
+        .map_err(|error| match error {
+            BodyError::TooLarge => {
+                refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long")
+            }
+            BodyError::TooSlow => refused(
+                StatusCode::REQUEST_TIMEOUT,
+                "The question did not arrive in time",
+            ),
+            BodyError::Broken => refused(StatusCode::BAD_REQUEST, "The question broke off"),
+        })?;
+    let asked = read(&bytes).map_err(|words| refused(StatusCode::BAD_REQUEST, &words))?;
+    // The first question reads the whole site, and a later one still takes a moment of a core.
+    let workers = context.workers.clone();
+    let answer = workers.run("answer a question", move || {
+        let assistant = context.snapshot.assistant.get(context.snapshot.site())?;
+        Some(assistant.answer(&asked.question, &asked.conversation))
+    });
+    let answer = answer.await.ok().flatten();
+    answer.ok_or_else(|| refused(StatusCode::SERVICE_UNAVAILABLE, "There is no assistant"))
+}
+
+/// A question within its bounds, or what is wrong with it.
+fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
+    let asked: AssistantQuestion = serde_json::from_slice(bytes)
+        .map_err(|error| format!("JSON with question and conversation is expected: {error}"))?;
+    if asked.question.trim().is_empty() {
+        return Err("question: it is empty".to_owned());
+    }
+    if asked.question.chars().count() > MAX_QUESTION_CHARS {
+        return Err(format!("question: at most {MAX_QUESTION_CHARS} characters"));
+    }
+    if asked.conversation.len() > MAX_EARLIER_QUESTIONS {
+        return Err(format!(
+            "conversation: at most {MAX_EARLIER_QUESTIONS} questions"
+        ));
+    }
+    Ok(asked)
+}
+
+fn refused(status: StatusCode, words: &str) -> Response<Body> {
+    response::json(status, &json!({ "error": words }))
+}

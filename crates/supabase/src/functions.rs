@@ -1,0 +1,178 @@
+//! `POST /functions/v1/…`: the functions, in the shapes of Supabase's edge functions. What goes
+//! wrong before a function runs is a relay error and bears `x-relay-error`; what goes wrong in it is
+//! its own answer.
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER,
+};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::Context;
+use crate::jingles::JingleError;
+use crate::key::Caller;
+use domain::today;
+use endpoint::ClientAddress;
+use endpoint::body::{self, BodyError};
+use endpoint::response::{self, CachePolicy};
+
+/// The largest body a function reads, in bytes.
+const BODY: usize = 1_000;
+
+/// The largest seed: the last whole number that JavaScript holds exactly.
+const LAST_SEED: u64 = (1 << 53) - 1;
+
+/// Answers a tune as `{"audioData": "<base64 of a FLAC file>"}`: that of the body's `seed`, else
+/// that of the day.
+pub async fn generate_moving_jingle(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    if let Err(error) = Caller::of(&context.keys, &request) {
+        return error.into();
+    }
+    if !context.tune_limit.allows(client) {
+        let message = "Too many tunes in one minute; please wait a moment";
+        return refused(StatusCode::TOO_MANY_REQUESTS, message);
+    }
+    let accepted = coding(request.headers());
+    let bytes = match body::read(request.into_body(), BODY).await {
+        Ok(bytes) => bytes,
+        Err(error) => return unread(error),
+    };
+    let seed = match seed(&bytes) {
+        Ok(seed) => seed.unwrap_or_else(|| seed_of_the_day(&context)),
+        Err(message) => return refused(StatusCode::BAD_REQUEST, &message),
+    };
+    match context.jingles.answer(seed).await {
+        Ok(tune) => {
+            let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
+            response::encoded(&accepted, status, json, tune.current(), CachePolicy::Never)
+        }
+        Err(JingleError::Late) => {
+            tracing::warn!(seed, "a tune was not ready in time");
+            relay_error(StatusCode::GATEWAY_TIMEOUT, "Function timed out")
+        }
+        Err(JingleError::Failed(error)) => {
+            tracing::error!(seed, error, "a tune could not be made");
+            let message = "The jingle could not be made";
+            refused(StatusCode::INTERNAL_SERVER_ERROR, message)
+        }
+    }
+}
+
+/// A function is only posted to.
+pub async fn wrong_method(State(context): State<Context>, request: Request) -> Response<Body> {
+    if let Err(error) = Caller::of(&context.keys, &request) {
+        return error.into();
+    }
+    let mut answer = relay_error(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "Method not allowed: use POST",
+    );
+    answer
+        .headers_mut()
+        .insert(ALLOW, HeaderValue::from_static("POST"));
+    answer
+}
+
+/// A function that there is not.
+pub async fn unknown(
+    State(context): State<Context>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Response<Body> {
+    if let Err(error) = Caller::of(&context.keys, &request) {
+        return error.into();
+    }
+    tracing::debug!(name, "no such function");
+    relay_error(StatusCode::NOT_FOUND, "Requested function was not found")
+}
+
+/// The seed of a body; `None` if it names none.
+fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let body: Value =
+        serde_json::from_slice(bytes).map_err(|_| "The body is not valid JSON".to_owned())?;
+    let Value::Object(fields) = body else {
+        return Err("The body must be an object such as {\"seed\": 7}".to_owned());
+    };
+    if let Some(name) = fields.keys().find(|name| *name != "seed") {
+        return Err(format!("{name}: there is no such field; only seed is read"));
+    }
+    let Some(seed) = fields.get("seed") else {
+        return Ok(None);
+    };
+    match seed.as_u64() {
+        Some(seed) if seed <= LAST_SEED => Ok(Some(seed)),
+        _ => Err(format!(
+            "seed: a whole number from 0 to {LAST_SEED} is expected"
+        )),
+    }
+}
+
+/// Content's seeds in turn, another one each day in Texas.
+fn seed_of_the_day(context: &Context) -> u64 {
+    let seeds = &context.snapshot.pages.site.jingle_seeds;
+    let day = today((context.clock)()).day_of_year().unsigned_abs();
+    let turn = usize::from(day) % seeds.len().max(1);
+    seeds.get(turn).copied().unwrap_or_default()
+}
+
+/// Of the request's headers, the one that an answer depends on: an entity tag is nothing to a POST.
+fn coding(headers: &HeaderMap) -> HeaderMap {
+    let accepted = headers.get(ACCEPT_ENCODING);
+    let header = |value: &HeaderValue| (ACCEPT_ENCODING, value.clone());
+    accepted.map(header).into_iter().collect()
+}
+
+fn unread(error: BodyError) -> Response<Body> {
+    match error {
+        BodyError::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+        BodyError::TooSlow => refused(
+            StatusCode::REQUEST_TIMEOUT,
+            "The body did not arrive in time",
+        ),
+        BodyError::Broken => refused(StatusCode::BAD_REQUEST, "The body broke off"),
+    }
+}
+
+/// What a function itself answers when it cannot do its work.
+fn refused(status: StatusCode, message: &str) -> Response<Body> {
+    let mut answer = json_answer(status, &json!({ "error": message }));
+    if status == StatusCode::TOO_MANY_REQUESTS {
+        let wait = HeaderValue::from_static("60");
+        answer.headers_mut().insert(RETRY_AFTER, wait);
+    }
+    answer
+}
+
+/// What stands between the caller and a function answers that it could not be run.
+fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
+    let code = match status {
+        StatusCode::NOT_FOUND => "NOT_FOUND",
+        StatusCode::GATEWAY_TIMEOUT => "IDLE_TIMEOUT",
+        _ => "METHOD_NOT_ALLOWED",
+    };
+    let mut answer = json_answer(status, &json!({ "code": code, "message": message }));
+    let name = HeaderName::from_static("x-relay-error");
+    answer
+        .headers_mut()
+        .insert(name, HeaderValue::from_static("true"));
+    answer
+}
+
+fn json_answer(status: StatusCode, body: &Value) -> Response<Body> {
+    let mut answer = Response::new(Body::from(body.to_string()));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    let json = HeaderValue::from_static("application/json; charset=utf-8");
+    headers.insert(CONTENT_TYPE, json);
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer
+}

@@ -1,0 +1,110 @@
+//! The JSON of an insert, turned into entries. Columns that the server computes are looked at for
+//! their kind and then forgotten: a total sent by a client is never trusted.
+
+use domain::{FieldError, FieldProblem, QuoteEntries, QuoteField};
+use serde_json::{Map, Value};
+
+use crate::wire_error::WireError;
+
+/// Why a body holds no entries.
+#[derive(Debug)]
+pub enum BodyRefusal {
+    /// It is not the JSON that is expected.
+    Wire(WireError),
+    /// Columns are of the wrong kind.
+    Fields(Vec<FieldError>),
+}
+
+/// Reads one object, or a list of one. `columns` is what the address lists, quoted and joined by
+/// commas; a listed but missing column counts as null.
+pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRefusal> {
+    let wire = BodyRefusal::Wire;
+    let value: Value = serde_json::from_slice(bytes).map_err(|_| wire(WireError::not_json()))?;
+    let row = match value {
+        Value::Object(row) => row,
+        Value::Array(mut rows) if rows.len() == 1 => match rows.remove(0) {
+            Value::Object(row) => row,
+            _ => return Err(wire(WireError::not_one_row())),
+        },
+        _ => return Err(wire(WireError::not_one_row())),
+    };
+    let listed = columns
+        .unwrap_or_default()
+        .split(',')
+        .map(|name| name.trim_matches('"'));
+    let listed = listed.filter(|name| !name.is_empty());
+    for name in row.keys().map(String::as_str).chain(listed) {
+        if QuoteField::from_name(name).is_none() {
+            return Err(wire(WireError::unknown_column(name)));
+        }
+    }
+    entries(&row).map_err(BodyRefusal::Fields)
+}
+
+fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
+    let mut entries = QuoteEntries::default();
+    let mut errors = Vec::new();
+    for field in QuoteField::ALL {
+        let Some(value) = row.get(field.name()).filter(|value| !value.is_null()) else {
+            continue;
+        };
+        if take(&mut entries, field, value).is_none() {
+            errors.push(FieldError {
+                field,
+                problem: FieldProblem::WrongType,
+            });
+        }
+    }
+    if errors.is_empty() {
+        Ok(entries)
+    } else {
+        Err(errors)
+    }
+}
+
+/// Puts a value in its place, or `None` if it is of the wrong kind.
+fn take(entries: &mut QuoteEntries, field: QuoteField, value: &Value) -> Option<()> {
+    let slot = match field {
+        QuoteField::CustomerName => &mut entries.customer_name,
+        QuoteField::CustomerEmail => &mut entries.customer_email,
+        QuoteField::CustomerPhone => &mut entries.customer_phone,
+        QuoteField::MovingDate => &mut entries.moving_date,
+        QuoteField::OriginAddress => &mut entries.origin_address,
+        QuoteField::DestinationAddress => &mut entries.destination_address,
+        QuoteField::HomeType => &mut entries.home_type,
+        QuoteField::SpecialRequests => &mut entries.special_requests,
+        QuoteField::Bedrooms => return number(value, &mut entries.bedrooms),
+        QuoteField::SquareFootage => return number(value, &mut entries.square_footage),
+        QuoteField::StairsOrigin => return number(value, &mut entries.stairs_origin),
+        QuoteField::StairsDestination => return number(value, &mut entries.stairs_destination),
+        QuoteField::CrewSize => return number(value, &mut entries.crew_size),
+        QuoteField::HasElevator => return flag(value, &mut entries.has_elevator),
+        QuoteField::LongWalk => return flag(value, &mut entries.long_walk),
+        QuoteField::AdditionalServices => {
+            let keys = value
+                .as_array()?
+                .iter()
+                .map(|key| key.as_str().map(str::to_owned));
+            entries.additional_services = keys.collect::<Option<_>>()?;
+            return Some(());
+        }
+        QuoteField::EstimatedHours
+        | QuoteField::BaseRate
+        | QuoteField::DistanceFee
+        | QuoteField::TotalEstimate => {
+            return value.is_number().then_some(());
+        }
+    };
+    value.as_str()?.clone_into(slot);
+    Some(())
+}
+
+fn number(value: &Value, slot: &mut String) -> Option<()> {
+    *slot = value.as_number()?.to_string();
+    Some(())
+}
+
+fn flag(value: &Value, slot: &mut bool) -> Option<()> {
+    *slot = value.as_bool()?;
+    Some(())
+}

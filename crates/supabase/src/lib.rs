@@ -1,0 +1,26 @@
+//! The public API, in the wire format of Supabase, so that its official client works against it
+//! unmodified for the calls the product makes. Knows neither the site's pages nor the desk.
+
+mod assistant;
+mod functions;
+mod images;
+mod insert_body;
+mod jingles;
+mod key;
+mod quote_requests;
+mod router;
+mod state;
+mod storage_error;
+mod tables;
+mod unavailable;
+mod wire_error;
+
+pub use images::cached_variant;
+pub use insert_body::read as read_insert;
+pub use jingles::{JINGLE_TIMEOUT, Jingles, make as make_jingle};
+pub use key::ApiKeys;
+pub use router::router;
+pub use state::SupabaseState;
+pub use unavailable::unavailable;
+
+use state::Context;

@@ -1,0 +1,191 @@
+//! `POST /rest/v1/quote_requests`: an anonymous visitor inserts a quote request.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, REFERER};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use domain::{FieldError, FieldProblem};
+use percent_encoding::percent_decode_str;
+use serde_json::json;
+use store::{Inserted, QuoteRow};
+
+use crate::Context;
+use crate::insert_body::{self, BodyRefusal};
+use crate::key::Caller;
+use crate::wire_error::WireError;
+use endpoint::body::{self, BodyError};
+use endpoint::form;
+use endpoint::{ClientAddress, header_text};
+use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
+
+/// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
+/// again.
+pub async fn insert(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let wants_row = prefers(request.headers(), "return=representation");
+    let select = parameter(request.uri().query(), "select");
+    match stored(&context, client, request).await {
+        Ok(stored) if !wants_row => created(&stored, None, select.as_deref()),
+        Ok(stored) => match context.store.quote(stored.id).await {
+            Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
+            // It is stored; the sender repeats under the same key and learns the row then.
+            Ok(None) | Err(_) => {
+                WireError::unavailable(&context.snapshot.pages.site.messages.failure.store).into()
+            }
+        },
+        Err(error) => error.into(),
+    }
+}
+
+async fn stored(
+    context: &Context,
+    client: std::net::IpAddr,
+    request: Request,
+) -> Result<Inserted, WireError> {
+    Caller::of(&context.keys, &request)?;
+    let key = idempotency_key(request.headers())?;
+    if !is_json(request.headers()) {
+        return Err(WireError::wrong_media_type());
+    }
+    let messages = &context.snapshot.pages.site.messages;
+    if !context.form_limit.allows(client) {
+        return Err(WireError::too_many(&messages.failure.too_many));
+    }
+    let extras = extras(request.headers());
+    let sent = SubmissionContext {
+        source: source(
+            header_text(request.headers(), HOST),
+            header_text(request.headers(), REFERER),
+            client,
+            &context.snapshot.pages.site.lang,
+            &extras,
+        ),
+        key,
+        continues: extras.lead,
+        spam_reason: spam_reason(&extras),
+        ..SubmissionContext::default()
+    };
+    let columns = parameter(request.uri().query(), "columns");
+    let bytes = body::read(request.into_body(), context.body_limit).await;
+    let bytes = bytes.map_err(|error| match error {
+        BodyError::TooLarge => WireError::too_large(),
+        BodyError::TooSlow => WireError::too_slow(),
+        BodyError::Broken => WireError::not_json(),
+    })?;
+    let refused = |errors: Vec<FieldError>| {
+        let code = errors
+            .first()
+            .map_or("23514", |error| code_of(error.problem));
+        let fields = errors
+            .into_iter()
+            .map(|error| messages.field_message(error))
+            .collect();
+        WireError::fields(code, fields)
+    };
+    let entries =
+        insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
+            BodyRefusal::Wire(error) => error,
+            BodyRefusal::Fields(errors) => refused(errors),
+        })?;
+    context
+        .leads
+        .submit_quote(&context.snapshot.pages.site.rates, &entries, sent)
+        .await
+        .map_err(|refusal| match refusal {
+            SubmitError::Invalid(errors) => refused(errors),
+            SubmitError::KeyReused => WireError::key_reused(),
+            SubmitError::Unavailable => WireError::unavailable(&messages.failure.store),
+        })
+}
+
+fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> Response<Body> {
+    let mut answer = Response::new(Body::empty());
+    *answer.status_mut() = StatusCode::CREATED;
+    let headers = answer.headers_mut();
+    headers.insert(
+        HeaderName::from_static("content-range"),
+        HeaderValue::from_static("*/*"),
+    );
+    if stored.repeated {
+        let name = HeaderName::from_static("idempotency-replayed");
+        headers.insert(name, HeaderValue::from_static("true"));
+    }
+    if let Some(row) = row {
+        let applied = HeaderValue::from_static("return=representation");
+        headers.insert(HeaderName::from_static("preference-applied"), applied);
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/json; charset=utf-8"),
+        );
+        *answer.body_mut() = Body::from(json!([leads::quote_json(row, select)]).to_string());
+    }
+    answer
+}
+
+/// PostgreSQL's code for what a column's constraint would have said.
+const fn code_of(problem: FieldProblem) -> &'static str {
+    match problem {
+        FieldProblem::Required => "23502",
+        FieldProblem::TooLong(_) | FieldProblem::TooShort(_) => "22001",
+        FieldProblem::NotADate => "22007",
+        FieldProblem::NotText => "22P05",
+        FieldProblem::NotANumber | FieldProblem::WrongType => "22P02",
+        FieldProblem::NotAnEmail
+        | FieldProblem::InThePast
+        | FieldProblem::OutOfRange(..)
+        | FieldProblem::NotAChoice => "23514",
+    }
+}
+
+/// What our own wizard adds in a header of its own, since the body holds the table's columns only.
+fn extras(headers: &HeaderMap) -> FormMetadata {
+    let header = headers.get("lead-source");
+    let pairs = header
+        .and_then(|value| value.to_str().ok())
+        .and_then(form::parse);
+    FormMetadata::of(&pairs.unwrap_or_default())
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
+    let Some(key) = headers.get("idempotency-key") else {
+        return Ok(None);
+    };
+    let key = key
+        .to_str()
+        .map_err(|_| WireError::wrong_idempotency_key())?;
+    let visible = key.bytes().all(|byte| byte.is_ascii_graphic());
+    if key.is_empty() || key.len() > 255 || !visible {
+        return Err(WireError::wrong_idempotency_key());
+    }
+    Ok(Some(key.to_owned()))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|header| header.to_str().ok());
+    let kind = kind
+        .and_then(|kind| kind.split(';').next())
+        .unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
+}
+
+fn prefers(headers: &HeaderMap, preference: &str) -> bool {
+    let given = headers
+        .get_all("prefer")
+        .iter()
+        .filter_map(|header| header.to_str().ok());
+    given
+        .flat_map(|header| header.split(','))
+        .any(|given| given.trim() == preference)
+}
+
+fn parameter(query: Option<&str>, name: &str) -> Option<String> {
+    let mut pairs = query?.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pairs.find(|(key, _)| *key == name)?;
+    let spaced = value.replace('+', " ");
+    Some(percent_decode_str(&spaced).decode_utf8_lossy().into_owned())
+}

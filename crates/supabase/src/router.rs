@@ -1,0 +1,84 @@
+//! Every address of the API.
+
+use axum::Router;
+use axum::http::{HeaderName, Method};
+use axum::routing::{any, delete, get, post};
+use tower_http::cors::{Any, CorsLayer};
+
+use crate::state::SupabaseState;
+use crate::{assistant, functions, images, quote_requests, tables};
+
+/// The API, open to other origins and guarded by keys, and the image variants that pages show.
+pub fn router(state: SupabaseState) -> Router {
+    Router::new()
+        .route(
+            "/rest/v1/quote_requests",
+            post(quote_requests::insert).fallback(tables::refuse),
+        )
+        .route("/rest/v1/{table}", any(tables::unknown))
+        .route("/functions/v1/assistant", post(assistant::ask))
+        .route(
+            "/functions/v1/generate-moving-jingle",
+            post(functions::generate_moving_jingle).fallback(functions::wrong_method),
+        )
+        .route("/functions/v1/{*name}", any(functions::unknown))
+        .merge(storage())
+        .layer(cross_origin())
+        .route("/pictures/{version}/{*copy}", get(images::variant))
+        .with_state(state)
+}
+
+/// The bucket of images.
+fn storage() -> Router<SupabaseState> {
+    Router::new()
+        .route(
+            "/storage/v1/object/list/{bucket}",
+            post(images::list).fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/public/{bucket}/{*name}",
+            get(images::read_public).fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/{bucket}/{*name}",
+            get(images::read)
+                .post(images::upload)
+                .put(images::update)
+                .delete(images::remove)
+                .fallback(images::unknown),
+        )
+        .route(
+            "/storage/v1/object/{bucket}",
+            delete(images::remove_many).fallback(images::unknown),
+        )
+        .route("/storage/v1/{*rest}", any(images::unknown))
+}
+
+/// Other origins may call: keys guard the API, cookies play no part in it.
+fn cross_origin() -> CorsLayer {
+    let headers = [
+        "authorization",
+        "apikey",
+        "x-client-info",
+        "content-type",
+        "content-profile",
+        "prefer",
+        "x-upsert",
+        "x-retry-count",
+        "cache-control",
+        "range",
+        "idempotency-key",
+        "lead-source",
+    ];
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([
+            Method::GET,
+            Method::HEAD,
+            Method::POST,
+            Method::PUT,
+            Method::DELETE,
+        ])
+        .allow_headers(headers.map(HeaderName::from_static))
+        .expose_headers([HeaderName::from_static("x-relay-error")])
+}

@@ -1,0 +1,201 @@
+//! Errors in the shape of Supabase's storage: the real code stands in the body, while most
+//! answers have status 400.
+
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderValue, Response, StatusCode};
+use images::ingest::IngestError;
+use images::{BucketError, NameError, PutError};
+use serde_json::json;
+
+use crate::wire_error::WireError;
+use endpoint::body::BodyError;
+
+/// A refusal.
+#[derive(Debug)]
+pub enum StorageError {
+    /// The gateway's before the storage: no key, or a wrong one.
+    Gateway(WireError),
+    /// The storage's own.
+    Own {
+        /// The status of the answer.
+        status: StatusCode,
+        /// The status in the body, as text.
+        inner: &'static str,
+        /// A code for programs.
+        code: &'static str,
+        /// An older code for programs.
+        error: &'static str,
+        /// Words for people.
+        message: String,
+    },
+}
+
+impl StorageError {
+    fn new(
+        inner: &'static str,
+        code: &'static str,
+        error: &'static str,
+        message: impl Into<String>,
+    ) -> Self {
+        Self::Own {
+            status: StatusCode::BAD_REQUEST,
+            inner,
+            code,
+            error,
+            message: message.into(),
+        }
+    }
+
+    fn with_status(self, status: StatusCode) -> Self {
+        match self {
+            Self::Own {
+                inner,
+                code,
+                error,
+                message,
+                ..
+            } => Self::Own {
+                status,
+                inner,
+                code,
+                error,
+                message,
+            },
+            gateway @ Self::Gateway(_) => gateway,
+        }
+    }
+
+    pub fn forbidden() -> Self {
+        let message = "new row violates row-level security policy";
+        Self::new("403", "AccessDenied", "Unauthorized", message).with_status(StatusCode::FORBIDDEN)
+    }
+
+    pub fn no_bucket() -> Self {
+        Self::new(
+            "404",
+            "NoSuchBucket",
+            "ImageBucket not found",
+            "ImageBucket not found",
+        )
+        .with_status(StatusCode::NOT_FOUND)
+    }
+
+    pub fn no_object() -> Self {
+        Self::new("404", "NoSuchKey", "not_found", "Object not found")
+            .with_status(StatusCode::NOT_FOUND)
+    }
+
+    pub fn no_route() -> Self {
+        Self::new("404", "NotFound", "not_found", "There is no such call")
+            .with_status(StatusCode::NOT_FOUND)
+    }
+
+    pub fn range() -> Self {
+        let message = "The range begins after the end of the object";
+        Self::new("416", "InvalidRange", "invalid_range", message)
+            .with_status(StatusCode::RANGE_NOT_SATISFIABLE)
+    }
+
+    pub fn unavailable() -> Self {
+        let message = "The service is temporarily unavailable";
+        Self::new("503", "SlowDown", "SlowDown", message)
+            .with_status(StatusCode::SERVICE_UNAVAILABLE)
+    }
+
+    pub fn too_large() -> Self {
+        let message = "The object exceeded the maximum allowed size";
+        Self::new("413", "EntityTooLarge", "Payload too large", message)
+    }
+
+    /// What the message says of the body or a header is wrong.
+    pub fn request(message: impl Into<String>) -> Self {
+        Self::new("400", "InvalidRequest", "invalid_request", message)
+    }
+
+    /// A name that cannot be.
+    pub fn name(name: &str, error: NameError) -> Self {
+        match error {
+            NameError::Invalid => {
+                let message = format!("Invalid key: {name}");
+                Self::new("400", "InvalidKey", "InvalidKey", message)
+            }
+            NameError::NotAnImage => Self::mime(error.to_string()),
+        }
+    }
+
+    fn mime(message: impl Into<String>) -> Self {
+        Self::new("415", "InvalidMimeType", "invalid_mime_type", message)
+    }
+}
+
+impl From<WireError> for StorageError {
+    fn from(error: WireError) -> Self {
+        Self::Gateway(error)
+    }
+}
+
+impl From<BodyError> for StorageError {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLarge => Self::too_large(),
+            BodyError::TooSlow => Self::request("The body did not arrive in time"),
+            BodyError::Broken => Self::request("The body broke off"),
+        }
+    }
+}
+
+impl From<BucketError> for StorageError {
+    fn from(error: BucketError) -> Self {
+        tracing::error!(%error, "the bucket of pictures failed");
+        Self::new("500", "InternalError", "Internal", "Internal Server Error")
+            .with_status(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+}
+
+impl From<PutError> for StorageError {
+    fn from(error: PutError) -> Self {
+        match error {
+            PutError::Exists => Self::new(
+                "409",
+                "KeyAlreadyExists",
+                "Duplicate",
+                "The resource already exists",
+            ),
+            PutError::Missing => Self::no_object(),
+            PutError::Rejected(IngestError::TooLarge) => Self::too_large(),
+            PutError::Rejected(refused) => Self::mime(refused.to_string()),
+            PutError::Bucket(error) => error.into(),
+        }
+    }
+}
+
+impl From<StorageError> for Response<Body> {
+    fn from(error: StorageError) -> Self {
+        let (status, body) = match error {
+            StorageError::Gateway(error) => return error.into(),
+            StorageError::Own {
+                status,
+                inner,
+                code,
+                error,
+                message,
+            } => {
+                let body = json!({
+                    "statusCode": inner,
+                    "code": code,
+                    "error": error,
+                    "message": message,
+                });
+                (status, body)
+            }
+        };
+        let mut answer = Self::new(Body::from(body.to_string()));
+        *answer.status_mut() = status;
+        answer.headers_mut().insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/json; charset=utf-8"),
+        );
+        answer
+    }
+}
