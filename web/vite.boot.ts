@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const limit = 2048;
 
-/** Fails the build when the boot script, which every page loads, grows over its budget of 2 KB. */
+/** Fails the build if the boot script, which every page loads, exceeds 2 KB. */
 export function bootBudget(): Plugin {
   return {
     name: 'boot-budget',
@@ -20,9 +20,8 @@ export function bootBudget(): Plugin {
 }
 
 /**
- * Takes Vite's preload helper out, and the calls of it. It wraps every dynamic import to fetch the chunk's own
- * stylesheets and imports, and would double the boot script; our islands have no stylesheets, because pages inline
- * them.
+ * Removes Vite's preload helper and its calls. The helper preloads the stylesheets and imports of a dynamic chunk and
+ * would double the boot script; our islands have no stylesheets, because pages inline them.
  */
 export function plainDynamicImports(): Plugin {
   return {

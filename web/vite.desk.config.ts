@@ -4,8 +4,8 @@ import { plainDynamicImports } from './vite.boot.ts';
 import { assetNames, sharedBuild, sharedConfig } from './vite.shared.ts';
 
 /**
- * The desk's bundle, an application of its own: one entry, one stylesheet, and the charts in a chunk that only the
- * numbers load. Its manifest `dist/desk.json` names the files that the desk's document asks for.
+ * The desk's bundle, a separate application: one entry, one stylesheet, and chunks for the charts, the owner's screens
+ * and each locale's messages. The server reads the files of the document from the manifest `dist/desk.json`.
  */
 export default defineConfig({
   ...sharedConfig,

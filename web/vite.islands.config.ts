@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { bootBudget, plainDynamicImports } from './vite.boot.ts';
 import { assetNames, sharedBuild, sharedConfig } from './vite.shared.ts';
 
-/** The browser's bundle: the boot script, and one chunk per island that it loads when the island wakes. */
+/** The browser's bundle: the boot script, and a chunk for each island. */
 export default defineConfig({
   ...sharedConfig,
   plugins: [react(), plainDynamicImports(), bootBudget()],

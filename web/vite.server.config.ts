@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Address and integrity of the boot script, from the islands bundle, which is built first. */
+/** URL and integrity of the boot script, from the islands bundle, which is built first. */
 function bootScript(): { src: string; integrity: string } {
   const dist = join(webRoot, 'dist');
   const manifest: Record<string, { file: string }> = JSON.parse(

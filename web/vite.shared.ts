@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { BuildEnvironmentOptions, UserConfig } from 'vite';
 
-/** Root of the web sources; both bundles are built from here. */
+/** Root of the web sources, shared by all bundles. */
 export const webRoot = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Where React's server renderer is taken from: the legacy browser build, because the embedded engine
- * has no `MessageChannel`, which the plain entry asks for while it loads.
+ * Path of React's server renderer: the legacy browser build, because the embedded engine has no
+ * `MessageChannel`, which the default entry requires on load.
  */
 export function reactServer(mode: 'development' | 'production'): string {
   const file = `../node_modules/react-dom/cjs/react-dom-server-legacy.browser.${mode}.js`;
@@ -14,8 +14,8 @@ export function reactServer(mode: 'development' | 'production'): string {
 }
 
 /**
- * Both bundles put assets into `dist/public/assets`, named by their content, so that an address written by
- * the server bundle is the file that the islands bundle emitted.
+ * All bundles write assets to `dist/public/assets` with content hashes in their names, so that a URL in the server
+ * bundle is the file that the islands bundle emitted.
  */
 export const sharedConfig = {
   root: webRoot,
@@ -24,7 +24,7 @@ export const sharedConfig = {
   experimental: { renderBuiltUrl: (file) => `/${file.replace(/^public\//, '')}` },
 } satisfies UserConfig;
 
-/** Where everything built lands, and that nothing is ever inlined as a data address. */
+/** Output folder; assets are never inlined as data URLs. */
 export const sharedBuild = {
   outDir: 'dist',
   assetsInlineLimit: 0,

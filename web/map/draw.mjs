@@ -6,7 +6,7 @@ import { feature, merge } from 'topojson-client';
 
 const WIDTH = 1200;
 const HEIGHT = 720;
-/** Two dots never stand closer, so that each keeps 24 px to itself on wide screens. */
+/** Minimum distance of two dots, so that each is a target of 24 px on wide screens. */
 const APART = 25.6;
 const HIDALGO = '48215';
 const CAMERON = '48061';
@@ -18,7 +18,7 @@ const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us
 const towns = JSON.parse(readFileSync(new URL('./towns.json', import.meta.url)));
 const county = (fips) => atlas.objects.counties.geometries.find((geometry) => geometry.id === fips);
 
-// Fitted to the two counties from side to side; Hidalgo's empty north runs out of the frame.
+// Fitted to the width of the two counties; the empty north of Hidalgo is cut off.
 const projection = geoMercator().fitWidth(WIDTH - 72, {
   type: 'FeatureCollection',
   features: [feature(atlas, county(HIDALGO)), feature(atlas, county(CAMERON))],
@@ -55,7 +55,7 @@ const farSouth = [
   [-99.6, 25.5],
   [-99.6, 26.6],
 ];
-// d3 takes a ring for the area at its right hand; from the west along the river that is Mexico.
+// d3 fills the area to the right of a ring; going east along the river that is Mexico.
 const mexico = path({ type: 'Polygon', coordinates: [[...river, ...farSouth, river[0]]] });
 
 const placed = Object.entries(towns).map(([slug, { at, label, big = false }]) => {
@@ -104,7 +104,7 @@ export const names = {
   gulf: ${place([-97.165, 26.42])},
 };
 
-/** Where a town stands, and its label from there. */
+/** Position of a city and of its label. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface VideoHTMLAttributes<T> {
-    /** Puts off the poster until it comes near; newer than React's list of attributes. */
+    /** Delays loading the poster; not in React's types yet. */
     loading?: 'lazy' | 'eager' | undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The ad: the truck in the morning, the load as it is built, the services as exits of the expressway, and whom to call.
+// The ad: the truck in the morning, loading, the services as exit signs, and the phone number.
 
 import {
   C,
@@ -32,7 +32,7 @@ import {
 } from './stage.mjs';
 
 const SECONDS = 18;
-/** When the load, the road and the card open. */
+/** Start times of loading, road and card, in seconds. */
 const LOAD = 4.5;
 const ROAD = 10.7;
 const CARD = 14.3;
@@ -48,7 +48,7 @@ const BANDS = [
 
 export const heavyFirst = {
   seconds: SECONDS,
-  /** The load as it stands. */
+  /** The load so far. */
   poster: ROAD - 0.1,
   draw(second, cues) {
     let s = second < LOAD + OPENING ? morning(second, cues) : '';
@@ -63,7 +63,7 @@ export const heavyFirst = {
 
 const of = (cues, role) => cues.filter((cue) => cue.role === role);
 
-/** Sky, sun, grove and road; the land has gone by so many units. */
+/** Sky, sun, grove and road, scrolled by some units. */
 function land(second, gone, sun) {
   const row = (every, shift, draw) => {
     let s = '';

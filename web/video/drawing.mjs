@@ -50,7 +50,7 @@ export const C = {
   quiltLt: '#8FC3D0',
 };
 
-/** A number as short as a picture needs it. */
+/** Formats a number with few digits. */
 export const n = (number) => String(Math.round(number * 100) / 100);
 export const point = (x, y) => ({ x, y });
 export const path = (d, fill, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`;

@@ -87,7 +87,7 @@ async function make(name, film, cues) {
   console.log(`${name}.mp4: ${film.seconds} s, ${Math.round(statSync(file).size / 1024)} KB`);
 }
 
-/** The drawing of one moment without its words, for the time before a film plays. */
+/** The poster: one frame without captions. */
 function savePoster(name, film, cues) {
   const drawing = film.draw(film.poster, cues).replace(/<foreignObject.*?<\/foreignObject>/g, '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif">${drawing}</svg>\n`;

@@ -3,26 +3,26 @@
 
 import { C, group, line, n, path, rect } from './drawing.mjs';
 
-/** The picture in its own units, and in pixels. Portrait, as the frames of the pages are. */
+/** The frame in its own units and in pixels. Portrait, like the frames on the pages. */
 export const WIDTH = 480;
 export const HEIGHT = 600;
 export const PIXELS = 1.5;
 export const FRAMES_A_SECOND = 24;
 
-/** How far a second is between two others, from 0 to 1. */
+/** Progress of a second between two others, from 0 to 1. */
 export const part = (second, from, to) => Math.min(1, Math.max(0, (second - from) / (to - from)));
-/** Starts fast and arrives gently. */
+/** Ease out. */
 export const arrive = (p) => 1 - (1 - p) ** 3;
-/** Leaves gently and arrives gently. */
+/** Ease in and out. */
 export const glide = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
-/** Arrives a little too far and settles. */
+/** Ease out with overshoot. */
 export const settle = (p) => 1 + 2.2 * (p - 1) ** 3 + 1.2 * (p - 1) ** 2;
-/** Up and down, once in so many seconds. */
+/** Oscillates with a period in seconds. */
 export const wave = (second, period, shift = 0) => Math.sin(((second + shift) / period) * 2 * Math.PI);
-/** From one number to another. */
+/** Linear interpolation. */
 export const between = (from, to, p) => from + (to - from) * p;
 
-/** The cues of a caption file: what is said, by whom or what, from when to when, in seconds. */
+/** The cues of a caption file: text, speaker, start and end in seconds. */
 export function readCues(vtt) {
   const seconds = (clock) => clock.split(':').reduce((sum, figure) => sum * 60 + Number(figure), 0);
   return vtt
@@ -35,11 +35,11 @@ export function readCues(vtt) {
     });
 }
 
-/** How present a cue is, from 0 to 1: it comes in its first third of a second and goes in its last quarter. */
+/** Opacity of a cue, from 0 to 1: fades in for a third of a second and out for a quarter. */
 export const presence = (second, { from, to }) =>
   Math.min(arrive(part(second, from, from + 0.36)), 1 - glide(part(second, to - 0.26, to)));
 
-/** Words that break into lines by themselves, in the middle of a box. */
+/** Wrapped text, centered in a box. */
 export function words(
   text,
   { x, y, w, h, size, family = 'Besley', weight = 820, fill = C.ink, align = 'center', leading = 1.18 },
@@ -58,7 +58,7 @@ export function words(
   return `<foreignObject x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"><div xmlns="http://www.w3.org/1999/xhtml" style="${style}"><span>${text}</span></div></foreignObject>`;
 }
 
-/** A crate label with its keyline, for what somebody says. */
+/** A crate label with a border, for speech. */
 export function label(text, { y = 398, h = 182, size = 27 } = {}) {
   const [x, w] = [20, WIDTH - 40];
   return (
@@ -68,7 +68,7 @@ export function label(text, { y = 398, h = 182, size = 27 } = {}) {
   );
 }
 
-/** A green sign with its keyline: a name and a place. */
+/** A green sign with a border: a name and a place. */
 export function sign(name, place, { x, y, w = 300, h = 92, size = 34 }) {
   return (
     rect(x, y, w, h, C.grove, 10) +
@@ -87,7 +87,7 @@ export function sign(name, place, { x, y, w = 300, h = 92, size = 34 }) {
   );
 }
 
-/** A strip of tape across a corner, pulled on from the left; its ends are saw-toothed. */
+/** A strip of tape across a corner, pulled in from the left, with serrated ends. */
 export function tape(text, pulled, { y = 22, h = 64, size = 20.5 } = {}) {
   const w = 420;
   let teeth = '';
@@ -111,7 +111,7 @@ export function tape(text, pulled, { y = 22, h = 64, size = 20.5 } = {}) {
   return `<clipPath id="pulled"><rect x="-20" y="-20" width="${n(40 + (WIDTH + 20) * pulled)}" height="160"/></clipPath><g clip-path="url(#pulled)">${group(strip, `translate(30 ${y}) rotate(-1.6 210 30)`)}</g>`;
 }
 
-/** The next picture opens like a cut fruit: a round hole with a rim of pith and rind. */
+/** Transition: a round hole that opens like a cut fruit. */
 export function iris(next, p, x = WIDTH / 2, y = HEIGHT / 2) {
   if (p <= 0) return '';
   if (p >= 1) return next;

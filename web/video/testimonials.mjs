@@ -33,14 +33,14 @@ const STANDING = {
   legB: [point(-6, -56), point(-10, -13)],
 };
 
-/** A scene of somebody: what is behind, who speaks, and what the captions say. */
+/** A testimonial scene: background, speaker and captions. */
 function testimonial(behind, speaker) {
   return {
     seconds: SECONDS,
     draw(second, cues) {
       const spoken = cues.filter((cue) => cue.role === 'quote');
       const speaking = spoken.some((cue) => second >= cue.from && second < cue.to - 0.4);
-      // Who speaks nods and moves the hands; who does not breathes.
+      // The speaker nods and gestures; others only breathe.
       const lively = speaking ? 1 : 0.25;
       let s = behind(second, cues) + speaker(second, lively);
       const last = cues.at(-1);
@@ -59,7 +59,7 @@ function testimonial(behind, speaker) {
   };
 }
 
-/** Something at the foot of the picture, come up from below it. */
+/** An object that rises from the bottom edge. */
 const risen = (inside, there) => (there > 0 ? group(inside, `translate(0 ${between(230, 0, there)})`) : '');
 
 export const marta = testimonial(

@@ -1,31 +1,31 @@
 /**
- * The draft of a quote request, kept in this browser only, so that a reload or a lost
- * connection costs the visitor nothing. It is dropped once the request is stored.
+ * The draft of a quote request, kept in this browser only, so that nothing is lost on a reload or
+ * without a connection. It is deleted once the request is stored.
  */
 
 import type { QuoteForm, QuoteState, Rates } from '../contract.gen';
 import { CONTACT_STEP, DEFAULT_VALUES, isPossible, overlay, sameValues, TEXT_FIELDS } from './quote-form';
 import { isKey } from './quote-key';
 
-/** Where the draft lies. The number is its shape: another shape takes another number. */
+/** Storage key. Its number is the version of the shape. */
 export const DRAFT_KEY = 'mudanza.quote.1';
 
-/** What is kept. */
+/** The stored draft. */
 export interface Draft {
   readonly values: QuoteForm;
-  /** Where the visitor was, 1 to 4. */
+  /** The current step, 1 to 4. */
   readonly step: number;
-  /** The idempotency key of these very values, once sending was tried. */
+  /** Idempotency key of exactly these values, once sending was attempted. */
   readonly key: string | null;
-  /** Whether the visitor asked to send and the network was gone. */
+  /** Whether the visitor submitted while offline. */
   readonly pending: boolean;
-  /** The lead whose entries these were to begin with. */
+  /** The lead that the entries came from. */
   readonly lead: string | null;
-  /** When the visitor began, in milliseconds since 1970. */
+  /** When the visitor started, in milliseconds since 1970. */
   readonly began: number;
 }
 
-/** Reads the draft. A browser that refuses storage, or a text that is no draft, gives none. */
+/** Reads the draft; null if storage is blocked or the text is invalid. */
 export function loadDraft(rates: Rates): Draft | null {
   try {
     const text = localStorage.getItem(DRAFT_KEY);
@@ -35,25 +35,25 @@ export function loadDraft(rates: Rates): Draft | null {
   }
 }
 
-/** Keeps the draft, if the browser lets us. */
+/** Stores the draft, if the browser allows it. */
 export function saveDraft(draft: Draft): void {
   try {
     localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
   } catch {
-    // Private windows and full disks refuse; the form works all the same.
+    // Blocked or full storage; the form works all the same.
   }
 }
 
-/** Forgets the draft. */
+/** Deletes the draft. */
 export function dropDraft(): void {
   try {
     localStorage.removeItem(DRAFT_KEY);
   } catch {
-    // Where nothing could be kept there is nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** Takes over what is sound in a stored draft, field by field; the rest falls back to the defaults. */
+/** Takes what is valid in a stored draft, field by field; the rest falls back to the defaults. */
 export function parseDraft(stored: unknown, rates: Rates): Draft | null {
   if (!isRecord(stored)) return null;
   const entries = isRecord(stored.values) ? stored.values : {};
@@ -68,7 +68,7 @@ export function parseDraft(stored: unknown, rates: Rates): Draft | null {
   values.additional_services = rates.services.map(({ key }) => key).filter((key) => services.includes(key));
   isWhole &&= values.additional_services.length === services.length;
   const { step, key, lead, began } = stored;
-  // A key speaks for the values it was made for; values that were mended are others.
+  // A key belongs to the exact values it was made for.
   const soundKey = isWhole && isKey(key) ? key : null;
   return {
     values,

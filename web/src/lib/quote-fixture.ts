@@ -33,7 +33,7 @@ export const RATES: Rates = {
   revision: 'test',
 };
 
-/** The entries of somebody who has filled in everything that is needed. */
+/** Entries with everything that is required. */
 export const COMPLETE: QuoteForm = {
   ...DEFAULT_VALUES,
   customer_name: 'Ana Peña',

@@ -6,7 +6,7 @@
 
 import type { EstimateInput, FieldMessage, QuoteForm, Rates } from '../contract.gen';
 
-/** The page, and where a plain form posts to. */
+/** Path of the page, and of the form post without JavaScript. */
 export const QUOTE_PATH = '/quote';
 
 /** A column of the table that the wizard asks for. */
@@ -21,7 +21,7 @@ export const CONTACT_STEP = 4;
 /** The step that shows the receipt. */
 export const SUBMITTED_STEP = 5;
 
-/** What the wizard starts with. Spec section 3. */
+/** The default entries. Spec section 3. */
 export const DEFAULT_VALUES: QuoteForm = {
   home_type: 'apartment',
   bedrooms: '1',
@@ -73,7 +73,7 @@ const FIELD_STEPS: Record<QuoteField, number> = {
   special_requests: CONTACT_STEP,
 };
 
-/** What a field of few choices may hold. Spec section 2. */
+/** The allowed values of a choice. Spec section 2. */
 const CHOICES: Partial<Record<TextField, RegExp>> = {
   home_type: /^(?:apartment|house|townhome|condo)$/,
   bedrooms: /^[0-4]$/,
@@ -82,13 +82,13 @@ const CHOICES: Partial<Record<TextField, RegExp>> = {
   stairs_destination: /^[0-3]$/,
 };
 
-/** Whether the wizard's control for a field could hold this entry at all. */
+/** Whether the control of a field can hold this entry. */
 export function isPossible(field: TextField, entry: string, rates: Rates): boolean {
   if (field === 'crew_size') return rates.crews.some(({ crew_size }) => String(crew_size) === entry);
   return CHOICES[field]?.test(entry) ?? true;
 }
 
-/** Tells whether a name, such as one in a server's answer, is a column the wizard asks for. */
+/** Whether a name, such as one in a server response, is a column the wizard asks for. */
 export function isQuoteField(name: string): name is QuoteField {
   return Object.hasOwn(FIELD_STEPS, name);
 }
@@ -141,7 +141,7 @@ export function sameValues(a: QuoteForm, b: QuoteForm): boolean {
   return sameField('additional_services', a, b) && TEXT_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** Puts the fields of `over` that differ from `base` on top of `under`. */
+/** Overlays the fields of `over` that differ from `base` on `under`. */
 export function overlay(under: QuoteForm, over: QuoteForm, base: QuoteForm): QuoteForm {
   const result: QuoteForm = { ...under };
   for (const field of TEXT_FIELDS) {
@@ -155,13 +155,13 @@ export function overlay(under: QuoteForm, over: QuoteForm, base: QuoteForm): Quo
   return result;
 }
 
-/** Reads what stands in a form's controls; columns that it does not hold keep their value. */
+/** Reads the controls of a form; columns it does not have keep their value. */
 export function readForm(data: FormData, values: QuoteForm): QuoteForm {
   const result: QuoteForm = { ...values };
   for (const field of TEXT_FIELDS) {
     const entry = data.get(field);
     if (typeof entry === 'string') {
-      // A text area's line ends arrive as CR LF, whatever was typed.
+      // Form data has CR LF line ends in text areas, whatever was typed.
       result[field] = entry.replaceAll('\r\n', '\n');
     }
   }
@@ -170,7 +170,7 @@ export function readForm(data: FormData, values: QuoteForm): QuoteForm {
   return result;
 }
 
-/** The part of an address that names the town, for the estimate; without commas all of it. */
+/** The city of an address, for the estimate; without commas the whole address. */
 export function townOf(address: string): string {
   const parts = address
     .split(',')

@@ -1,8 +1,8 @@
-/** Idempotency keys: one request, however often it is sent, is stored once. */
+/** Idempotency keys: a request is stored once, however often it is sent. */
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A fresh random UUID. `crypto.randomUUID` is missing on pages that are not served securely. */
+/** A random UUID. `crypto.randomUUID` is missing on insecure origins. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -13,7 +13,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Whether a value, such as one from storage, is a key of ours. */
+/** Whether a value, for example from storage, is such a key. */
 export function isKey(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }

@@ -1,2 +1,2 @@
-/** Good news goes by itself after so many milliseconds, unless it is being read. */
+/** Milliseconds until a success toast closes, unless it is hovered or focused. */
 export const TOAST_STAY_MS = 6_000;

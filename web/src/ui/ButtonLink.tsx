@@ -4,11 +4,11 @@ import { Icon } from './Icon';
 /** Props of {@link ButtonLink}. */
 export interface ButtonLinkProps {
   readonly link: Link;
-  /** Whether it is the one primary button of its view; a call button never is. */
+  /** Whether it is the one primary button of its view; a call button is not. */
   readonly primary?: boolean;
 }
 
-/** A link that looks like a button. A `tel:` address makes a call button of it. */
+/** A link styled as a button. A `tel:` URL makes it a call button. */
 export function ButtonLink({ link, primary = false }: ButtonLinkProps) {
   const call = link.href.startsWith('tel:');
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from './FieldError';
 import { describedBy, hintId } from './field-ids';
 
-/** What a cell tells its control. */
+/** Props that a cell passes to its control. */
 export interface CellControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -11,18 +11,18 @@ export interface CellControl {
 
 /** Props of {@link Cell}. */
 export interface CellProps {
-  /** The control's id, the only one of its name on the page. */
+  /** Id of the control, unique on the page. */
   readonly id: string;
   readonly label: ReactNode;
   readonly className?: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the entry. */
+  /** Error message. */
   readonly error?: string | undefined;
-  /** Draws the control. */
+  /** Renders the control. */
   readonly children: (control: CellControl) => ReactNode;
 }
 
-/** A box of the freight bill: label, control, error and hint in one frame. */
+/** A form field: label, control, error and hint in one frame. */
 export function Cell({ id, label, className, hint, error, children }: CellProps) {
   return (
     <div className={['cell', className, error && 'is-error'].filter(Boolean).join(' ')}>

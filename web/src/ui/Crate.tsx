@@ -4,11 +4,11 @@ import { Picture } from './Picture';
 /** Props of {@link Crate}. */
 export interface CrateProps {
   readonly image: NamedImage;
-  /** On a first screen the picture is fetched at once. */
+  /** Loads the image eagerly, for the first screen. */
   readonly eager?: boolean;
 }
 
-/** A picture in its crate frame. Unless it is eager it loads when it comes near; its frame holds the place until then. */
+/** An image in a crate frame. Loads lazily unless eager; the frame reserves the space. */
 export function Crate({ image, eager = false }: CrateProps) {
   return (
     <figure className="crate">

@@ -3,9 +3,9 @@ import type { MouseEvent, ReactNode } from 'react';
 /** A line of the summary. */
 export interface Complaint {
   readonly message: string;
-  /** The address of the field; null when it is not on this page. */
+  /** URL of the field; null if it is not on this page. */
   readonly href: string | null;
-  /** Goes there where the address alone cannot. */
+  /** Focuses the field where the URL alone cannot. */
   readonly follow?: (event: MouseEvent) => void;
 }
 
@@ -14,13 +14,13 @@ export interface ErrorSummaryProps {
   readonly id: string;
   readonly heading: string;
   readonly complaints: readonly Complaint[];
-  /** Whether the page opens with the focus on it, as one that answers a plain form does. */
+  /** Whether it has the focus when the page loads, as after a form post without JavaScript. */
   readonly focused?: boolean;
-  /** What stands below the heading besides. */
+  /** Additional content below the heading. */
   readonly children?: ReactNode;
 }
 
-/** Why a form was not taken: all that is wrong, each line a link to its field. */
+/** All errors of a form, each linked to its field. */
 export function ErrorSummary({ id, heading, complaints, focused, children }: ErrorSummaryProps) {
   const headingId = `${id}-heading`;
   return (

@@ -3,12 +3,12 @@ import { Icon } from './Icon';
 
 /** Props of {@link FieldError}. */
 export interface FieldErrorProps {
-  /** The id of the control. */
+  /** Id of the control. */
   readonly control: string;
   readonly message: string | undefined;
 }
 
-/** What is wrong with a field, beside it; nothing when nothing is. */
+/** The error message of a field; nothing if there is none. */
 export function FieldError({ control, message }: FieldErrorProps) {
   if (!message) return null;
   return (

@@ -3,16 +3,16 @@ import { ErrorSummary } from './ErrorSummary';
 
 /** Props of {@link FormTrouble}. */
 export interface FormTroubleProps {
-  /** The id of the summary. */
+  /** Id of the summary. */
   readonly id: string;
-  /** The form as it came back; null when it did not. */
+  /** The form as posted; null if it was not. */
   readonly lead: LeadFormState | null;
-  /** The ids of the form's controls by their names. */
+  /** Ids of the controls by field name. */
   readonly controls: ReadonlyMap<string, string>;
   readonly brand: Brand;
 }
 
-/** Why a plain form came back: what is wrong with it, or that it could not be stored and whom to call instead. */
+/** Why a form posted without JavaScript was not stored: its errors, or a failure with a phone number. */
 export function FormTrouble({ id, lead, controls, brand }: FormTroubleProps) {
   if (!lead) return null;
   const complaints = lead.errors.map(({ field, message }) => {

@@ -5,7 +5,7 @@ export interface GuideSignProps {
   readonly stats: readonly Stat[];
 }
 
-/** A mileage sign on its posts: what is counted on the left, the number on the right. */
+/** A mileage sign: the label on the left, the number on the right. */
 export function GuideSign({ stats }: GuideSignProps) {
   return (
     <>

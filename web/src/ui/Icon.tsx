@@ -7,8 +7,8 @@ export interface IconProps {
 }
 
 /**
- * A sign from the sprite. It is always decoration: the words beside it, or the name of its button, say what it
- * means. The sprite is a file of its own, because a page that draws a sign ten times should carry it once.
+ * A decorative icon from the sprite: the text beside it or the accessible name of its button says what it means. The
+ * sprite is a separate file, so that a page with ten uses of an icon carries it once.
  */
 export function Icon({ name }: IconProps) {
   return (

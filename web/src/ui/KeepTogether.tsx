@@ -3,7 +3,7 @@ export interface KeepTogetherProps {
   readonly text: string;
 }
 
-/** Text in which `3-man` and the like never break at the hyphen. */
+/** Text in which words like `3-man` do not break at the hyphen. */
 export function KeepTogether({ text }: KeepTogetherProps) {
   return text.split(/(\d+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -6,7 +6,7 @@ export interface LogoProps {
   readonly brand: Brand;
 }
 
-/** The company's sign and name, leading home. */
+/** The company's logo and name, linked to home. */
 export function Logo({ brand }: LogoProps) {
   return (
     <a className="brand" href="/" aria-label={brand.home_label}>

@@ -1,11 +1,11 @@
 /** Props of {@link MileSign}. */
 export interface MileSignProps {
-  /** The decorative word above the number. */
+  /** Decorative word above the number. */
   readonly marker: string;
   readonly mile: number;
 }
 
-/** A mile marker. Decoration: it stands in ordered lists, which number their items themselves. */
+/** A mile marker. Decorative: it is used in ordered lists, which have their own numbers. */
 export function MileSign({ marker, mile }: MileSignProps) {
   return (
     <span className="msign" aria-hidden="true">

@@ -3,9 +3,9 @@ import type { NamedImage } from '../contract.gen';
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly image: NamedImage;
-  /** How wide it is shown, as the attribute `sizes` has it. */
+  /** Value of the `sizes` attribute. */
   readonly sizes: string;
-  /** `eager` on a first screen; `first` if nothing there is larger. */
+  /** `eager` on a first screen; `first` if it is the largest element there. */
   readonly load?: 'lazy' | 'eager' | 'first';
 }
 

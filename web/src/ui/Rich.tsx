@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { KeepTogether } from './KeepTogether';
 
-/** A link, strong words, stressed words, or words in Spanish. A star between spaces and an underscore within a word mark nothing. */
+/**
+ * Matches a link, strong, emphasized or Spanish text. A star between spaces or an underscore within a word does not
+ * count.
+ */
 const marked = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_([^_]+)_(?!\w)/g;
 
 /** Props of {@link Rich}. */
@@ -10,8 +13,8 @@ export interface RichProps {
 }
 
 /**
- * Text from content in which `[words](address)` is a link, `**words**` are strong, `*words*` are stressed, `_palabras_`
- * are Spanish, and phone numbers stay in one line. Everything else stays plain text.
+ * Text from content with links `[text](url)`, `**strong**` and `*emphasized*` text, `_texto_` in Spanish, and phone
+ * numbers that do not break. Everything else is plain text.
  */
 export function Rich({ text }: RichProps): ReactNode {
   const parts: ReactNode[] = [];

@@ -2,14 +2,14 @@ import { Rich } from './Rich';
 
 /** Props of {@link SectionHead}. */
 export interface SectionHeadProps {
-  /** The heading's id, by which its section is named. */
+  /** Id of the heading, which labels the section. */
   readonly id: string;
   readonly heading: string;
-  /** May be empty, and may hold links. */
+  /** May be empty and may contain links. */
   readonly lead: string;
 }
 
-/** Heading and first sentence of a section. */
+/** Heading and lead sentence of a section. */
 export function SectionHead({ id, heading, lead }: SectionHeadProps) {
   return (
     <div className="sec__head">

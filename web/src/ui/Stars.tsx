@@ -2,11 +2,11 @@ import { Icon } from './Icon';
 
 /** Props of {@link Stars}. */
 export interface StarsProps {
-  /** How many stars, 5 at most. */
+  /** Number of stars, at most 5. */
   readonly count?: number;
 }
 
-/** A row of stars. Decoration: the number beside it carries the meaning. */
+/** A row of stars. Decorative: the number beside it has the meaning. */
 export function Stars({ count = 5 }: StarsProps) {
   return (
     <span className="stars" aria-hidden="true">

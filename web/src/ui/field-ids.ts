@@ -3,12 +3,12 @@ export function hintId(control: string): string {
   return `${control}-hint`;
 }
 
-/** The id of the complaint about a control. */
+/** The id of a control's error message. */
 export function errorId(control: string): string {
   return `${control}-error`;
 }
 
-/** Points from a control to the words about it that are there. */
+/** The `aria-describedby` of a control: the hint and error that exist. */
 export function describedBy(control: string, hint: string | undefined, error: string | undefined) {
   const ids = [error && errorId(control), hint && hintId(control)].filter(Boolean).join(' ');
   return ids === '' ? undefined : ids;

@@ -1,4 +1,4 @@
-/** Props that put text into an element as it stands. Only for texts of our own making, never for content. */
+/** Props that set the inner HTML of an element. Only for our own text, never for content. */
 export function verbatim(text: string) {
   return { dangerouslySetInnerHTML: { __html: text } };
 }
