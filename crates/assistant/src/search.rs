@@ -19,6 +19,12 @@ const PASSAGE_WEIGHT: f64 = 0.95;
 /// How far a score rises towards 1 if the question contains all words of an example question.
 const ALL_WORDS_BONUS: f64 = 0.2;
 
+/// The stems of a text.
+type Stems = BTreeSet<String>;
+
+/// The weights of a question's stems.
+type Weights = BTreeMap<String, f64>;
+
 /// What can answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
@@ -38,16 +44,16 @@ pub struct Hit {
 /// The stems of all passages and example questions.
 pub struct SearchIndex {
     passages: Vec<IndexedPassage>,
-    examples: Vec<(Target, BTreeSet<String>)>,
+    examples: Vec<(Target, Stems)>,
     /// In how many texts each stem occurs.
     document_frequency: BTreeMap<String, usize>,
     document_count: usize,
 }
 
 struct IndexedPassage {
-    heading: BTreeSet<String>,
-    text: BTreeSet<String>,
-    name: BTreeSet<String>,
+    heading: Stems,
+    text: Stems,
+    name: Stems,
     weight: f64,
 }
 
@@ -60,7 +66,7 @@ impl SearchIndex {
         examples: &[(Target, &str)],
         secondary: &[String],
     ) -> Self {
-        let set = |text: &str| -> BTreeSet<String> {
+        let set = |text: &str| -> Stems {
             lexicon
                 .normalize_phrase(text)
                 .iter()
@@ -104,7 +110,7 @@ impl SearchIndex {
 
     /// The targets that match a normalized question, best first.
     pub fn find(&self, lexicon: &Lexicon, words: &[String]) -> Vec<Hit> {
-        let question: BTreeMap<String, f64> = words
+        let question: Weights = words
             .iter()
             .map(|word| {
                 let stem = lexicon.stem(word);
@@ -117,8 +123,7 @@ impl SearchIndex {
                 (stem, weight)
             })
             .collect();
-        let total_weight: f64 = question.values().sum();
-        if total_weight == 0.0 {
+        if question.values().sum::<f64>() == 0.0 {
             return Vec::new();
         }
         let mut best: BTreeMap<Target, f64> = BTreeMap::new();
@@ -126,36 +131,12 @@ impl SearchIndex {
             let slot = best.entry(target).or_insert(0.0);
             *slot = slot.max(score);
         };
-        for (target, words) in &self.examples {
-            let similarity = self.similarity(lexicon, &question, words);
-            let contains_all = words
-                .iter()
-                .all(|word| lexicon.is_stop_word(word) || question.contains_key(word));
-            let bonus = if contains_all {
-                ALL_WORDS_BONUS * (1.0 - similarity)
-            } else {
-                0.0
-            };
-            keep(
-                *target,
-                if similarity > 0.0 {
-                    similarity + bonus
-                } else {
-                    0.0
-                },
-            );
+        for (target, example) in &self.examples {
+            keep(*target, self.example_score(lexicon, &question, example));
         }
         for (at, passage) in self.passages.iter().enumerate() {
-            let covered: f64 = question
-                .iter()
-                .map(|(word, weight)| weight * passage.word_weight(word))
-                .sum();
-            let similarity = self.similarity(lexicon, &question, &passage.heading);
-            let score = (1.0 - HEADING_SHARE) * covered / total_weight + HEADING_SHARE * similarity;
-            keep(
-                Target::Passage(at),
-                score.max(similarity) * PASSAGE_WEIGHT * passage.weight,
-            );
+            let score = self.passage_score(lexicon, &question, passage);
+            keep(Target::Passage(at), score);
         }
         let mut hits: Vec<Hit> = best
             .into_iter()
@@ -165,13 +146,36 @@ impl SearchIndex {
         hits
     }
 
-    /// The cosine similarity of the question and other words, weighted by rarity.
-    fn similarity(
+    fn example_score(&self, lexicon: &Lexicon, question: &Weights, example: &Stems) -> f64 {
+        let similarity = self.similarity(lexicon, question, example);
+        let contains_all = example
+            .iter()
+            .all(|stem| lexicon.is_stop_word(stem) || question.contains_key(stem));
+        if contains_all && similarity > 0.0 {
+            similarity + ALL_WORDS_BONUS * (1.0 - similarity)
+        } else {
+            similarity
+        }
+    }
+
+    fn passage_score(
         &self,
         lexicon: &Lexicon,
-        question: &BTreeMap<String, f64>,
-        other: &BTreeSet<String>,
+        question: &Weights,
+        passage: &IndexedPassage,
     ) -> f64 {
+        let total: f64 = question.values().sum();
+        let covered: f64 = question
+            .iter()
+            .map(|(stem, weight)| weight * passage.word_weight(stem))
+            .sum();
+        let similarity = self.similarity(lexicon, question, &passage.heading);
+        let score = (1.0 - HEADING_SHARE) * covered / total + HEADING_SHARE * similarity;
+        score.max(similarity) * PASSAGE_WEIGHT * passage.weight
+    }
+
+    /// The cosine similarity of the question and other words, weighted by rarity.
+    fn similarity(&self, lexicon: &Lexicon, question: &Weights, other: &Stems) -> f64 {
         let weight = |word: &String| {
             let weight = question.get(word).copied();
             weight.unwrap_or_else(|| {
