@@ -95,7 +95,7 @@ describe('FileForm', () => {
     });
     press('Add Sections');
     expect(value().section.at(-1)).toEqual({ kind: 'faq', items: [] });
-    expect(folds().at(-1)).toBe('Faq');
+    expect(folds().at(-1)).toBe('FAQ');
   });
 
   it('respects the limits of a list', () => {

@@ -26,7 +26,7 @@ describe('labels and problems', () => {
     const [hero, faq] = (pageFile.value as { section: Json[] }).section;
     const shape = shapes.of({ $ref: '#/$defs/Section' });
     expect(titleFor(hero, shape)).toBe('Hero: Expert movers');
-    expect(titleFor(faq, shape)).toBe('Faq: Do stairs cost more?');
+    expect(titleFor(faq, shape)).toBe('FAQ: Do stairs cost more?');
     expect(titleFor({ question: '  Do stairs\ncost more?' }, shapes.of({ $ref: '#/$defs/Question' }))).toBe(
       'Do stairs cost more?',
     );

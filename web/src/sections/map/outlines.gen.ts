@@ -13,7 +13,7 @@ export const names = {
   gulf: { x: 1137, y: 179 },
 };
 
-/** Where a town stands, and its label from there. */
+/** Position of a city and of its label. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
