@@ -84,6 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menu.getByRole('link', { name: 'Residential Moving' })).toBeInViewport();
         await expect(menu.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '/quote');
         await expect(menu.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/);
+        for (const name of ['Blog', 'Video Ads', 'About', 'Reviews', 'Privacy', 'Terms', 'hello@example.com'])
+          await expect(menu.getByRole('link', { name })).toBeVisible();
+        await expect(menu.getByText('USDOT')).toBeVisible();
         await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(menu).toBeHidden();
@@ -188,6 +191,18 @@ test('Escape closes a hovered dropdown', { tag: '@desktop' }, async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(links).toHaveCount(0);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('The menu keeps the focus until it closes', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible();
+  await page.waitForFunction(() => window.toggleMobileChat);
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
 test('Hovering a link prefetches its page', { tag: '@desktop' }, async ({ page }) => {

@@ -14,6 +14,8 @@ export function watchModalPopovers(): void {
     ({ target, newState }) => {
       const sheet = target as HTMLElement;
       if (newState !== 'open' || !sheet.popover) return;
+      // The platform moves the focus only where markup asks for it, and returns it only from within the sheet.
+      if (!sheet.contains(document.activeElement)) sheet.querySelector('button')?.focus();
       const beside = elementsBeside(sheet);
       for (const element of beside) element.setAttribute('inert', '');
       openSheets.set(sheet, beside);
