@@ -40,6 +40,10 @@ impl QuoteRequest {
     ///
     /// # Errors
     /// All that is wrong, in the order of the form.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one step per field, so that all errors are reported at once"
+    )]
     pub fn parse(
         entries: &QuoteEntries,
         rates: &Rates,

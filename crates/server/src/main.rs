@@ -84,6 +84,7 @@ fn main() -> ExitCode {
     }
 }
 
+#[allow(clippy::too_many_lines, reason = "one match over all commands")]
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let flags = Flags {
         config: arguments.config.clone(),

@@ -68,6 +68,10 @@ impl Program {
     ///
     /// # Errors
     /// As [`Program::build`].
+    #[allow(
+        clippy::too_many_lines,
+        reason = "the composition of all services in one place"
+    )]
     pub async fn with_bundle(
         settings: Settings,
         clock: Clock,

@@ -92,6 +92,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// A lead; of the newest thousand most are new, of the others few.
+#[allow(clippy::too_many_lines, reason = "one struct with one line per field")]
 fn lead(
     random: &mut Random,
     rates: &Rates,

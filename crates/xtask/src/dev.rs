@@ -1,4 +1,4 @@
-//! Serves a debug build, and builds again when a file changes.
+//! Serves a debug build and rebuilds it when a file changes.
 
 use std::fs;
 use std::path::Path;
@@ -10,20 +10,20 @@ use anyhow::Context;
 
 use crate::{front_end, run};
 
-/// What is watched.
+/// Files and folders that are watched.
 const WATCHED: [&str; 4] = ["web/src", "content", "crates", "config.default.toml"];
-/// How often it is looked at.
-const PAUSE: Duration = Duration::from_millis(500);
+/// How often they are checked.
+const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Builds, serves, and starts over at each change, until it is stopped. A build that fails leaves
-/// the last server running.
+/// Builds and serves, and starts over at each change until it is stopped. A failed build leaves the
+/// previous server running.
 ///
 /// # Errors
 /// When the server cannot be started.
 pub fn watch(rest: &[String]) -> anyhow::Result<()> {
     let mut server: Option<Child> = None;
     loop {
-        let seen = newest();
+        let seen = last_change();
         let built =
             front_end::build().and_then(|()| run::step("cargo", &["build", "--package", "server"]));
         if let Err(error) = built {
@@ -32,7 +32,7 @@ pub fn watch(rest: &[String]) -> anyhow::Result<()> {
             if let Some(mut old) = server.take() {
                 old.kill()
                     .and_then(|()| old.wait())
-                    .context("the last server")?;
+                    .context("the previous server could not be stopped")?;
             }
             let started = Command::new("target/debug/mudanza")
                 .arg("serve")
@@ -40,25 +40,25 @@ pub fn watch(rest: &[String]) -> anyhow::Result<()> {
                 .spawn();
             server = Some(started.context("target/debug/mudanza")?);
         }
-        while newest() == seen {
-            thread::sleep(PAUSE);
+        while last_change() == seen {
+            thread::sleep(INTERVAL);
         }
     }
 }
 
-/// When any of the watched files was last changed.
-fn newest() -> Option<SystemTime> {
+/// When any watched file last changed.
+fn last_change() -> Option<SystemTime> {
     WATCHED
         .iter()
-        .filter_map(|path| newest_below(Path::new(path)))
+        .filter_map(|path| last_change_below(Path::new(path)))
         .max()
 }
 
-fn newest_below(path: &Path) -> Option<SystemTime> {
+fn last_change_below(path: &Path) -> Option<SystemTime> {
     let own = fs::metadata(path).and_then(|file| file.modified()).ok();
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     entries
-        .filter_map(|entry| newest_below(&entry.path()))
+        .filter_map(|entry| last_change_below(&entry.path()))
         .chain(own)
         .max()
 }

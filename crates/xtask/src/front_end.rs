@@ -1,4 +1,4 @@
-//! Builds the React bundles, when something they are made of has changed.
+//! Builds the React bundles when their sources have changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use sha2::{Digest, Sha256};
 
 use crate::run;
 
-/// What the bundles are made of.
+/// Sources of the bundles.
 const SOURCES: [&str; 4] = ["web", "package.json", "package-lock.json", "tsconfig.json"];
 const STAMP: &str = "web/dist/.built-from";
 const INSTALLED: &str = "node_modules/.package-lock.json";
 
-/// Installs the npm packages, if the lock file has changed since.
+/// Installs the npm packages if the lock file has changed since the last time.
 ///
 /// # Errors
 /// When npm fails.
@@ -40,7 +40,7 @@ pub fn build() -> anyhow::Result<()> {
     fs::write(STAMP, sources).context(STAMP)
 }
 
-/// A hash of all sources.
+/// A hash of all sources, names included.
 fn fingerprint() -> anyhow::Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {

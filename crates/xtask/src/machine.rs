@@ -1,4 +1,4 @@
-//! What the tests need of the machine, and how it gets there.
+//! Finds the programs that the tests need, and installs those that are missing.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,10 @@ use anyhow::bail;
 
 use crate::run;
 
-/// The browsers that Playwright can drive, by the names they go by.
+/// Chromium without a user interface. It uses a third less CPU time than Chromium in headless mode.
+const HEADLESS_SHELL: &str = "chromium-headless-shell";
+
+/// Other browsers that Playwright can drive, by the names of their programs.
 const BROWSERS: [&str; 5] = [
     "chromium",
     "chromium-browser",
@@ -16,25 +19,25 @@ const BROWSERS: [&str; 5] = [
     "chrome",
 ];
 
-/// The browser to test with: an installed one first, the system's package where that is allowed,
-/// Playwright's own download else (`None`: Playwright knows where it is).
+/// The browser to test with. Prefers the headless shell, installed from the system's packages if
+/// possible, then any installed browser, then Playwright's own download (`None`: Playwright knows its
+/// path).
 ///
 /// # Errors
-/// When none of them is to be had.
+/// When no browser can be found or installed.
 pub fn browser() -> anyhow::Result<Option<PathBuf>> {
-    if let Some(found) = BROWSERS.iter().find_map(|name| on_path(name)) {
-        return Ok(Some(found));
+    let shell = on_path(HEADLESS_SHELL).or_else(|| {
+        install(HEADLESS_SHELL).ok()?;
+        on_path(HEADLESS_SHELL)
+    });
+    let browser = shell.or_else(|| BROWSERS.iter().find_map(|name| on_path(name)));
+    if browser.is_none() {
+        run::step("npx", &["playwright", "install", "chromium"])?;
     }
-    if install("chromium").is_ok()
-        && let Some(found) = on_path("chromium")
-    {
-        return Ok(Some(found));
-    }
-    run::step("npx", &["playwright", "install", "chromium"])?;
-    Ok(None)
+    Ok(browser)
 }
 
-/// PostgreSQL's programs, for a private server of the tests.
+/// Makes sure that PostgreSQL's programs are installed; the tests start a server of their own.
 ///
 /// # Errors
 /// When it is missing and cannot be installed.
@@ -50,7 +53,7 @@ pub fn postgresql() -> anyhow::Result<()> {
     install("postgresql")
 }
 
-/// A program of the system's packages under its own name.
+/// Makes sure that a program is installed whose package has the same name.
 ///
 /// # Errors
 /// When it is missing and cannot be installed.
@@ -64,7 +67,7 @@ pub fn program(name: &str) -> anyhow::Result<()> {
 
 fn install(package: &str) -> anyhow::Result<()> {
     if on_path("apt-get").is_none() {
-        bail!("{package} is missing: please install it with your system's packages");
+        bail!("{package} is missing; install it from your system's packages");
     }
     let is_root = run::output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
     let apt = |arguments: &[&str]| {

@@ -17,9 +17,10 @@ cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0
 cargo xtask build               builds everything; the program is target/release/mudanza
 cargo xtask test [--release]    installs what the tests need and runs them all; --release runs
                                 the browser tests against the shipped program
-cargo xtask dev                 serves a debug build and builds again when a file changes
+cargo xtask dev                 serves a debug build and rebuilds it when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
 cargo xtask seed COUNT FOLDER   fills a data folder with made-up leads
+cargo xtask diagram             writes the diagram of crates into ARCHITECTURE.md
 cargo xtask tidy                checks the rules of this repository that a program can check";
 
 fn main() -> ExitCode {
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
-    std::env::set_current_dir(root()).context("the project's folder")?;
+    std::env::set_current_dir(root()).context("the repository could not be opened")?;
     match job {
         "serve" => serve(rest),
         "build" => build(),
@@ -45,11 +46,12 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
         "contract" => contract(),
         "seed" => seed(rest),
         "tidy" => tidy::check(),
+        "diagram" => tidy::write_diagram(),
         "" | "help" | "--help" => {
             println!("{HELP}");
             Ok(())
         }
-        other => bail!("there is no job '{other}'\n{HELP}"),
+        other => bail!("unknown job '{other}'\n{HELP}"),
     }
 }
 

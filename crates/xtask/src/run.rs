@@ -1,11 +1,11 @@
-//! Runs other programs and says which.
+//! Runs other programs and prints their command lines.
 
 use std::ffi::OsStr;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-/// Runs a program in the project's folder, with its output shown.
+/// Runs a program in the root of the repository and shows its output.
 ///
 /// # Errors
 /// When it cannot be started or fails.
@@ -13,10 +13,10 @@ pub fn step(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
     step_with(program, arguments, &[])
 }
 
-/// As [`step`], with variables added to the environment.
+/// Like [`step`], with additional environment variables.
 ///
 /// # Errors
-/// As [`step`].
+/// See [`step`].
 pub fn step_with(
     program: &str,
     arguments: &[&str],
@@ -27,7 +27,7 @@ pub fn step_with(
     command.args(arguments).envs(variables.iter().copied());
     let status = command
         .status()
-        .with_context(|| format!("{program} cannot be started"))?;
+        .with_context(|| format!("{program} could not be started"))?;
     ensure!(
         status.success(),
         "{program} {} failed ({status})",
@@ -36,7 +36,7 @@ pub fn step_with(
     Ok(())
 }
 
-/// What a program prints, if it succeeds.
+/// The standard output of a program, or none if it fails.
 pub fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     output

@@ -9,7 +9,7 @@ use anyhow::Context;
 use crate::{deny, front_end, machine, run, tidy};
 
 /// The profile that clippy, the Rust tests and the browser tests share, so that dependencies are
-/// compiled once and build scripts run once. See `docs/decisions/0046-test-command.md`.
+/// compiled once and build scripts run once. See `docs/decisions/0041-test-command.md`.
 const PROFILE: &str = "ci";
 
 /// The program that the `ci` profile builds.

@@ -76,6 +76,17 @@ pub fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes the diagram of crates into `ARCHITECTURE.md`.
+///
+/// # Errors
+/// When the document cannot be written or has no diagram.
+pub fn write_diagram() -> anyhow::Result<()> {
+    let files = source_files()?;
+    let manifests = manifest::read_all(&files)?;
+    let document = diagram::updated(&files, &manifests)?;
+    fs::write(diagram::DOCUMENT, document).context(diagram::DOCUMENT)
+}
+
 /// Every file that git tracks or would track, as it is in the working tree.
 fn source_files() -> anyhow::Result<Vec<SourceFile>> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];

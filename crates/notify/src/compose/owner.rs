@@ -8,6 +8,7 @@ use super::estimate_rows;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
+#[allow(clippy::too_many_lines, reason = "the mail from top to bottom")]
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
     let mail = &context.site().mail;
     let words = &mail.owner;
