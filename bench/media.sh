@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 . bench/nginx.sh
 need wrk; need nginx; need curl; need python3
 connections=${CONNECTIONS:-64} seconds=${SECONDS_EACH:-3} rounds=${ROUNDS:-11}
-key=bench-service-key
+key=bench-service-key-0123456789abcdef
 MUDANZA_API_SERVICE_KEY=$key start_program
 
 # A photo of 1600 by 1000 pixels in place of the hero drawing: noise over a gradient, which is hard to

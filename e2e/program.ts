@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** API keys of a test's program. */
 export const ANON_KEY = 'public-anon-key';
-export const SERVICE_KEY = 'service-key-of-the-tests';
+export const SERVICE_KEY = 'service-key-of-the-tests-0123456789';
 
 /** A running program: its URL, its data, and how to stop it. */
 export interface Program {

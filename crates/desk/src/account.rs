@@ -11,7 +11,7 @@ use crate::Context;
 use crate::login_throttle::LoginThrottle;
 use crate::refusal::{Answered, Refused, answered};
 use crate::session::{self, IDLE, SignedIn};
-use crate::{json, presenter};
+use crate::{device, json, presenter};
 use domain::today;
 use endpoint::ClientAddress;
 use endpoint::response;
@@ -143,7 +143,7 @@ async fn change_password(
         .map_err(|error| Refused::fields(context, vec![error]))?;
     let person = &signed_in.person;
     // A stolen session must not be a place to guess at.
-    let throttle = LoginThrottle::of(&person.email, client);
+    let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
     {
         let _turn = context.passwords.turn().await;
         let wait = throttle.wait(context).await?;
@@ -168,7 +168,12 @@ async fn change_password(
         .store
         .end_sessions(&person.id, Some(&signed_in.session))
         .await?;
-    Ok(nothing())
+    let mut response = nothing();
+    if let Some(person) = context.store.person(&person.id).await? {
+        let now = (context.clock)().as_millisecond();
+        device::remember(&mut response, &person, now);
+    }
+    Ok(response)
 }
 
 /// 204.

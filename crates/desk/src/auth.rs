@@ -13,7 +13,7 @@ use store::AuthLink;
 use crate::Context;
 use crate::login_throttle::LoginThrottle;
 use crate::refusal::Refused;
-use crate::{auth_links, passwords, session};
+use crate::{auth_links, device, passwords, session};
 use endpoint::form;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, show};
@@ -59,8 +59,7 @@ pub async fn sign_in(
     state.hidden.insert("to".to_owned(), to.clone());
     state.values.insert("email".to_owned(), email.to_owned());
     let words = &context.snapshot.pages.site.desk.entry;
-    let throttle = LoginThrottle::of(email, client);
-    let checked = check(&context, &throttle, email, password).await;
+    let checked = check(&context, &asked, client, email, password).await;
     let (status, failed) = match checked {
         Ok(Checked::Right(person)) => {
             let begun =
@@ -149,7 +148,7 @@ pub async fn set_up(
     match made {
         Ok(id) => {
             tracing::info!(id, "the desk has an owner");
-            let throttle = LoginThrottle::of(&person.email, client);
+            let throttle = LoginThrottle::of(&person.email, client, None);
             if let Err(error) = throttle.forget(&context).await {
                 tracing::warn!(%error, "tries could not be forgotten");
             }
@@ -216,9 +215,13 @@ pub async fn invited(
         Ok(_) => return ended(&context, &asked).await,
         Err(answer) => return *answer,
     };
-    if let Err(error) = context.store.accept_invite(&id, &name, &hash).await {
-        tracing::error!(%error, "somebody invited could not be stored");
-        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+    match context.store.accept_invite(&id, &name, &hash).await {
+        Ok(true) => {}
+        Ok(false) => return ended(&context, &asked).await,
+        Err(error) => {
+            tracing::error!(%error, "somebody invited could not be stored");
+            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        }
     }
     let_in(&context, &asked, client, &id).await
 }
@@ -250,17 +253,23 @@ enum Checked {
 /// One at a time of the few that may be checked at once: waits, counts, then checks.
 async fn check(
     context: &Context,
-    throttle: &LoginThrottle,
+    asked: &HeaderMap,
+    client: std::net::IpAddr,
     email: &str,
     password: &str,
 ) -> Result<Checked, Box<Refused>> {
     let turn = context.passwords.turn().await;
+    let person = context.store.person_by_email(email).await?;
+    let now = (context.clock)().as_millisecond();
+    let device = person
+        .as_ref()
+        .and_then(|person| device::known(asked, person, now));
+    let throttle = LoginThrottle::of(email, client, device.as_deref());
     let seconds = throttle.wait(context).await?;
     if seconds > 0 {
         return Ok(Checked::Wait(seconds));
     }
     throttle.count(context).await?;
-    let person = context.store.person_by_email(email).await?;
     let hash = person.as_ref().map(|person| person.password.as_str());
     let is_right = context.passwords.is_right(password, hash).await;
     if !is_right.map_err(|_| Refused::Busy)? {

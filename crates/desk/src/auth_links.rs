@@ -62,7 +62,7 @@ pub async fn set_up_link(
     Ok(Some(link))
 }
 
-/// Ends all sessions and answers another set-up link. The program may be running meanwhile.
+/// Takes the owners' passwords away, ends all sessions and links, and returns a new set-up link. The program may be running meanwhile.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -72,7 +72,7 @@ pub async fn reset_owner(
     clock: &Clock,
 ) -> anyhow::Result<String> {
     let store = Store::open(database).await?;
-    store.end_all_sessions().await?;
+    store.reset_owners().await?;
     let now = clock().as_millisecond();
     let (link, _) = new(&store, public_url, ForLink::Owner, now).await?;
     store.close().await;

@@ -57,7 +57,7 @@ const COLUMNS: [&str; 31] = [
 
 /// `GET /desk/api/export.csv`: RFC 4180, with the mark by which spreadsheets know UTF-8.
 pub async fn csv(State(context): State<Context>) -> Response<Body> {
-    let head = format!("\u{feff}{}\r\n", COLUMNS.join(","));
+    let head = format!("\u{feff}{}\r\n", COLUMNS.map(quoted).join(","));
     file(
         &context,
         "text/csv; charset=utf-8",
@@ -186,21 +186,40 @@ fn values(row: &ExportRow) -> Vec<Value> {
     ]
 }
 
-/// A value as a cell. A text that a spreadsheet would take for a formula gets an apostrophe before
-/// it (OWASP, CSV Injection), which spreadsheets do not show.
+/// A value as a cell, always in quotes. A text that a spreadsheet would take for a formula gets an
+/// apostrophe before it (OWASP, CSV Injection), which spreadsheets do not show: at its beginning, and
+/// after each `;`, at which some of them split cells in spite of the quotes.
 fn cell(value: &Value) -> String {
     let text = match value {
-        Value::Null => return String::new(),
+        Value::Null => String::new(),
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    let text = if is_formula { format!("'{text}") } else { text };
-    if text.contains(['"', ',', '\r', '\n']) || is_formula {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
-    }
+    let parts = text.split(';').map(|part| {
+        if begins_formula(part) {
+            format!("'{part}")
+        } else {
+            part.to_owned()
+        }
+    });
+    quoted(&parts.collect::<Vec<_>>().join(";"))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// Whether a text begins with a sign that begins formulas, in its ASCII or fullwidth form, also
+/// after characters that do not show.
+fn begins_formula(text: &str) -> bool {
+    let is_sign = |c: char| "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{2212}".contains(c);
+    let is_hidden = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+            || matches!(c, '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+    };
+    text.starts_with(['\t', '\r', '\n']) || text.trim_start_matches(is_hidden).starts_with(is_sign)
 }
 
 #[cfg(test)]
@@ -210,15 +229,19 @@ mod tests {
     #[test]
     fn no_cell_is_a_formula_and_none_breaks_a_row() {
         for (value, written) in [
-            (json!("Ana"), "Ana"),
+            (json!("Ana"), "\"Ana\""),
+            (json!("a;=1+1"), "\"a;'=1+1\""),
+            (json!("\u{200B}=1"), "\"'\u{200B}=1\""),
+            (json!(" =1"), "\"' =1\""),
+            (json!("\u{FF1D}1"), "\"'\u{FF1D}1\""),
             (json!("=1+1"), "\"'=1+1\""),
             (json!("+1 956"), "\"'+1 956\""),
             (json!("-2"), "\"'-2\""),
             (json!("@a"), "\"'@a\""),
             (json!("\tx"), "\"'\tx\""),
             (json!("a,\"b\"\nc"), "\"a,\"\"b\"\"\nc\""),
-            (json!(3), "3"),
-            (Value::Null, ""),
+            (json!(3), "\"3\""),
+            (Value::Null, "\"\""),
             (json!(["storage"]), "\"[\"\"storage\"\"]\""),
         ] {
             assert_eq!(cell(&value), written, "{value}");

@@ -5,6 +5,7 @@ mod account;
 mod auth;
 mod auth_links;
 mod content;
+mod device;
 mod events;
 mod export;
 mod images;

@@ -9,26 +9,33 @@ use crate::Context;
 use crate::secret;
 use endpoint::household;
 
-/// After so many an account waits, for at most so many seconds: more would let a stranger lock its
-/// owner out.
+/// After this many failures, whoever tries an account from an address or with a known browser waits
+/// for at most this many seconds. An account as a whole never waits: strangers would lock its owner
+/// out.
 const ACCOUNT: (u32, i64) = (3, 60);
 /// The same for an address.
 const ADDRESS: (u32, i64) = (10, 900);
 
 /// Who tries.
 pub struct LoginThrottle {
-    subjects: [String; 2],
+    subjects: Vec<String>,
 }
 
 impl LoginThrottle {
-    /// LoginThrottle of an account from an address. Neither is kept as it is.
-    pub fn of(email: &str, address: IpAddr) -> Self {
+    /// Tries of an account from an address, or with a browser that has signed in to it before, which
+    /// waits for nobody else. Only hashes of them are stored.
+    pub fn of(email: &str, address: IpAddr, device: Option<&str>) -> Self {
         let email = email.trim().to_lowercase();
-        Self {
-            subjects: [
-                secret::hash(&format!("account {email}")),
-                secret::hash(&format!("address {}", household(address))),
+        let address = household(address);
+        let subjects = match device {
+            Some(device) => vec![format!("account {email} device {device}")],
+            None => vec![
+                format!("account {email} address {address}"),
+                format!("address {address}"),
             ],
+        };
+        Self {
+            subjects: subjects.iter().map(|text| secret::hash(text)).collect(),
         }
     }
 

@@ -11,7 +11,7 @@ use store::{NewSession, PersonRow, StoreError};
 
 use crate::Context;
 use crate::refusal::Refused;
-use crate::secret;
+use crate::{device, secret};
 use content::SIGN_IN;
 use endpoint::is_same_origin;
 use endpoint::response;
@@ -81,7 +81,7 @@ pub async fn owners_only(
 
 /// Whose session the request's cookie names.
 pub async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<SignedIn>, StoreError> {
-    let Some(secret) = cookie(headers) else {
+    let Some(secret) = cookie(headers, COOKIE_NAME) else {
         return Ok(None);
     };
     let now = (context.clock)().as_millisecond();
@@ -142,6 +142,9 @@ pub async fn begin(
     context.store.new_session(&new, now - IDLE).await?;
     context.store.record_sign_in(person, now).await?;
     set_cookie(&mut answer, &secret, LONGEST / 1_000);
+    if let Some(person) = context.store.person(person).await? {
+        device::remember(&mut answer, &person, now);
+    }
     Ok(answer)
 }
 
@@ -159,13 +162,13 @@ fn set_cookie(answer: &mut Response<Body>, value: &str, seconds: i64) {
     }
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// The value of a cookie, unless it is empty.
+pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(COOKIE).iter();
     let pairs = lines
         .filter_map(|line| line.to_str().ok())
         .flat_map(|line| line.split(';'));
-    let mut values =
-        pairs.filter_map(|pair| pair.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('='));
+    let mut values = pairs.filter_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='));
     values.next().filter(|value| !value.is_empty())
 }
 
@@ -180,7 +183,7 @@ fn sent_away(context: &Context, request: &Request) -> Response<Body> {
         .uri()
         .path_and_query()
         .map_or("/desk", |p| p.as_str());
-    if text("sec-fetch-site") == Some("cross-site") && cookie(headers).is_none() {
+    if text("sec-fetch-site") == Some("cross-site") && cookie(headers, COOKIE_NAME).is_none() {
         return once_more(path);
     }
     let to = utf8_percent_encode(path, NON_ALPHANUMERIC);

@@ -22,6 +22,7 @@ mod rates;
 mod reference;
 mod service;
 mod subscribe_request;
+mod visitor_mail;
 
 pub use clock::{Clock, local, today, zone};
 pub use email::is_email;
@@ -43,3 +44,4 @@ pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesError, ServicePrice}
 pub use reference::Reference;
 pub use service::Service;
 pub use subscribe_request::SubscribeRequest;
+pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};

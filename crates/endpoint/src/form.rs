@@ -9,6 +9,9 @@ use percent_encoding::percent_decode_str;
 use crate::body::{self, BodyError};
 use crate::error_page;
 
+/// Unknown fields that a response lists: a form of thousands would make a page of a megabyte.
+pub const MAX_LISTED_FIELDS: usize = 20;
+
 /// Reads `application/x-www-form-urlencoded`, in the order it was sent. What is no such form gets
 /// its 4xx.
 pub async fn read(

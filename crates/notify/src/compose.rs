@@ -6,8 +6,9 @@ mod estimate_rows;
 mod owner;
 mod visitor;
 
-use domain::MessageKind;
+use domain::{MessageKind, VISITOR_MAILS_PER_DAY, normalized_recipient};
 use jiff::Timestamp;
+use sha2::{Digest, Sha256};
 use store::LeasedMessage;
 use uuid::Uuid;
 
@@ -25,9 +26,14 @@ pub async fn compose(context: &Context<'_>, notice: &LeasedMessage) -> Result<Ma
         }
         MessageKind::VisitorMail => {
             let lead = context.lead(&notice.about).await?;
+            reserve(context, notice, &lead.customer_email).await?;
             visitor::mail(context, &lead).await?
         }
-        MessageKind::ConfirmMail => confirm(context, &notice.about).await?,
+        MessageKind::ConfirmMail => {
+            let mail = confirm(context, &notice.about).await?;
+            reserve(context, notice, &mail.to).await?;
+            mail
+        }
         MessageKind::NoLeadsMail => silence(context, notice).await?,
         MessageKind::DeadlineMail => deadline::mail(context, &notice.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::lasting("a webhook is no mail")),
@@ -35,6 +41,26 @@ pub async fn compose(context: &Context<'_>, notice: &LeasedMessage) -> Result<Ma
     let signature = context.site().mail.signature.clone();
     mail.blocks.push(Block::Text(signature));
     Ok(mail)
+}
+
+/// Counts a mail to a visitor, whose address anybody may have typed.
+async fn reserve(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+    recipient: &str,
+) -> Result<(), Failure> {
+    let recipient = hex::encode(Sha256::digest(normalized_recipient(recipient)));
+    let (limit, at) = (VISITOR_MAILS_PER_DAY, message.created_at);
+    let reserved = context
+        .store
+        .reserve_visitor_mail(&message.id, &recipient, limit, at);
+    if reserved.await.map_err(unreadable)? {
+        Ok(())
+    } else {
+        Err(Failure::lasting(
+            "this address has had two mails within 24 hours",
+        ))
+    }
 }
 
 async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {

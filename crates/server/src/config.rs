@@ -151,6 +151,7 @@ mod tests {
             ("MUDANZA_DATABASE_URL", "mysql://db", "database_url"),
             ("MUDANZA_STORAGE_URL", "ftp://pictures", "storage.url"),
             ("MUDANZA_API_SERVICE_KEY", "public-anon-key", "service_key"),
+            ("MUDANZA_API_SERVICE_KEY", "too-short-to-be-a-key", "32"),
             ("MUDANZA_API_ANON_KEY", "", "anon_key"),
             (
                 "MUDANZA_SERVER_TRUSTED_PROXIES",
@@ -173,13 +174,24 @@ mod tests {
     #[test]
     fn secrets_are_hidden_when_settings_are_shown() {
         let settings = with(&[
-            ("MUDANZA_API_SERVICE_KEY", "s3cret-one"),
+            (
+                "MUDANZA_API_SERVICE_KEY",
+                "s3cret-one-of-at-least-32-characters",
+            ),
             ("MUDANZA_DATABASE_URL", "postgres://u:s3cret-two@h/d"),
             ("MUDANZA_STORAGE_SECRET_KEY", "s3cret-three"),
+            (
+                "MUDANZA_STORAGE_URL",
+                "s3://key:s3cret-four@bucket/x?region=us-east-1&token=s3cret-five",
+            ),
         ])
         .expect("sound");
-        let shown = format!("{settings:?}{}", settings.shown());
+        let shown = settings.shown();
         assert!(!shown.contains("s3cret"), "{shown}");
+        assert!(
+            shown.contains("s3://(hidden)@bucket/x?region=us-east-1&token=(hidden)"),
+            "{shown}"
+        );
         assert!(shown.contains("(hidden)"), "{shown}");
     }
 }

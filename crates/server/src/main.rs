@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use rustix::fs::Mode;
 use server::config::{self, Flags, LogFormat, Settings};
 use server::{Program, backup, serve, system_clock};
 use tokio::net::TcpListener;
@@ -69,7 +70,7 @@ enum ContentVerb {
 
 #[derive(Subcommand)]
 enum OwnerVerb {
-    /// Ends all sessions and prints a link by which the owner comes in with another password.
+    /// Takes the owners' passwords away, ends all sessions and links, and prints a link by which an owner sets a new password.
     Reset,
 }
 
@@ -91,6 +92,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         listen: arguments.listen.clone(),
         data: arguments.data.clone(),
     };
+    // What is written holds personal data: for the program's own user alone.
+    rustix::process::umask(Mode::from_raw_mode(0o077));
     let settings = config::load(&flags).context("settings")?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -1,5 +1,8 @@
 //! The program as a value: every service, joined by the settings. `main` and the tests start it alike.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -85,6 +88,7 @@ impl Program {
         let base = Published::base(&settings.content)?;
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
+        close_to_others(&settings.data);
         let store = Box::pin(Store::open(&settings.database()?))
             .await
             .context("the database")?;
@@ -238,5 +242,12 @@ impl Program {
     /// How long requests in flight may take after a stop.
     pub(crate) fn drain_timeout(&self) -> Duration {
         Duration::from_secs(self.settings.server.drain_seconds)
+    }
+}
+
+/// Takes everybody else's access to a folder away, and so to what an earlier version wrote there.
+fn close_to_others(folder: &Path) {
+    if let Err(error) = std::fs::set_permissions(folder, Permissions::from_mode(0o700)) {
+        tracing::warn!(folder = %folder.display(), %error, "others may be able to read the folder");
     }
 }

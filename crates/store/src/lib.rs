@@ -34,6 +34,7 @@ mod sessions;
 mod sign_in_failures;
 mod sqlite;
 mod subscriptions;
+mod visitor_mails;
 mod write_probe;
 
 pub use auth_links::AuthLink;

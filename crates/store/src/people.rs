@@ -50,7 +50,13 @@ const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
 
 const ACCEPT_INVITE: &str = "
-update people set name = $1, password = $2 where id = $3 and ended_at is null";
+update people set name = $1, password = $2
+where id = $3 and password = '' and ended_at is null";
+
+// Whoever was an owner has to come in by a link again.
+const REVOKE_OWNER_PASSWORDS: &str = "update people set password = '' where role = 'owner'";
+const END_ALL_LINKS: &str = "delete from entry_links";
+const END_ALL_SESSIONS: &str = "delete from sessions";
 
 const SIGNED_IN: &str = "update people set signed_in_at = $1 where id = $2";
 
@@ -130,7 +136,7 @@ impl Store {
     }
 
     /// Makes the person with this email address an owner with this name and password hash, and ends
-    /// their sessions. Adds the person if there is none. Returns their identifier.
+    /// their sessions and links. Adds the person if there is none. Returns their identifier.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -152,11 +158,26 @@ impl Store {
                 .fetch_one(&mut *tx)
                 .await?;
             sqlx::query(END_SESSIONS).bind(&id).execute(&mut *tx).await?;
+            sqlx::query(END_LINKS).bind(&id).execute(&mut *tx).await?;
             id
         }))
     }
 
-    /// Stores the name and password hash of an invited person.
+    /// Takes the passwords of all owners away, and ends everybody's sessions and links.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn reset_owners(&self) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(REVOKE_OWNER_PASSWORDS).execute(&mut *tx).await?;
+            sqlx::query(END_ALL_LINKS).execute(&mut *tx).await?;
+            sqlx::query(END_ALL_SESSIONS).execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Stores the name and password hash of an invited person who has no password yet. Returns
+    /// whether there was one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -165,20 +186,27 @@ impl Store {
         id: &str,
         name: &str,
         password: &str,
-    ) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(ACCEPT_INVITE).bind(name).bind(password).bind(id).execute(&mut *tx).await?;
+    ) -> Result<bool, StoreError> {
+        let done = in_transaction!(&self.backend, tx => {
+            sqlx::query(ACCEPT_INVITE)
+                .bind(name)
+                .bind(password)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
         });
-        Ok(())
+        Ok(done > 0)
     }
 
-    /// Stores a new password hash.
+    /// Stores a new password hash, and ends the person's links.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             sqlx::query(SET_PASSWORD).bind(password).bind(id).execute(&mut *tx).await?;
+            sqlx::query(END_LINKS).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
     }

@@ -54,7 +54,6 @@ where person_id = $1 and ends_at > $2 and seen_at > $3 order by seen_at desc, id
 const END: &str = "delete from sessions where person_id = $1 and id = $2";
 const END_OTHERS: &str = "delete from sessions where person_id = $1 and id <> $2";
 const END_ALL: &str = "delete from sessions where person_id = $1";
-const END_EVERY: &str = "delete from sessions";
 
 type SessionAndPerson = (
     String,
@@ -181,17 +180,6 @@ impl Store {
                 Some(id) => sqlx::query(END_OTHERS).bind(person).bind(id).execute(&mut *tx).await?,
                 None => sqlx::query(END_ALL).bind(person).execute(&mut *tx).await?,
             };
-        });
-        Ok(())
-    }
-
-    /// Ends all sessions of everybody.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn end_all_sessions(&self) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(END_EVERY).execute(&mut *tx).await?;
         });
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The answer to the visitor: the estimate line by line, the reference, the hours and the phone.
 
+use domain::name_for_mail;
 use store::LeadRow;
 
 use super::context::Context;
@@ -11,10 +12,9 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     let words = &context.site().mail.visitor;
     let base = &context.settings.public_url;
     let estimate = context.estimate(lead).await?;
-    let greeting = if lead.customer_name.is_empty() {
-        words.greeting_without_name.clone()
-    } else {
-        words.greeting.replace("{name}", &lead.customer_name)
+    let greeting = match name_for_mail(&lead.customer_name) {
+        Some(name) => words.greeting.replace("{name}", name),
+        None => words.greeting_without_name.clone(),
     };
     let reference = |text: &str| text.replace("{reference}", &lead.reference);
     let mut blocks = vec![Block::Text(greeting)];

@@ -135,6 +135,12 @@ pub enum LogFormat {
     Json,
 }
 
+/// The shortest service key, in characters.
+const MIN_SERVICE_KEY: usize = 32;
+
+/// Parameters of an address that are no secret.
+const SHOWN_PARAMETERS: [&str; 2] = ["region", "endpoint"];
+
 /// A text that is never shown.
 #[derive(Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
@@ -171,7 +177,9 @@ impl Serialize for Secret {
 impl Settings {
     /// The settings as the operator's file would say them, secrets hidden.
     pub fn shown(&self) -> String {
-        toml::to_string_pretty(self).unwrap_or_else(|error| format!("# {error}\n"))
+        let text = toml::to_string_pretty(self).unwrap_or_else(|error| format!("# {error}\n"));
+        let lines = text.lines().map(hide_credentials);
+        lines.map(|line| line + "\n").collect()
     }
 
     /// Where the database is.
@@ -254,6 +262,12 @@ impl Settings {
         if self.api.service_key.reveal() == self.api.anon_key {
             return refused("api.service_key: it cannot be the same as the public api.anon_key");
         }
+        let service_key = self.api.service_key.reveal();
+        if !service_key.is_empty() && service_key.len() < MIN_SERVICE_KEY {
+            return refused(
+                "api.service_key: give at least 32 characters, for example from `openssl rand -hex 32`",
+            );
+        }
         if !self.storage.url.is_empty() && !self.storage.url.starts_with("s3://") {
             return refused(
                 "storage.url: give an address such as s3://bucket/prefix?region=us-east-1",
@@ -272,6 +286,32 @@ impl Settings {
         self.database()?;
         Ok(self)
     }
+}
+
+/// A line without the user and password of an address in it, and without the values of its query.
+fn hide_credentials(line: &str) -> String {
+    let Some((scheme, rest)) = line.split_once("://") else {
+        return line.to_owned();
+    };
+    let end = rest.find(['"', '\'', ' ']).unwrap_or(rest.len());
+    let (address, after) = rest.split_at(end);
+    let (place, query) = match address.split_once('?') {
+        Some((place, query)) => (place, Some(query)),
+        None => (address, None),
+    };
+    let (host, path) = place.split_at(place.find('/').unwrap_or(place.len()));
+    let host = match host.rsplit_once('@') {
+        Some((_, host)) => format!("(hidden)@{host}"),
+        None => host.to_owned(),
+    };
+    let query = query.map_or_else(String::new, |query| {
+        let pairs = query.split('&').map(|pair| match pair.split_once('=') {
+            Some((name, _)) if !SHOWN_PARAMETERS.contains(&name) => format!("{name}=(hidden)"),
+            _ => pair.to_owned(),
+        });
+        format!("?{}", pairs.collect::<Vec<_>>().join("&"))
+    });
+    format!("{scheme}://{host}{path}{query}{after}")
 }
 
 /// Networks, or single addresses.

@@ -1,28 +1,30 @@
-//! What attackers and unlucky owners did to the program once, done again over TCP.
+//! Attacks on the program as a whole, and on the threads that answer.
 
+use std::fs::Permissions;
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::support::TestApp;
 use crate::support::content::HOME;
 use crate::support::desk::Session;
-use crate::support::process::{Reply, get_at, reply};
+use crate::support::process::{Process, Reply, folder, get_at, reply};
+use crate::support::{TestApp, row};
 
 /// Headings that gave lettering no width, and others that text handling trips over.
-const ODD_HEADINGS: [(&str, u16); 8] = [
+const ODD_HEADINGS: [(&str, u16); 4] = [
     ("", 422),
-    (" ", 422),
-    ("\u{200B}", 422),
+    (" \u{200B}", 422),
     ("\u{1F69A}", 200),
-    ("\u{1F69A} \u{1F69A}", 200),
-    ("\u{301}\u{301}", 200),
-    ("\u{645}\u{631}\u{62D}\u{628}\u{627}", 200),
-    ("e\u{301}\u{302}\u{303}\u{202E}x", 200),
+    (
+        "\u{645}\u{631}\u{62D}\u{628}\u{627} e\u{301}\u{302}\u{303}\u{202E}x",
+        200,
+    ),
 ];
 
 /// Serves an app on a port of this machine until the test ends.
@@ -92,6 +94,43 @@ async fn every_connection_answers_while_an_owner_publishes_an_odd_heading() {
     }
 }
 
+/// Every file and folder below one.
+fn all_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    paths
+        .flat_map(|path| {
+            let below = if path.is_dir() {
+                all_below(&path)
+            } else {
+                Vec::new()
+            };
+            below.into_iter().chain([path])
+        })
+        .collect()
+}
+
+#[test]
+fn nobody_else_on_the_machine_reads_what_the_program_writes() {
+    let (_folder, data) = folder();
+    // An earlier version left the folder open.
+    std::fs::set_permissions(&data, Permissions::from_mode(0o755)).expect("ours");
+    let server = Process::start(&data);
+    let stored = server.insert("key", &row(json!({}))).expect("answers");
+    assert_eq!(stored.status, 201);
+    let mut written = all_below(&data);
+    assert!(written.iter().any(|path| path.ends_with("mudanza.db")));
+    written.push(data);
+    for path in written {
+        // A file may be gone by now, such as a mail that was being written.
+        let Ok(metadata) = std::fs::metadata(&path) else {
+            continue;
+        };
+        let mode = metadata.permissions().mode() & 0o777;
+        assert_eq!(mode & 0o077, 0, "{}: {mode:o}", path.display());
+    }
+}
+
 #[tokio::test]
 async fn a_long_heading_is_published_within_seconds() {
     let app = TestApp::start().await;
@@ -118,7 +157,7 @@ async fn no_page_is_searched_for_a_long_path() {
     );
     let began = Instant::now();
     for letter in ["a", "%C3%B1", "/", "a/"] {
-        let path = format!("/service-areas/{}", letter.repeat(60_000 / letter.len()));
+        let path = format!("/nowhere/{}", letter.repeat(60_000 / letter.len()));
         assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND);
     }
     assert!(began.elapsed() < Duration::from_secs(20));

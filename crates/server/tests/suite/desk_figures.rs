@@ -87,7 +87,7 @@ async fn an_export_holds_every_lead_and_no_formula() {
     let name = "attachment; filename=\"leads-2026-11-20.csv\"";
     assert_eq!(csv.header("content-disposition"), name);
     let text = csv.text();
-    assert!(text.starts_with("\u{feff}reference,created_at,"));
+    assert!(text.starts_with("\u{feff}\"reference\",\"created_at\","));
     let rows = rows(text.trim_start_matches('\u{feff}'));
     assert_eq!(rows.len(), 5);
     let columns = rows[0].len();

@@ -1,6 +1,7 @@
 //! What the program promises, asked through its own doors: one program of tests, so that it is linked
 //! once and its tests wait beside each other.
 
+mod account_attacks;
 mod assistant_api;
 mod attacks;
 mod backup;
@@ -27,6 +28,7 @@ mod kill;
 mod lead_refusals;
 mod leads;
 mod machines;
+mod mail_attacks;
 mod mails;
 mod notices;
 mod pages;

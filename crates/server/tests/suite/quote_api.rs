@@ -175,7 +175,11 @@ async fn all_wrong_fields_are_told_at_once() {
 
 #[tokio::test]
 async fn keys_methods_tables_and_kinds_are_checked() {
-    let app = TestApp::with(&[("MUDANZA_API_SERVICE_KEY", "owners-key")]).await;
+    let app = TestApp::with(&[(
+        "MUDANZA_API_SERVICE_KEY",
+        "owners-key-of-at-least-32-characters",
+    )])
+    .await;
     let table = "/rest/v1/quote_requests";
     for (method, path, headers, status, word) in [
         ("POST", table, &[][..], 401, "No API key found in request"),

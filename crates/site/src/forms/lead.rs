@@ -171,6 +171,7 @@ fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<
     let names = sent.iter().map(|(name, _)| name.as_str());
     names
         .filter(|name| !is_known(name))
+        .take(form::MAX_LISTED_FIELDS)
         .map(|name| FieldMessage {
             field: name.to_owned(),
             message: context.snapshot.pages.site.messages.unknown_field(name),

@@ -53,6 +53,7 @@ pub async fn post(
         state.errors = post
             .unknown
             .iter()
+            .take(form::MAX_LISTED_FIELDS)
             .map(|name| unknown_field(&context, name))
             .collect();
         return show(&context, &asked, StatusCode::BAD_REQUEST, state).await;

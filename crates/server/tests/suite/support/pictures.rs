@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 use super::{Answer, TestApp};
 
-pub const SERVICE_KEY: &str = "service-key-of-the-tests";
+pub const SERVICE_KEY: &str = "service-key-of-the-tests-0123456789";
 pub const OBJECT: &str = "/storage/v1/object/moving_service_images";
 pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images";
 

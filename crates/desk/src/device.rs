@@ -1,0 +1,89 @@
+//! Browsers that have signed in before: a cookie that only somebody who knew the password has, so
+//! that strangers who guess hold up nobody else.
+
+use axum::body::Body;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderValue, Response};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use store::PersonRow;
+use uuid::Uuid;
+
+use crate::session::cookie;
+
+const COOKIE_NAME: &str = "__Host-device";
+
+/// How long a browser is known after its last sign-in, in milliseconds: half a year.
+const LIFETIME: i64 = 180 * 86_400_000;
+
+/// Makes the browser that gets a response known for a person.
+pub fn remember(response: &mut Response<Body>, person: &PersonRow, now: i64) {
+    let claim = format!("{}.{}", Uuid::new_v4(), now.saturating_add(LIFETIME));
+    let Some(mac) = mac(person, &claim) else {
+        return;
+    };
+    let signature = hex::encode(mac.finalize().into_bytes());
+    let cookie = format!(
+        "{COOKIE_NAME}={claim}.{signature}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age={}",
+        LIFETIME / 1_000
+    );
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+}
+
+/// The identifier of a browser that the person has signed in with since their last change of
+/// password.
+pub fn known(headers: &HeaderMap, person: &PersonRow, now: i64) -> Option<String> {
+    let (claim, signature) = cookie(headers, COOKIE_NAME)?.rsplit_once('.')?;
+    let signature = hex::decode(signature).ok()?;
+    mac(person, claim)?.verify_slice(&signature).ok()?;
+    let (id, until) = claim.split_once('.')?;
+    (until.parse::<i64>().ok()? > now).then(|| id.to_owned())
+}
+
+/// Signed with the hash of the password, which nobody else has and which changes with it.
+fn mac(person: &PersonRow, claim: &str) -> Option<Hmac<Sha256>> {
+    if person.password.is_empty() {
+        return None;
+    }
+    let mut mac = Hmac::<Sha256>::new_from_slice(person.password.as_bytes()).ok()?;
+    mac.update(format!("device {} {claim}", person.id).as_bytes());
+    Some(mac)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(password: &str) -> PersonRow {
+        PersonRow {
+            id: "7".into(),
+            name: "Rosa".into(),
+            email: "rosa@example.com".into(),
+            role: "owner".into(),
+            password: password.into(),
+            signed_in_at: None,
+        }
+    }
+
+    #[test]
+    fn a_browser_is_known_until_the_password_changes_or_time_is_up() {
+        let rosa = person("hash");
+        let mut response = Response::new(Body::empty());
+        remember(&mut response, &rosa, 0);
+        let sent = response.headers()[SET_COOKIE].to_str().expect("ASCII");
+        let pair = sent.split(';').next().expect("a pair").to_owned();
+        let headers = |pair: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("cookie", pair.parse().expect("a header"));
+            headers
+        };
+        assert!(known(&headers(&pair), &rosa, 1).is_some());
+        assert!(known(&headers(&pair), &rosa, LIFETIME).is_none());
+        assert!(known(&headers(&pair), &person("other hash"), 1).is_none());
+        let forged = pair.replace("__Host-device=", "__Host-device=a");
+        assert!(known(&headers(&forged), &rosa, 1).is_none());
+        assert!(known(&headers(&pair), &person(""), 1).is_none());
+    }
+}
