@@ -1,11 +1,13 @@
-//! Words that belong to no page: complaints about fields.
+//! Messages that belong to no page: errors of fields and forms, and names of forms.
 
 use std::collections::BTreeMap;
 
 use contract::{FieldMessage, LeadMessages};
-use domain::{FieldError, FieldProblem, LeadForm, NamedField, QuoteField};
+use domain::{FieldError, FieldKind, FieldProblem, LeadField, LeadForm, NamedField, QuoteField};
 use schemars::JsonSchema;
 use serde::Deserialize;
+
+use crate::form_labels::FormLabels;
 
 /// `content/en/messages.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -17,6 +19,9 @@ pub struct Messages {
     pub loading: String,
     field_errors: FieldErrors,
     field_names: BTreeMap<String, String>,
+    /// What pages call the fields of their forms; filled when all pages have been read.
+    #[serde(skip)]
+    labels: FormLabels,
     /// What a visitor reads when nothing could be stored.
     pub failure: Failure,
     /// What a visitor reads when a form was stored.
@@ -73,53 +78,89 @@ struct FieldErrors {
 }
 
 impl Messages {
-    /// A complaint in words, with the field's name as a visitor knows it.
+    /// The error of a field of the wizard, of the desk or of sign-in as a visitor reads it.
     pub fn field_message<F: NamedField>(&self, error: FieldError<F>) -> FieldMessage {
-        let words = &self.field_errors;
-        let message = match error.problem {
-            FieldProblem::Required => words.required.clone(),
-            FieldProblem::TooLong(max) => words.too_long.replace("{max}", &max.to_string()),
-            FieldProblem::TooShort(min) => words.too_short.replace("{min}", &min.to_string()),
-            FieldProblem::NotAnEmail => words.not_an_email.clone(),
-            FieldProblem::NotADate => words.not_a_date.clone(),
-            FieldProblem::InThePast => words.in_the_past.clone(),
-            FieldProblem::NotANumber => words.not_a_number.clone(),
-            FieldProblem::OutOfRange(min, max) => words
-                .out_of_range
-                .replace("{min}", &min.to_string())
-                .replace("{max}", &max.to_string()),
-            FieldProblem::NotAChoice => words.not_a_choice.clone(),
-            FieldProblem::NotText => words.not_text.clone(),
-            FieldProblem::WrongType => words.wrong_type.clone(),
-        };
-        let column = error.field.name();
-        let name = self.field_name(column);
-        FieldMessage {
-            field: column.to_owned(),
-            message: message.replace("{field}", name),
-        }
+        let name = error.field.name();
+        self.message(error, self.field_name(name))
     }
 
-    /// A field's name as a visitor knows it.
+    /// The error of a form's field, with the label that its page shows.
+    pub fn form_message(&self, form: LeadForm, error: FieldError<LeadField>) -> FieldMessage {
+        self.message(error, self.form_field_name(form, error.field.key()))
+    }
+
+    /// The name of a field of the wizard, of the desk or of sign-in.
     pub fn field_name<'a>(&'a self, field: &'a str) -> &'a str {
-        self.field_names.get(field).map_or(field, String::as_str)
+        self.form_field_name(LeadForm::Quote, field)
     }
 
-    /// The complaint about a field that no form has.
+    /// The name of a form's field: its label on the page, else its name in `field_names`.
+    pub fn form_field_name<'a>(&'a self, form: LeadForm, field: &'a str) -> &'a str {
+        let named = || self.field_names.get(field).map(String::as_str);
+        self.labels
+            .field(form, field)
+            .or_else(named)
+            .unwrap_or(field)
+    }
+
+    /// A stored value as people read it: the label of a choice, else the value itself.
+    pub fn form_value<'a>(&'a self, form: LeadForm, field: &str, value: &'a str) -> &'a str {
+        self.labels.choice(form, field, value).unwrap_or(value)
+    }
+
+    /// The error of a field that the form does not have.
     pub fn unknown_field(&self, name: &str) -> String {
         self.field_errors.unknown.replace("{field}", name)
     }
 
-    /// The fields that have no name for a visitor.
-    pub(crate) fn unnamed_fields(&self) -> Vec<&'static str> {
-        let asked = LeadForm::ALL.into_iter().flat_map(LeadForm::fields);
-        let asked = asked.map(|asked| asked.field.key());
-        let names = QuoteField::ALL
-            .into_iter()
-            .map(QuoteField::name)
-            .chain(asked);
-        names
-            .filter(|name| !self.field_names.contains_key(*name))
-            .collect()
+    /// Takes the labels of all forms.
+    ///
+    /// # Errors
+    /// The fields that no page labels and that have no name of their own.
+    pub(crate) fn with_labels(mut self, labels: FormLabels) -> Result<Self, Vec<String>> {
+        self.labels = labels;
+        let computed = QuoteField::ALL
+            .iter()
+            .filter(|field| field.input().is_none());
+        let computed = computed.map(|field| field.name());
+        let desk = PhoneLead::FIELDS.iter().map(|field| field.key());
+        let people = PersonField::ALL.iter().map(|field| field.name());
+        let unnamed = computed.chain(desk).chain(people);
+        let unnamed: Vec<String> = unnamed
+            .filter(|name| {
+                let on_page = self.labels.field(LeadForm::Quote, name).is_some();
+                !on_page && !self.field_names.contains_key(*name)
+            })
+            .map(|name| format!("field_names: '{name}' has no name"))
+            .collect();
+        if unnamed.is_empty() {
+            Ok(self)
+        } else {
+            Err(unnamed)
+        }
+    }
+
+    fn message<F: NamedField>(&self, error: FieldError<F>, name: &str) -> FieldMessage {
+        let texts = &self.field_errors;
+        let message = match error.problem {
+            FieldProblem::Required => texts.required.clone(),
+            FieldProblem::TooLong(max) => texts.too_long.replace("{max}", &max.to_string()),
+            FieldProblem::TooShort(min) => texts.too_short.replace("{min}", &min.to_string()),
+            FieldProblem::NotAnEmail => texts.not_an_email.clone(),
+            FieldProblem::NotADate => texts.not_a_date.clone(),
+            FieldProblem::InThePast => texts.in_the_past.clone(),
+            FieldProblem::NotANumber => texts.not_a_number.clone(),
+            FieldProblem::OutOfRange(min, max) => texts
+                .out_of_range
+                .replace("{min}", &min.to_string())
+                .replace("{max}", &max.to_string()),
+            FieldProblem::NotAChoice => texts.not_a_choice.clone(),
+            FieldProblem::NotText => texts.not_text.clone(),
+            FieldProblem::WrongType => texts.wrong_type.clone(),
+        };
+        FieldMessage {
+            field: error.field.name().to_owned(),
+            message: message.replace("{field}", name),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{KeyedSection, NamedImage, Section};
+use contract::{NamedImage, Section};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
@@ -10,8 +10,10 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::{Facts, text_of};
 use crate::images::{self, Image};
+use crate::section_file::KeyedSection;
+use crate::section_rules::{self, Breach};
 use crate::videos::Video;
-use crate::{Files, Problem, consent, section_rules};
+use crate::{Files, Problem};
 
 /// A page as content holds it.
 #[derive(Clone, Debug)]
@@ -120,15 +122,11 @@ pub fn read(
                 for (video, captions) in videos_of(&mut section) {
                     keep(find_video(video, captions, media.videos));
                 }
-                consent::mark(&mut section);
-                for breach in section_rules::check(&section, at == 0) {
-                    let words = breach.words.as_deref().unwrap_or_default();
-                    let from = text[start..].find(words).unwrap_or_default();
-                    problems.push(Problem::at(file, text, start + from, breach.message));
-                }
+                let breaches = section_rules::check(&section, at == 0);
+                problems.extend(breaches.into_iter().map(|b| located(file, text, start, b)));
                 page.sections.push(section);
             }
-            Err(problem) => problems.push(problem),
+            Err(found) => problems.extend(found),
         }
     }
     if problems.is_empty() {
@@ -142,38 +140,46 @@ fn is_empty(sections: &DeValue<'_>) -> bool {
     matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
-/// Reads a section, and names the line of whatever is wrong with it.
+/// A breach of a rule as a problem of the file, at the line of the words it is about.
+fn located(file: &str, text: &str, start: usize, breach: Breach) -> Problem {
+    let words = breach.words.as_deref().unwrap_or_default();
+    let from = text[start..].find(words).unwrap_or_default();
+    Problem::at(file, text, start + from, breach.message)
+}
+
+/// Reads a section; problems name the line.
 fn read_section(
     file: &str,
     text: &str,
     mut section: Spanned<DeValue<'_>>,
-) -> Result<Section, Problem> {
+) -> Result<Section, Vec<Problem>> {
     let span = section.span();
     let kind = match section.get_mut() {
         DeValue::Table(fields) => fields.remove_entry("kind"),
         _ => None,
     };
     let Some((_, kind)) = kind else {
-        return Err(Problem::at(
-            file,
-            text,
-            span.start,
-            "a section needs a kind",
-        ));
+        let message = "a section needs a kind";
+        return Err(vec![Problem::at(file, text, span.start, message)]);
     };
     let at = kind.span();
     let DeValue::String(kind) = kind.into_inner() else {
-        return Err(Problem::at(file, text, at.start, "a kind is a word"));
+        let message = "a kind is a word";
+        return Err(vec![Problem::at(file, text, at.start, message)]);
     };
     let mut keyed = DeTable::new();
     keyed.insert(Spanned::new(at, kind), section);
     let keyed = Spanned::new(span.clone(), DeValue::Table(keyed));
-    KeyedSection::deserialize(ValueDeserializer::from(keyed))
-        .map(Section::from)
-        .map_err(|error| {
-            let place = error.span().unwrap_or(span);
-            Problem::at(file, text, place.start, error.message())
-        })
+    let keyed = KeyedSection::deserialize(ValueDeserializer::from(keyed)).map_err(|error| {
+        let place = error.span().unwrap_or(span.clone());
+        vec![Problem::at(file, text, place.start, error.message())]
+    })?;
+    keyed.resolve().map_err(|breaches| {
+        let breaches = breaches.into_iter();
+        breaches
+            .map(|breach| located(file, text, span.start, breach))
+            .collect()
+    })
 }
 
 /// Parses a file and puts the facts into its texts.

@@ -5,6 +5,8 @@ use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
+use crate::form_labels::wizard_breaches;
+
 /// The towns that the map has drawn, by the last part of their pages' paths.
 const DRAWN: &str = include_str!("../../../web/map/towns.json");
 
@@ -25,14 +27,14 @@ pub struct Breach {
 }
 
 impl Breach {
-    fn new(message: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             words: None,
         }
     }
 
-    fn at(words: &str, message: impl Into<String>) -> Self {
+    pub fn at(words: &str, message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             words: Some(words.to_owned()),
@@ -47,6 +49,7 @@ pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {
     breaches.extend(empty_heading(section));
     match section {
         Section::Map(map) => breaches.extend(towns(map)),
+        Section::QuoteWizard(wizard) => breaches.extend(wizard_breaches(wizard)),
         Section::Videos(videos) => {
             let cards = videos.cards.iter();
             breaches.extend(

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::facts::{Facts, text_of};
+use crate::form_labels::FormLabels;
 use crate::images::{self, Image};
 use crate::jingle;
 use crate::messages::Messages;
@@ -161,10 +162,14 @@ fn read_all(files: &Files) -> Result<(Site, Posts), Vec<Problem>> {
     else {
         return Err(problems);
     };
-    if let Some(field) = messages.unnamed_fields().first() {
-        let message = format!("field_names has no name for {field}");
-        return Err(one(Problem::file("en/messages.toml", message)));
-    }
+    let messages = messages
+        .with_labels(FormLabels::of(&pages))
+        .map_err(|unnamed| {
+            let unnamed = unnamed.into_iter();
+            unnamed
+                .map(|message| Problem::file("en/messages.toml", message))
+                .collect::<Vec<_>>()
+        })?;
 
     if business.hours().is_none() {
         let message = "opening_hours is written as in 'Mo-Su 08:00-23:00'";

@@ -1,5 +1,8 @@
-//! Writes the TypeScript of the contract.
+//! Generates the TypeScript of the contract.
 
+use std::fmt::Write;
+
+use domain::QUOTE_FIELDS;
 use ts_rs::{Config, TS};
 
 use crate as c;
@@ -67,6 +70,7 @@ pub fn typescript() -> String {
         c::CallToActionVariant,
         c::NotFoundSection,
         c::QuoteWizardSection,
+        c::FieldText,
         c::Choice,
         c::HomeText,
         c::MovingText,
@@ -186,5 +190,36 @@ pub fn typescript() -> String {
         c::desk::DeskImage,
         c::desk::RequestedImage,
     );
+    text.push_str(&quote_fields());
+    text
+}
+
+/// The wizard's fields as a constant, so that the browser has no list of its own.
+fn quote_fields() -> String {
+    let mut text = String::from(
+        "\n/** The wizard's single-value fields, in the order of the form, from crates/domain. */\n\
+         export const QUOTE_FIELDS = {\n",
+    );
+    for input in QUOTE_FIELDS {
+        let choices: Vec<String> = input
+            .kind
+            .choices()
+            .iter()
+            .map(|choice| format!("'{choice}'"))
+            .collect();
+        // Writing to a string never fails.
+        let _ = writeln!(
+            text,
+            "  {}: {{ step: {}, kind: '{}', required: {}, initial: '{}', maxLength: {}, choices: [{}] }},",
+            input.field.name(),
+            input.step,
+            input.kind.name(),
+            input.required,
+            input.initial,
+            input.kind.max_length(),
+            choices.join(", "),
+        );
+    }
+    text.push_str("} as const;\n");
     text
 }

@@ -1,6 +1,6 @@
-//! Every shape that crosses from Rust to TypeScript, and the shapes of `content/`.
+//! Every shape that crosses from Rust to TypeScript.
 //!
-//! Only data lives here: derives, no behaviour and no I/O. `web/src/contract.gen.ts` is
+//! Only data: derives, no behavior and no I/O. `web/src/contract.gen.ts` is
 //! generated from these types (`cargo xtask contract`) and checked in; a stale file is a
 //! failing test.
 
@@ -33,15 +33,15 @@ pub use section::{
     Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
     CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, DeskEntryField,
     DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
-    Icon, JingleSection, KeyedSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
-    LinkGroup, LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection,
-    PageHeroSection, PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection,
-    PostsSection, PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection,
-    ReasonsSection, ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step,
-    StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
-    VideosSection, WhySection,
+    Icon, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
+    LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection,
+    PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
+    PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
+    ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection,
+    SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard, VideosSection,
+    WhySection,
 };
 pub use wizard_text::{
-    Buttons, Choice, ContactText, CrewChoice, EstimateText, HomeText, MovingText,
+    Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,
     QuoteWizardSection, ServiceChoice, ServicesText, SubmittedText, ToastText,
 };

@@ -1,5 +1,6 @@
 //! The quote wizard: rates, estimate, form state and receipt.
 
+use domain::{QuoteEntries, QuoteField};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -116,39 +117,52 @@ pub struct EstimatedService {
     pub added_minutes: u32,
 }
 
-/// The wizard's fields as typed: strings, under the names of the table's columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, TS)]
-#[serde(deny_unknown_fields, default)]
-pub struct QuoteForm {
-    /// `apartment`, `house`, `townhome` or `condo`.
-    pub home_type: String,
-    /// `0` (Studio) to `4` (4+).
-    pub bedrooms: String,
-    /// Square feet; empty counts as 0.
-    pub square_footage: String,
-    /// `YYYY-MM-DD`, or empty.
-    pub moving_date: String,
-    /// Free text.
-    pub origin_address: String,
-    /// Free text.
-    pub destination_address: String,
-    /// `0` to `3` flights.
-    pub stairs_origin: String,
-    /// `0` to `3` flights.
-    pub stairs_destination: String,
-    /// `2`, `3` or `4` movers.
-    pub crew_size: String,
-    /// Keys of the chosen services.
-    pub additional_services: Vec<String>,
-    /// Required.
-    pub customer_name: String,
-    /// Required.
-    pub customer_email: String,
-    /// Required.
-    pub customer_phone: String,
-    /// Free text.
-    pub special_requests: String,
+macro_rules! declare_form {
+    ($($field:ident $column:ident: $step:literal, $kind:expr, $required:literal, $initial:literal;)*) => {
+        /// The wizard's entries as typed, by column. Declared from `domain::QUOTE_FIELDS`.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, TS)]
+        #[serde(deny_unknown_fields, default)]
+        #[allow(missing_docs)]
+        pub struct QuoteForm {
+            $(pub $column: String,)*
+            /// The keys of the chosen services.
+            pub additional_services: Vec<String>,
+        }
+
+        impl QuoteForm {
+            /// The entry of a single-value field; `None` for the other columns.
+            pub fn text_mut(&mut self, field: QuoteField) -> Option<&mut String> {
+                match field {
+                    $(QuoteField::$field => Some(&mut self.$column),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl From<QuoteEntries> for QuoteForm {
+            fn from(entries: QuoteEntries) -> Self {
+                Self {
+                    $($column: entries.$column,)*
+                    additional_services: entries.additional_services,
+                }
+            }
+        }
+
+        /// The wizard shows no inputs for an elevator or a long walk, so both are false (spec
+        /// section 3).
+        impl From<QuoteForm> for QuoteEntries {
+            fn from(form: QuoteForm) -> Self {
+                Self {
+                    $($column: form.$column,)*
+                    additional_services: form.additional_services,
+                    ..Self::default()
+                }
+            }
+        }
+    };
 }
+
+domain::quote_inputs!(declare_form);
 
 /// What the wizard starts from: on the cached page the defaults, after a plain form's post
 /// what the visitor entered.

@@ -31,34 +31,16 @@ use ts_rs::TS;
 
 use crate::{Link, QuoteWizardSection};
 
-/// Declares [`Section`], which is written with its kind among its fields, and [`KeyedSection`], which
-/// is read from a table of one key: its kind. Reading the kind from among the fields would lose
-/// where in the file each stands.
+/// Declares [`Section`].
 macro_rules! sections {
     ($($(#[doc = $doc:literal])* $kind:ident($shape:ty),)*) => {
-        /// One part of a page.
+        /// One part of a page, with its kind among its fields.
         // A page holds a handful of sections, so their size in memory is of no account.
         #[allow(clippy::large_enum_variant)]
-        #[derive(Clone, Debug, JsonSchema, Serialize, TS)]
+        #[derive(Clone, Debug, Serialize, TS)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
         pub enum Section {
             $($(#[doc = $doc])* $kind($shape),)*
-        }
-
-        /// A section as `{ kind: fields }`.
-        #[allow(clippy::large_enum_variant)]
-        #[derive(Debug, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum KeyedSection {
-            $($(#[doc = $doc])* $kind($shape),)*
-        }
-
-        impl From<KeyedSection> for Section {
-            fn from(section: KeyedSection) -> Self {
-                match section {
-                    $(KeyedSection::$kind(fields) => Self::$kind(fields),)*
-                }
-            }
         }
     };
 }
@@ -198,8 +180,7 @@ pub struct NamedImage {
 }
 
 /// The home page's first screen.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct HeroSection {
     /// The headline.
     pub heading: String,
@@ -233,37 +214,22 @@ pub struct Badge {
     pub label: String,
 }
 
-/// The quote card. Its fields bear the spec's names; it leads on to the wizard, filled in.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
+/// The quote card; it leads to the wizard, prefilled.
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct HeroCard {
     /// Its heading.
     pub heading: String,
-    /// Label of `moving-from`.
-    pub moving_from: String,
-    /// Label of `moving-to`.
-    pub moving_to: String,
-    /// The hint within both.
-    pub place_hint: String,
-    /// Label of `name`.
-    pub name: String,
-    /// Label of `email`.
-    pub email: String,
-    /// Label of `phone`.
-    pub phone: String,
-    /// Text of the box `agree`, with `[words](address)` links.
-    pub consent: String,
-    /// Which words these are, as the ticked box says it; found when content is read, never written
-    /// in content.
-    #[serde(default, skip_deserializing)]
-    pub consent_version: String,
-    /// The word on the button.
+    /// The fields, in order.
+    pub fields: Vec<LeadField>,
+    /// The consent box.
+    pub consent: Consent,
+    /// The text of the button.
     pub submit: String,
     /// The rating below the card.
     pub rating: String,
-    /// How the rating is read out.
+    /// The accessible name of the rating.
     pub rating_label: String,
-    /// What the rating rests on.
+    /// What the rating is based on.
     pub rating_basis: String,
     /// Where the reviews were given.
     pub rating_sources: Vec<String>,

@@ -1,6 +1,8 @@
 //! The words of the quote wizard. They live in `content/`, so that another language is
 //! another file.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -23,6 +25,9 @@ pub struct QuoteWizardSection {
     pub step_label: String,
     /// Title above a list of errors.
     pub errors_heading: String,
+    /// Labels of the fields that the groups below do not name, by column.
+    #[serde(default)]
+    pub fields: BTreeMap<String, FieldText>,
     /// Step 1.
     pub home: HomeText,
     /// Step 2.
@@ -45,6 +50,16 @@ pub struct QuoteWizardSection {
     pub kept: String,
     /// The notification while the network is gone and the request waits.
     pub waiting_toast: ToastText,
+}
+
+/// The label of a field and the hint under it.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FieldText {
+    /// The label.
+    pub label: String,
+    /// The hint; none where absent.
+    pub hint: Option<String>,
 }
 
 /// A value and its label.

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
+use domain::QuoteField;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::ExportRow;
@@ -20,8 +21,8 @@ const AT_ONCE: i64 = 500;
 /// Pieces that wait for a slow connection.
 const WAITING: usize = 4;
 
-/// The columns, in order.
-const COLUMNS: [&str; 31] = [
+/// The columns before the quote's optional texts.
+const COLUMNS: [&str; 23] = [
     "reference",
     "created_at",
     "form",
@@ -45,7 +46,10 @@ const COLUMNS: [&str; 31] = [
     "base_rate",
     "additional_services",
     "total_estimate",
-    "special_requests",
+];
+
+/// The columns after them.
+const MORE_COLUMNS: [&str; 7] = [
     "entries",
     "consent_given",
     "consent_words",
@@ -55,9 +59,16 @@ const COLUMNS: [&str; 31] = [
     "id",
 ];
 
+/// All columns, in order.
+fn columns() -> impl Iterator<Item = &'static str> {
+    let texts = QuoteField::optional_texts().map(QuoteField::name);
+    COLUMNS.into_iter().chain(texts).chain(MORE_COLUMNS)
+}
+
 /// `GET /desk/api/export.csv`: RFC 4180, with the mark by which spreadsheets know UTF-8.
 pub async fn csv(State(context): State<Context>) -> Response<Body> {
-    let head = format!("\u{feff}{}\r\n", COLUMNS.map(quoted).join(","));
+    let columns: Vec<String> = columns().map(quoted).collect();
+    let head = format!("\u{feff}{}\r\n", columns.join(","));
     file(
         &context,
         "text/csv; charset=utf-8",
@@ -81,10 +92,7 @@ pub async fn json(State(context): State<Context>) -> Response<Body> {
         head,
         "\n]\n",
         |row, is_first| {
-            let pairs = COLUMNS
-                .iter()
-                .map(|name| (*name).to_owned())
-                .zip(values(row));
+            let pairs = columns().map(str::to_owned).zip(values(row));
             let object = Value::Object(pairs.collect());
             format!("{}\n{object}", if is_first { "" } else { "," })
         },
@@ -140,7 +148,7 @@ fn file(
     answer
 }
 
-/// A lead's values in the order of [`COLUMNS`].
+/// A lead's values in the order of [`columns`].
 fn values(row: &ExportRow) -> Vec<Value> {
     let at = |at: i64| {
         Timestamp::from_millisecond(at).map_or(Value::Null, |at| {
@@ -149,7 +157,7 @@ fn values(row: &ExportRow) -> Vec<Value> {
     };
     let nested = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
     let dollars = |cents: i64| json!(format!("{}.{:02}", cents / 100, cents % 100));
-    vec![
+    let mut values = vec![
         json!(row.reference),
         at(row.created_at),
         json!(row.form),
@@ -175,7 +183,9 @@ fn values(row: &ExportRow) -> Vec<Value> {
             .as_deref()
             .map_or(Value::Null, nested),
         json!(row.total_estimate),
-        json!(row.special_requests),
+    ];
+    values.extend(QuoteField::optional_texts().map(|field| json!(row.texts.get(field))));
+    values.extend([
         nested(&row.entries),
         json!(row.consent_given),
         json!(row.consent_text),
@@ -183,7 +193,8 @@ fn values(row: &ExportRow) -> Vec<Value> {
         json!(row.referrer),
         nested(&row.campaign),
         json!(row.id),
-    ]
+    ]);
+    values
 }
 
 /// A value as a cell, always in quotes. A text that a spreadsheet would take for a formula gets an

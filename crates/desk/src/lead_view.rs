@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use content::Messages;
 use contract::desk::{
     DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
 };
-use domain::{EstimateInput, Service, estimate};
+use domain::{EstimateInput, LeadForm, QuoteField, Service, estimate};
 use store::{QuoteRow, StoreError};
 use uuid::Uuid;
 
@@ -23,10 +24,13 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         return Ok(None);
     };
     let messages = &context.snapshot.pages.site.messages;
+    let form = LeadForm::from_key(&row.form).unwrap_or(LeadForm::Quote);
     let entries: Vec<(String, String)> = serde_json::from_str(&row.entries).unwrap_or_default();
     let campaign: BTreeMap<String, String> =
         serde_json::from_str(&row.campaign).unwrap_or_default();
-    let quote = match store.quote(id).await? {
+    let quote = store.quote(id).await?;
+    let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
+    let quote = match quote {
         Some(quote) => self::quote(context, quote).await?,
         None => None,
     };
@@ -61,10 +65,11 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         entries: entries
             .into_iter()
             .map(|(name, value)| DeskEntry {
-                label: messages.field_name(&name).to_owned(),
+                label: messages.form_field_name(form, &name).to_owned(),
+                value: messages.form_value(form, &name, &value).to_owned(),
                 name,
-                value,
             })
+            .chain(texts.unwrap_or_default())
             .collect(),
         quote,
         consents: consents(context, id).await?,
@@ -120,6 +125,19 @@ async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, Store
     Ok(consents.collect())
 }
 
+/// The optional texts of a quote that have no place of their own at the desk.
+fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<DeskEntry> {
+    let texts = quote.texts.iter();
+    let texts = texts.filter(|(field, _)| *field != QuoteField::SpecialRequests);
+    texts
+        .map(|(field, text)| DeskEntry {
+            name: field.name().to_owned(),
+            label: messages.field_name(field.name()).to_owned(),
+            value: text.to_owned(),
+        })
+        .collect()
+}
+
 /// The wizard's part, with the price computed again from the list it was made with.
 async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, StoreError> {
     let Ok(shown) = serde_json::from_str::<contract::Estimate>(&row.estimate_lines) else {
@@ -153,7 +171,10 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
         crew_size: figure(row.crew_size),
         home_type: row.home_type,
         additional_services: keys,
-        special_requests: row.special_requests,
+        special_requests: row
+            .texts
+            .get(QuoteField::SpecialRequests)
+            .map(str::to_owned),
         estimate: shown,
         rates_are_current: row.rates_revision == context.snapshot.pages.rates.revision,
         rates_revision: row.rates_revision,

@@ -1,4 +1,4 @@
-//! The browser's own rule for e-mail addresses.
+//! The browser's own rule for email addresses.
 
 /// Whether a browser's `<input type="email">` would accept the address: the rule of the HTML
 /// standard ('valid e-mail address'), no stricter and no looser.
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_browser_accepts_is_accepted() {
+    fn accepts_what_a_browser_accepts() {
         for text in [
             "a@b",
             "maria.elena+move@example.com",
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_refuses_is_refused() {
+    fn rejects_what_a_browser_rejects() {
         for text in [
             "", "a", "@b", "a@", "a@b@c", "a b@c", "a@-b", "a@b-", "a@b..c", "ñ@b.c",
         ] {

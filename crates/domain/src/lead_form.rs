@@ -1,45 +1,119 @@
-//! The forms that make a lead, each with its own fields. Spec sections 3 and 5.
+//! The forms that make a lead. Each field is defined here once: name, kind, whether it is required,
+//! limits, choices and autocomplete token. Content adds labels; pages, parser, storage, desk and
+//! mail follow. Spec sections 3 and 5.
 
-use crate::LeadField;
-use crate::LeadField::{
-    AfterHours, Agree, City, Company, Consent, Date, Email, FirstName, From, LastName, MoveDate,
-    MovingFrom, MovingTo, Name, Phone, Service, SmsConsent, To,
-};
+use crate::NamedField;
+use crate::input::{ADDRESS_MAX, NAME_MAX};
 
-/// What kind of answer a field takes.
+/// Declares [`LeadField`] with the name of each field as forms send it.
+macro_rules! lead_fields {
+    ($($field:ident $name:literal,)*) => {
+        /// A field of a form other than the quote wizard. Stored in `leads.entries` by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs)]
+        pub enum LeadField {
+            $($field,)*
+        }
+
+        impl LeadField {
+            /// The spec's name, as the form sends it.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$field => $name,)*
+                }
+            }
+        }
+    };
+}
+
+lead_fields! {
+    MovingFrom "moving-from",
+    MovingTo "moving-to",
+    Name "name",
+    Email "email",
+    Phone "phone",
+    Agree "agree",
+    FirstName "firstName",
+    LastName "lastName",
+    City "city",
+    MoveDate "moveDate",
+    SmsConsent "smsConsent",
+    Company "company",
+    AfterHours "afterHours",
+    From "from",
+    To "to",
+    Date "date",
+    Service "service",
+    Consent "consent",
+    Origin "origin",
+    Destination "destination",
+    Note "note",
+}
+
+impl NamedField for LeadField {
+    fn name(self) -> &'static str {
+        self.key()
+    }
+}
+
+/// What a field accepts, and which control shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
-    /// A name, a phone, a company: one line.
-    Line,
-    /// A place: one longer line.
+    /// One line of at most [`NAME_MAX`] characters, such as a name or a company.
+    Text,
+    /// One line of at most [`ADDRESS_MAX`] characters.
     Address,
-    /// An e-mail address, by the browser's own rule.
+    /// An email address by the browser's own rule.
     Email,
+    /// A phone number as typed.
+    Phone,
     /// A day, not before today.
-    Day,
-    /// One of these.
-    Choice(&'static [&'static str]),
+    Date,
+    /// One of these values, in a drop-down list.
+    Select(&'static [&'static str]),
+    /// One of these values, as radio buttons.
+    Radio(&'static [&'static str]),
     /// A box that may be ticked; never required.
     Consent,
 }
 
-/// A field as its form asks for it.
+impl FieldKind {
+    /// The most characters accepted.
+    pub const fn max_length(self) -> usize {
+        match self {
+            Self::Address => ADDRESS_MAX,
+            _ => NAME_MAX,
+        }
+    }
+
+    /// The values to choose from; empty for what is typed.
+    pub const fn choices(self) -> &'static [&'static str] {
+        match self {
+            Self::Select(choices) | Self::Radio(choices) => choices,
+            _ => &[],
+        }
+    }
+}
+
+/// A field as one form defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormField {
     /// Which field.
     pub field: LeadField,
-    /// What it takes.
-    pub answer: FieldKind,
+    /// What it accepts.
+    pub kind: FieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,
+    /// The token of HTML's `autocomplete`, such as `given-name`.
+    pub autocomplete: Option<&'static str>,
 }
 
 /// A form that makes a lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LeadForm {
-    /// The quote wizard, whose entries are a [`QuoteRequest`](crate::QuoteRequest).
+    /// The quote wizard, whose fields are [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
     Quote,
-    /// The home page's card, which leads on to the wizard.
+    /// The home page's card, which leads to the wizard.
     HeroCard,
     /// The inline form of /residential-movers.
     Residential,
@@ -47,7 +121,7 @@ pub enum LeadForm {
     Office,
     /// The form of the Sharyland page.
     Sharyland,
-    /// A call, typed in at the desk.
+    /// A phone call, typed in at the desk.
     Phone,
 }
 
@@ -75,49 +149,49 @@ const SERVICE_TYPES: &[&str] = &[
 ];
 
 const HERO_CARD: &[FormField] = &[
-    optional(MovingFrom, FieldKind::Address),
-    optional(MovingTo, FieldKind::Address),
-    optional(Name, FieldKind::Line),
-    optional(Email, FieldKind::Email),
-    optional(Phone, FieldKind::Line),
-    optional(Agree, FieldKind::Consent),
+    optional(LeadField::MovingFrom, FieldKind::Address).autocomplete("section-from address-level2"),
+    optional(LeadField::MovingTo, FieldKind::Address).autocomplete("section-to address-level2"),
+    optional(LeadField::Name, FieldKind::Text).autocomplete("name"),
+    optional(LeadField::Email, FieldKind::Email).autocomplete("email"),
+    optional(LeadField::Phone, FieldKind::Phone).autocomplete("tel"),
+    optional(LeadField::Agree, FieldKind::Consent),
 ];
 
 const RESIDENTIAL: &[FormField] = &[
-    required(FirstName, FieldKind::Line),
-    required(LastName, FieldKind::Line),
-    required(Email, FieldKind::Email),
-    required(Phone, FieldKind::Line),
-    required(City, FieldKind::Choice(CITIES)),
-    required(MoveDate, FieldKind::Day),
-    optional(SmsConsent, FieldKind::Consent),
+    required(LeadField::FirstName, FieldKind::Text).autocomplete("given-name"),
+    required(LeadField::LastName, FieldKind::Text).autocomplete("family-name"),
+    required(LeadField::Email, FieldKind::Email).autocomplete("email"),
+    required(LeadField::Phone, FieldKind::Phone).autocomplete("tel"),
+    required(LeadField::City, FieldKind::Select(CITIES)),
+    required(LeadField::MoveDate, FieldKind::Date),
+    optional(LeadField::SmsConsent, FieldKind::Consent),
 ];
 
 const OFFICE: &[FormField] = &[
-    required(FirstName, FieldKind::Line),
-    required(LastName, FieldKind::Line),
-    required(Company, FieldKind::Line),
-    required(Email, FieldKind::Email),
-    required(Phone, FieldKind::Line),
-    required(City, FieldKind::Choice(CITIES)),
-    required(MoveDate, FieldKind::Day),
-    optional(AfterHours, FieldKind::Choice(YES_OR_NO)),
-    optional(SmsConsent, FieldKind::Consent),
+    required(LeadField::FirstName, FieldKind::Text).autocomplete("given-name"),
+    required(LeadField::LastName, FieldKind::Text).autocomplete("family-name"),
+    required(LeadField::Company, FieldKind::Text).autocomplete("organization"),
+    required(LeadField::Email, FieldKind::Email).autocomplete("email"),
+    required(LeadField::Phone, FieldKind::Phone).autocomplete("tel"),
+    required(LeadField::City, FieldKind::Select(CITIES)),
+    required(LeadField::MoveDate, FieldKind::Date),
+    optional(LeadField::AfterHours, FieldKind::Radio(YES_OR_NO)),
+    optional(LeadField::SmsConsent, FieldKind::Consent),
 ];
 
 const SHARYLAND: &[FormField] = &[
-    required(From, FieldKind::Address),
-    required(To, FieldKind::Address),
-    required(Name, FieldKind::Line),
-    required(Email, FieldKind::Email),
-    required(Phone, FieldKind::Line),
-    required(Date, FieldKind::Day),
-    optional(Service, FieldKind::Choice(SERVICE_TYPES)),
-    optional(Consent, FieldKind::Consent),
+    required(LeadField::From, FieldKind::Address),
+    required(LeadField::To, FieldKind::Address),
+    required(LeadField::Name, FieldKind::Text).autocomplete("name"),
+    required(LeadField::Email, FieldKind::Email).autocomplete("email"),
+    required(LeadField::Phone, FieldKind::Phone).autocomplete("tel"),
+    required(LeadField::Date, FieldKind::Date),
+    optional(LeadField::Service, FieldKind::Select(SERVICE_TYPES)),
+    optional(LeadField::Consent, FieldKind::Consent),
 ];
 
 impl LeadForm {
-    /// All of them.
+    /// All forms.
     pub const ALL: [Self; 6] = [
         Self::Quote,
         Self::HeroCard,
@@ -139,12 +213,13 @@ impl LeadForm {
         }
     }
 
-    /// The form of this name.
+    /// The form with this name.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.key() == key)
     }
 
-    /// What it asks for, in its order; the wizard and the desk have fields of their own.
+    /// Its fields in order. Empty for the wizard and for the desk's phone form, which have
+    /// definitions of their own.
     pub const fn fields(self) -> &'static [FormField] {
         match self {
             Self::Quote | Self::Phone => &[],
@@ -154,20 +229,35 @@ impl LeadForm {
             Self::Sharyland => SHARYLAND,
         }
     }
-}
 
-const fn required(field: LeadField, answer: FieldKind) -> FormField {
-    FormField {
-        field,
-        answer,
-        required: true,
+    /// Its consent box, if it has one.
+    pub fn consent(self) -> Option<&'static FormField> {
+        let mut fields = self.fields().iter();
+        fields.find(|field| field.kind == FieldKind::Consent)
     }
 }
 
-const fn optional(field: LeadField, answer: FieldKind) -> FormField {
+impl FormField {
+    const fn autocomplete(mut self, token: &'static str) -> Self {
+        self.autocomplete = Some(token);
+        self
+    }
+}
+
+const fn required(field: LeadField, kind: FieldKind) -> FormField {
     FormField {
         field,
-        answer,
+        kind,
+        required: true,
+        autocomplete: None,
+    }
+}
+
+const fn optional(field: LeadField, kind: FieldKind) -> FormField {
+    FormField {
+        field,
+        kind,
         required: false,
+        autocomplete: None,
     }
 }

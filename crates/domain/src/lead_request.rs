@@ -1,12 +1,12 @@
-//! A lead from one of the forms beside the wizard, fit to be stored.
+//! A parsed lead of any form but the wizard.
 
 use jiff::civil::Date;
 
-use crate::entry::{self, ADDRESS_MAX, Errors, NAME_MAX};
+use crate::input::{self, Errors};
 use crate::lead_form::{FieldKind, FormField};
 use crate::{FieldError, FieldProblem, LeadField, LeadForm};
 
-/// A form that has been parsed: holding one is proof that it keeps the spec's rules.
+/// A parsed form. Its fields keep the rules of [`LeadForm::fields`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeadRequest {
@@ -14,18 +14,17 @@ pub struct LeadRequest {
     pub form: LeadForm,
     /// What was entered, in the form's order; what was left empty is not among it.
     pub entries: Vec<(LeadField, String)>,
-    /// What the form's consent box says where it was ticked: the version of its words.
+    /// The value of the consent box if it was ticked: the version of its text.
     pub consent: Option<String>,
     /// The day of the move, if it was given.
     pub moving_date: Option<Date>,
 }
 
 impl LeadRequest {
-    /// Parses what a visitor typed into a form: the names and values as they were sent. Of a name
-    /// sent twice the last counts.
+    /// Parses submitted names and values. Of a name sent twice the last counts.
     ///
     /// # Errors
-    /// All that is wrong, in the order of the form.
+    /// All errors, in the order of the form.
     pub fn parse(
         form: LeadForm,
         sent: &[(String, String)],
@@ -38,24 +37,24 @@ impl LeadRequest {
             consent: None,
             moving_date: None,
         };
-        for asked in form.fields() {
+        for defined in form.fields() {
             let last = sent
                 .iter()
                 .rev()
-                .find(|(name, _)| name == asked.field.key());
+                .find(|(name, _)| name == defined.field.key());
             let text = last.map_or("", |(_, value)| value.as_str());
-            if asked.answer == FieldKind::Consent {
+            if defined.kind == FieldKind::Consent {
                 request.consent = (!text.is_empty()).then(|| text.to_owned());
                 continue;
             }
-            let Some(value) = errors.or(asked.field, read(*asked, text, today)) else {
+            let Some(value) = errors.or(defined.field, read(defined, text, today)) else {
                 continue;
             };
-            if asked.answer == FieldKind::Day {
+            if defined.kind == FieldKind::Date {
                 request.moving_date = value.parse().ok();
             }
             if !value.is_empty() {
-                request.entries.push((asked.field, value));
+                request.entries.push((defined.field, value));
             }
         }
         if errors.0.is_empty() {
@@ -84,11 +83,11 @@ impl LeadRequest {
         }
     }
 
-    /// Where the move begins: an address, or a town such as 'San Juan, TX'.
+    /// Where the move begins: an address, or a city such as 'San Juan, TX'.
     pub fn origin(&self) -> String {
         let place = self.first([LeadField::From, LeadField::MovingFrom]);
         if place.is_empty() {
-            town(self.entry(LeadField::City))
+            city_address(self.entry(LeadField::City))
         } else {
             place.to_owned()
         }
@@ -99,8 +98,8 @@ impl LeadRequest {
         self.first([LeadField::To, LeadField::MovingTo])
     }
 
-    /// Whether there is any way to answer: an e-mail address or a phone. The hero card asks for
-    /// neither with authority, and one sent empty only opens the wizard.
+    /// Whether an email address or a phone was entered. The hero card requires neither; without
+    /// both it only opens the wizard.
     pub fn can_be_answered(&self) -> bool {
         !self.first([LeadField::Email, LeadField::Phone]).is_empty()
     }
@@ -114,27 +113,22 @@ impl LeadRequest {
     }
 }
 
-/// One entry as it is stored; empty where nothing was given.
-fn read(asked: FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
-    let value = match asked.answer {
-        FieldKind::Line
-        | FieldKind::Email
-        | FieldKind::Choice(_)
-        | FieldKind::Day
-        | FieldKind::Consent => entry::line(text, NAME_MAX)?,
-        FieldKind::Address => entry::line(text, ADDRESS_MAX)?,
-    };
+/// A value as it is stored; empty where nothing was entered.
+fn read(defined: &FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
+    let value = input::line(text, defined.kind.max_length())?;
     if value.is_empty() {
-        return if asked.required {
+        return if defined.required {
             Err(FieldProblem::Required)
         } else {
             Ok(value)
         };
     }
-    match asked.answer {
-        FieldKind::Email => entry::email(&value),
-        FieldKind::Day => entry::date(&value, today).map(|_| value),
-        FieldKind::Choice(choices) if !choices.contains(&value.as_str()) => {
+    match defined.kind {
+        FieldKind::Email => input::email(&value),
+        FieldKind::Date => input::date(&value, today).map(|_| value),
+        FieldKind::Select(choices) | FieldKind::Radio(choices)
+            if !choices.contains(&value.as_str()) =>
+        {
             Err(FieldProblem::NotAChoice)
         }
         _ => Ok(value),
@@ -143,7 +137,7 @@ fn read(asked: FormField, text: &str, today: Date) -> Result<String, FieldProble
 
 /// A city choice as the beginning of an address: `san-juan` is 'San Juan, TX', and `other` says
 /// nothing.
-fn town(value: &str) -> String {
+fn city_address(value: &str) -> String {
     if value.is_empty() || value == "other" {
         return String::new();
     }
@@ -188,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_gives_name_route_date_and_consent() {
+    fn parses_name_route_date_and_consent() {
         let sent = residential(&[("smsConsent", "yes")]);
         let request = LeadRequest::parse(LeadForm::Residential, &sent, TODAY).expect("sound");
         assert_eq!(request.customer_name(), "Rosa Cantú");
@@ -204,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_named_in_the_forms_order() {
+    fn reports_all_errors_in_the_order_of_the_form() {
         let empty = problems(LeadForm::Office, &[]);
         let names: Vec<_> = empty.iter().map(|(name, _)| *name).collect();
         assert_eq!(
@@ -245,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_card_asks_for_nothing_but_knows_when_nobody_can_be_answered() {
+    fn hero_card_without_contact_cannot_be_answered() {
         let empty = LeadRequest::parse(LeadForm::HeroCard, &[], TODAY).expect("allowed");
         assert!(!empty.can_be_answered());
         let phone = [("phone".to_owned(), "956".to_owned())];
@@ -254,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn line_breaks_in_a_line_become_spaces() {
+    fn replaces_line_breaks_with_spaces() {
         let sent = residential(&[("firstName", "Rosa\r\nBcc: everyone@example.com")]);
         let request = LeadRequest::parse(LeadForm::Residential, &sent, TODAY).expect("stored");
         assert!(!request.customer_name().contains(['\r', '\n']));

@@ -3,12 +3,10 @@
 
 mod clock;
 mod email;
-mod entries;
-mod entry;
 mod estimate;
 mod field;
 mod home_type;
-mod lead_field;
+mod input;
 mod lead_form;
 mod lead_request;
 mod lead_status;
@@ -17,6 +15,7 @@ mod money;
 mod opening_hours;
 mod person;
 mod phone_lead;
+mod quote_form;
 mod quote_request;
 mod rates;
 mod reference;
@@ -26,12 +25,10 @@ mod visitor_mail;
 
 pub use clock::{Clock, local, today, zone};
 pub use email::is_email;
-pub use entries::QuoteEntries;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, estimate};
-pub use field::{FieldError, FieldProblem, NamedField, QuoteField};
+pub use field::{FieldError, FieldProblem, NamedField};
 pub use home_type::HomeType;
-pub use lead_field::LeadField;
-pub use lead_form::{FieldKind, FormField, LeadForm};
+pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS};
 pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, backoff};
@@ -39,6 +36,9 @@ pub use money::Cents;
 pub use opening_hours::OpeningHours;
 pub use person::{PASSWORD_MIN, PersonField, PersonRequest, Role, check_password, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
+pub use quote_form::{
+    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
+};
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesError, ServicePrice};
 pub use reference::Reference;

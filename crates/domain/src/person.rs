@@ -1,6 +1,6 @@
 //! Who works at the desk.
 
-use crate::entry::{Errors, NAME_MAX, email, required};
+use crate::input::{Errors, NAME_MAX, email, required};
 use crate::{FieldError, FieldProblem, NamedField};
 
 /// The shortest password, in characters.
@@ -34,7 +34,7 @@ impl Role {
     }
 }
 
-/// What is asked of somebody who comes to the desk.
+/// A field of the forms for sign-in, set-up and passwords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum PersonField {
@@ -43,6 +43,17 @@ pub enum PersonField {
     Password,
     Old,
     New,
+}
+
+impl PersonField {
+    /// All fields.
+    pub const ALL: [Self; 5] = [
+        Self::Name,
+        Self::Email,
+        Self::Password,
+        Self::Old,
+        Self::New,
+    ];
 }
 
 impl NamedField for PersonField {

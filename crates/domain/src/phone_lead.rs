@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::entry::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required};
+use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required};
 use crate::{FieldError, LeadField};
 
 /// What was typed.
@@ -34,6 +34,17 @@ pub struct PhoneLead {
 }
 
 impl PhoneLead {
+    /// The fields of the desk's form, in its order.
+    pub const FIELDS: [LeadField; 7] = [
+        LeadField::Name,
+        LeadField::Phone,
+        LeadField::Email,
+        LeadField::Origin,
+        LeadField::Destination,
+        LeadField::Date,
+        LeadField::Note,
+    ];
+
     /// Parses what was typed.
     ///
     /// # Errors

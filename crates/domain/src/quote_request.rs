@@ -1,20 +1,18 @@
-//! A quote request that is fit to be stored.
+//! A parsed quote request.
 
 use jiff::civil::Date;
 
-use crate::entry::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required, whole};
+use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required, whole};
+use crate::quote_form::{BEDROOMS_MAX, STAIRS_MAX};
 use crate::{
-    EstimateInput, FieldError, FieldProblem, HomeType, QuoteEntries, QuoteField, Rates, Service,
+    EstimateInput, FieldError, FieldProblem, HomeType, QuoteEntries, QuoteField, QuoteFieldKind,
+    Rates, Service,
 };
 
-/// More bedrooms than any home; the price is capped long before (spec section 5).
-const BEDROOMS_MAX: u32 = 99;
-/// The wizard's last choice, '3+ flights'.
-const STAIRS_MAX: u32 = 3;
 /// More square feet than any home.
 const SQUARE_FEET_MAX: u32 = 1_000_000;
 
-/// A request that has been parsed: holding one is proof that it keeps the spec's rules.
+/// A parsed request. Its fields keep the rules of [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)]
@@ -31,15 +29,23 @@ pub struct QuoteRequest {
     pub has_elevator: bool,
     /// Bedrooms, stairs, crew and services: what the price depends on.
     pub work: EstimateInput,
-    pub special_requests: Option<String>,
+    /// The optional free texts that were filled in, in the order of the form.
+    pub texts: Vec<(QuoteField, String)>,
 }
 
 impl QuoteRequest {
-    /// Parses what a visitor typed. Never stricter than the spec (section 5): name, e-mail and
-    /// phone are required, the date is not before `today`; the rest is bounded, not judged.
+    /// An optional text, if it was filled in.
+    pub fn text(&self, field: QuoteField) -> Option<&str> {
+        let mut texts = self.texts.iter();
+        let found = texts.find(|(name, _)| *name == field);
+        found.map(|(_, text)| text.as_str())
+    }
+
+    /// Parses what a visitor typed. Never stricter than the spec (section 5): name, email and
+    /// phone are required, the date is not before `today`; other texts are only limited in length.
     ///
     /// # Errors
-    /// All that is wrong, in the order of the form.
+    /// All errors, in the order of the form.
     #[allow(
         clippy::too_many_lines,
         reason = "one step per field, so that all errors are reported at once"
@@ -93,10 +99,7 @@ impl QuoteRequest {
             QuoteField::CustomerPhone,
             required(&entries.customer_phone, NAME_MAX),
         );
-        let special_requests = errors.or(
-            QuoteField::SpecialRequests,
-            free_text(&entries.special_requests),
-        );
+        let texts = optional_texts(entries, &mut errors);
 
         let parsed = (|| {
             let (crew_size, hourly) = crew?;
@@ -119,11 +122,37 @@ impl QuoteRequest {
                     crew_size,
                     services: services?,
                 },
-                special_requests: special_requests?,
+                texts,
             })
         })();
-        parsed.ok_or(errors.0)
+        if errors.0.is_empty() {
+            parsed.ok_or_else(Vec::new)
+        } else {
+            Err(errors.0)
+        }
     }
+}
+
+/// The optional texts that were filled in.
+fn optional_texts(
+    entries: &QuoteEntries,
+    errors: &mut Errors<QuoteField>,
+) -> Vec<(QuoteField, String)> {
+    let mut texts = Vec::new();
+    for field in QuoteField::optional_texts() {
+        let (Some(input), Some(entry)) = (field.input(), entries.text(field)) else {
+            continue;
+        };
+        let read = if input.kind == QuoteFieldKind::FreeText {
+            free_text(entry)
+        } else {
+            line(entry, NAME_MAX).map(|text| (!text.is_empty()).then_some(text))
+        };
+        if let Some(text) = errors.or(field, read).flatten() {
+            texts.push((field, text));
+        }
+    }
+    texts
 }
 
 /// An empty value becomes 0 (spec section 5); a fraction of a square foot is rounded away.

@@ -1,6 +1,6 @@
 //! A wish for the moving tips.
 
-use crate::entry::email;
+use crate::input::email;
 use crate::{FieldError, LeadField};
 
 /// An address that has been parsed.

@@ -1,5 +1,5 @@
-//! Whatever is typed, parsing ends in a request that keeps its promises, or in complaints about
-//! fields that the form has.
+//! Parsing any input gives a request that keeps the rules of its form, or errors about fields of
+//! that form.
 
 use domain::{
     Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates, Service,
@@ -29,7 +29,7 @@ fn sent(form: LeadForm) -> impl Strategy<Value = Vec<(String, String)>> {
     let names: Vec<String> = form
         .fields()
         .iter()
-        .map(|asked| asked.field.key().to_owned())
+        .map(|defined| defined.field.key().to_owned())
         .collect();
     prop::collection::vec((prop::sample::select(names), typed()), 0..24)
 }
@@ -50,23 +50,26 @@ fn is_one_line(text: &str) -> bool {
 
 proptest! {
     #[test]
-    fn a_lead_keeps_its_promises((form, sent) in form_and_sent()) {
+    fn parsed_lead_keeps_the_rules_of_its_form((form, sent) in form_and_sent()) {
         match LeadRequest::parse(form, &sent, TODAY) {
             Ok(lead) => {
                 for (field, value) in &lead.entries {
                     prop_assert!(is_one_line(value) && !value.is_empty());
-                    let asked = form.fields().iter().find(|asked| asked.field == *field);
-                    match asked.expect("a field of the form").answer {
+                    let defined = form.fields().iter().find(|defined| defined.field == *field);
+                    match defined.expect("a field of the form").kind {
                         FieldKind::Email => prop_assert!(is_email(value)),
-                        FieldKind::Choice(choices) => prop_assert!(choices.contains(&value.as_str())),
-                        FieldKind::Day => prop_assert!(value.parse::<Date>().expect("a day") >= TODAY),
-                        FieldKind::Line => prop_assert!(value.chars().count() <= 200),
-                        FieldKind::Address => prop_assert!(value.chars().count() <= 300),
+                        FieldKind::Select(choices) | FieldKind::Radio(choices) => {
+                            prop_assert!(choices.contains(&value.as_str()));
+                        }
+                        FieldKind::Date => prop_assert!(value.parse::<Date>().expect("a day") >= TODAY),
+                        FieldKind::Text | FieldKind::Phone | FieldKind::Address => {
+                            prop_assert!(value.chars().count() <= defined.kind.max_length());
+                        }
                         FieldKind::Consent => prop_assert!(false, "a consent is no entry"),
                     }
                 }
-                for asked in form.fields().iter().filter(|asked| asked.required) {
-                    prop_assert!(!lead.entry(asked.field).is_empty());
+                for defined in form.fields().iter().filter(|defined| defined.required) {
+                    prop_assert!(!lead.entry(defined.field).is_empty());
                 }
                 // What was read once reads the same again.
                 let again: Vec<_> = lead
@@ -80,14 +83,14 @@ proptest! {
             Err(errors) => {
                 prop_assert!(!errors.is_empty());
                 for error in errors {
-                    prop_assert!(form.fields().iter().any(|asked| asked.field == error.field));
+                    prop_assert!(form.fields().iter().any(|defined| defined.field == error.field));
                 }
             }
         }
     }
 
     #[test]
-    fn a_quote_keeps_its_promises(
+    fn parsed_quote_keeps_the_rules_of_the_wizard(
         texts in prop::collection::vec(typed(), 12),
         services in prop::collection::vec(prop_oneof![typed(), Just("storage".to_owned())], 0..8),
     ) {
@@ -131,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn an_address_is_an_address_or_a_complaint(text in typed()) {
+    fn parsed_subscription_is_an_email_address(text in typed()) {
         if let Ok(wish) = SubscribeRequest::parse(&text) {
             prop_assert!(is_email(&wish.email) && is_one_line(&wish.email));
         }

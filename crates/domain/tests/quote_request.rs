@@ -51,16 +51,16 @@ fn refused(change: impl FnOnce(&mut QuoteEntries)) -> (QuoteField, FieldProblem)
 }
 
 #[test]
-fn name_email_and_phone_suffice() {
+fn requires_only_name_email_and_phone() {
     let request = parse(&complete()).expect("accepted");
     assert_eq!(request.customer_name, "Marisol Treviño");
     assert_eq!(request.moving_date, None);
-    assert_eq!(request.special_requests, None);
+    assert_eq!(request.text(QuoteField::SpecialRequests), None);
     assert_eq!((request.work.bedrooms, request.work.crew_size), (1, 2));
 }
 
 #[test]
-fn all_that_is_missing_is_named_at_once() {
+fn reports_all_missing_fields_at_once() {
     let errors = parse(&QuoteEntries {
         customer_name: " \t".into(),
         ..QuoteEntries::default()
@@ -77,7 +77,7 @@ fn all_that_is_missing_is_named_at_once() {
 }
 
 #[test]
-fn a_moving_date_in_the_past_is_refused_and_today_is_not() {
+fn rejects_a_date_in_the_past_but_not_today() {
     assert_eq!(
         refused(|e| e.moving_date = "2026-11-19".into()),
         (QuoteField::MovingDate, FieldProblem::InThePast)
@@ -90,7 +90,7 @@ fn a_moving_date_in_the_past_is_refused_and_today_is_not() {
 }
 
 #[test]
-fn what_is_no_date_is_refused() {
+fn rejects_text_that_is_not_a_date() {
     for text in [
         "2026-13-01",
         "2026-02-30",
@@ -109,7 +109,7 @@ fn what_is_no_date_is_refused() {
 }
 
 #[test]
-fn figures_outside_the_choices_are_refused() {
+fn rejects_numbers_outside_the_choices() {
     assert_eq!(
         refused(|e| e.crew_size = "7".into()),
         (QuoteField::CrewSize, FieldProblem::NotAChoice)
@@ -137,7 +137,7 @@ fn figures_outside_the_choices_are_refused() {
 }
 
 #[test]
-fn an_empty_square_footage_is_zero_and_a_fraction_is_rounded() {
+fn reads_empty_square_footage_as_zero_and_rounds_fractions() {
     for (text, feet) in [("", 0), ("800", 800), ("850.6", 851), ("1e3", 1000)] {
         let request = parse(&QuoteEntries {
             square_footage: text.into(),
@@ -156,7 +156,7 @@ fn an_empty_square_footage_is_zero_and_a_fraction_is_rounded() {
 }
 
 #[test]
-fn texts_are_kept_to_the_last_allowed_character() {
+fn limits_the_length_of_texts() {
     let longest = parse(&QuoteEntries {
         customer_name: "ñ".repeat(200),
         ..complete()
@@ -180,7 +180,7 @@ fn texts_are_kept_to_the_last_allowed_character() {
 }
 
 #[test]
-fn what_is_odd_but_allowed_is_kept() {
+fn keeps_unusual_but_allowed_characters() {
     let request = parse(&QuoteEntries {
         customer_name: "李 \u{202e}x".into(),
         customer_phone: "call my sister".into(),
@@ -191,13 +191,13 @@ fn what_is_odd_but_allowed_is_kept() {
     assert_eq!(request.customer_name, "李 \u{202e}x");
     assert_eq!(request.customer_phone, "call my sister");
     assert_eq!(
-        request.special_requests.as_deref(),
+        request.text(QuoteField::SpecialRequests),
         Some("one\ntwo three \u{1f69a}")
     );
 }
 
 #[test]
-fn no_field_of_one_line_keeps_a_line_break() {
+fn removes_line_breaks_from_single_line_fields() {
     let name = "Ana\r\nBcc: all@example.com";
     let request = parse(&QuoteEntries {
         customer_name: name.into(),
@@ -214,7 +214,7 @@ fn no_field_of_one_line_keeps_a_line_break() {
 }
 
 #[test]
-fn services_stand_once_and_in_the_lists_order() {
+fn deduplicates_services_and_orders_them_by_the_price_list() {
     let keys = ["storage", "packing_supplies", "storage"]
         .map(String::from)
         .to_vec();

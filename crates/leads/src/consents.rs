@@ -2,10 +2,8 @@
 
 use content::Site;
 use contract::{Consent, Section};
-use domain::{LeadField, LeadForm, LeadRequest};
+use domain::{LeadForm, LeadRequest};
 use store::{ConsentBox, NewConsent, Store, StoreError};
-
-use crate::form_name::form_of;
 
 /// The box of a request's form as it was left, with the words of the page that was sent: a ticked
 /// box says their version. Where it says another thing, as a program may, they are today's.
@@ -54,15 +52,8 @@ pub async fn keep(store: &Store, site: &Site, now: i64) -> Result<(), StoreError
 fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {
     let sections = site.pages.values().flat_map(|page| &page.sections);
     sections.filter_map(|section| match section {
-        Section::Hero(hero) => Some((
-            LeadForm::HeroCard,
-            Consent {
-                name: LeadField::Agree.key().to_owned(),
-                text: hero.card.consent.clone(),
-                version: hero.card.consent_version.clone(),
-            },
-        )),
-        Section::LeadForm(shown) => Some((form_of(shown.form), shown.consent.clone()?)),
+        Section::Hero(hero) => Some((LeadForm::HeroCard, hero.card.consent.clone())),
+        Section::LeadForm(shown) => Some((content::form_of(shown.form), shown.consent.clone()?)),
         _ => None,
     })
 }

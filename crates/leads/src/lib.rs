@@ -3,7 +3,6 @@
 
 mod consents;
 mod events;
-mod form_name;
 mod outbox;
 mod quote_json;
 mod quotes;
@@ -14,7 +13,6 @@ mod wizard;
 
 pub use consents::keep as keep_consents;
 pub use events::{Events, LeadEvent};
-pub use form_name::form_of;
 pub use outbox::OutboxSignal;
 pub use quote_json::quote_json;
 pub use quotes::{rates_from_list, receipt};

@@ -1,5 +1,6 @@
 //! A stored quote as JSON, for the API and for webhooks.
 
+use domain::QuoteField;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use store::QuoteRow;
@@ -8,7 +9,7 @@ use store::QuoteRow;
 /// by line. `select` is a list of columns as the client sends it; `*` or none means all.
 pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
     let created_at = Timestamp::from_millisecond(row.created_at).map(|at| at.to_string());
-    let all = json!({
+    let mut all = json!({
         "customer_name": row.customer_name,
         "customer_email": row.customer_email,
         "customer_phone": row.customer_phone,
@@ -28,12 +29,14 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
         "distance_fee": number(&row.distance_fee),
         "additional_services": nested(&row.additional_services),
         "total_estimate": number(&row.total_estimate),
-        "special_requests": row.special_requests,
         "id": row.id,
         "created_at": created_at.ok(),
         "reference": row.reference,
         "estimate": nested(&row.estimate_lines),
     });
+    for field in QuoteField::optional_texts() {
+        all[field.name()] = json!(row.texts.get(field));
+    }
     let Some(select) = select.filter(|select| !select.split(',').any(|name| name.trim() == "*"))
     else {
         return all;

@@ -13,7 +13,6 @@ mod photos;
 mod published;
 mod publisher;
 mod publishing_lock;
-mod quote_form;
 mod snapshot;
 mod structured_data;
 
@@ -28,5 +27,4 @@ pub use photos::{BUCKET, IMAGES_PATH, VARIANTS_PATH, image_url};
 pub use published::{Change, Published, SHIPPED, change_of};
 pub use publisher::Publisher;
 pub use publishing_lock::{PublishingLock, Turn};
-pub use quote_form::{entries_of, form_of};
 pub use snapshot::{Snapshot, SnapshotBuilder};

@@ -8,10 +8,8 @@ use contract::{
 };
 use domain::{LeadForm, QuoteEntries};
 use images::ImageCatalog;
-use leads::form_of;
 use sha2::{Digest, Sha256};
 
-use crate::quote_form::form_of as quote_form_of;
 use crate::{photos, structured_data};
 
 /// The path of the page that holds the wizard.
@@ -91,7 +89,7 @@ impl Pages {
     pub fn form(&self, form: LeadForm, state: LeadFormState) -> Option<PageView> {
         let shows = |section: &Section| match section {
             Section::Hero(_) => form == LeadForm::HeroCard,
-            Section::LeadForm(shown) => form_of(shown.form) == form,
+            Section::LeadForm(shown) => content::form_of(shown.form) == form,
             _ => false,
         };
         let mut pages = self.site.pages.values();
@@ -135,7 +133,7 @@ impl Pages {
             rates: self.rates.clone(),
             anon_key: self.settings.anon_key.clone(),
             step: 1,
-            values: quote_form_of(&QuoteEntries::default()),
+            values: QuoteEntries::default().into(),
             errors: Vec::new(),
             failed: false,
             submission: None,

@@ -1,7 +1,9 @@
 //! All leads with their quotes and consents, for export.
 
+use sqlx::AssertSqlSafe;
+
 use crate::backend::reading;
-use crate::{Store, StoreError};
+use crate::{QuoteTexts, Store, StoreError};
 
 /// A lead as it is exported.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
@@ -38,20 +40,23 @@ pub struct ExportRow {
     pub base_rate: Option<String>,
     pub additional_services: Option<String>,
     pub total_estimate: Option<String>,
-    pub special_requests: Option<String>,
+    #[sqlx(flatten)]
+    pub texts: QuoteTexts,
     pub rates_revision: Option<String>,
     #[sqlx(rename = "consent_words")]
     pub consent_text: Option<String>,
     pub consent_given: Option<bool>,
 }
 
-const AFTER: &str = "
+const COLUMNS: &str = "
 select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.answered_at,
     l.booked_cents, l.customer_name, l.customer_email, l.customer_phone, l.moving_date, l.origin,
     l.destination, l.entries, l.page, l.referrer, l.campaign, l.language, q.home_type, q.bedrooms,
     q.square_footage, q.stairs_origin, q.stairs_destination, q.crew_size, q.estimated_hours,
-    q.base_rate, q.additional_services, q.total_estimate, q.special_requests, q.rates_revision,
-    c.words as consent_words, c.given as consent_given
+    q.base_rate, q.additional_services, q.total_estimate, q.rates_revision,
+    c.words as consent_words, c.given as consent_given, ";
+
+const AFTER: &str = "
 from leads l
 left join quote_requests q on q.id = l.id
 left join consents c on c.lead_id = l.id
@@ -63,8 +68,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn export_after(&self, seq: i64, limit: i64) -> Result<Vec<ExportRow>, StoreError> {
+        // Columns of our own, so nothing that was typed is in it.
+        let sql = format!("{COLUMNS}{}{AFTER}", QuoteTexts::columns("q."));
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(AFTER).bind(seq).bind(limit).fetch_all(pool).await?
+            sqlx::query_as(AssertSqlSafe(sql)).bind(seq).bind(limit).fetch_all(pool).await?
         }))
     }
 }

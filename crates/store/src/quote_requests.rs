@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::backend::reading;
 use crate::new_lead::NumberedLead;
-use crate::{Store, StoreError};
+use crate::{QuoteTexts, Store, StoreError};
 
 /// A quote to be stored with a lead from the wizard.
 #[derive(Clone, Debug)]
@@ -43,7 +43,8 @@ pub struct QuoteRow {
     pub distance_fee: String,
     pub additional_services: String,
     pub total_estimate: String,
-    pub special_requests: Option<String>,
+    #[sqlx(flatten)]
+    pub texts: QuoteTexts,
     pub id: String,
     pub created_at: i64,
     pub reference: String,
@@ -51,14 +52,17 @@ pub struct QuoteRow {
     pub estimate_lines: String,
 }
 
-pub const INSERT: &str = "
+/// The beginning of the statement that inserts quotes.
+pub fn insert_sql() -> String {
+    format!("{INSERT}, {}) ", QuoteTexts::columns(""))
+}
+
+const INSERT: &str = "
 insert into quote_requests (
     customer_name, customer_email, customer_phone, moving_date, origin_address,
     destination_address, home_type, bedrooms, square_footage, has_elevator, stairs_origin,
     stairs_destination, long_walk, crew_size, estimated_hours, base_rate, distance_fee,
-    additional_services, total_estimate, special_requests, id, rates_revision, total_cents,
-    estimate_lines
-) ";
+    additional_services, total_estimate, id, rates_revision, total_cents, estimate_lines";
 
 const BY_ID: &str = "
 select q.*, l.created_at, l.reference
@@ -70,7 +74,7 @@ where q.id = $1";
 macro_rules! push {
     ($query:ident, $quotes:expr) => {{
         let quotes: &[(&$crate::NewQuote, $crate::quote_requests::Columns)] = $quotes;
-        $query.push($crate::quote_requests::INSERT);
+        $query.push($crate::quote_requests::insert_sql());
         $query.push_values(quotes, |mut row, (new, columns)| {
             row.push_bind(&new.request.customer_name)
                 .push_bind(&new.request.customer_email)
@@ -95,11 +99,13 @@ macro_rules! push {
                 .push_bind(&columns.distance_fee)
                 .push_bind(&columns.additional_services)
                 .push_bind(&columns.total_estimate)
-                .push_bind(&new.request.special_requests)
                 .push_bind(&columns.id)
                 .push_bind(&new.rates_revision)
                 .push_bind(columns.total_cents)
                 .push_bind(&new.estimate_lines);
+            for field in domain::QuoteField::optional_texts() {
+                row.push_bind(new.request.text(field));
+            }
         });
     }};
 }

@@ -59,7 +59,7 @@ impl Store {
     pub(crate) async fn number_leads(&self) -> Result<(), StoreError> {
         loop {
             let mut rows: Vec<SearchDocument> = reading!(&self.backend, pool => {
-                sqlx::query_as(AssertSqlSafe(format!("{}{UNNUMBERED}", search::SELECT_DOCUMENT)))
+                sqlx::query_as(AssertSqlSafe(format!("{}{UNNUMBERED}", search::select_document())))
                     .bind(BATCH)
                     .fetch_all(pool)
                     .await?

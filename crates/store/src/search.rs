@@ -11,7 +11,7 @@ mod words;
 
 pub use document::SearchDocument;
 pub(crate) use index::insert_in;
-pub use index::{ADD_WORDS, BATCH, INSERT, RETAG, SELECT_DOCUMENT, index_pending};
+pub use index::{ADD_WORDS, BATCH, INSERT, RETAG, index_pending, select_document};
 pub use query::{LastWord, SearchQuery};
 pub use schema::{SET_UP_POSTGRES, set_up_sqlite};
 pub use words::{appended, tags};

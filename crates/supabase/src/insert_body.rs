@@ -44,7 +44,7 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRef
 fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
     let mut entries = QuoteEntries::default();
     let mut errors = Vec::new();
-    for field in QuoteField::ALL {
+    for field in QuoteField::ALL.iter().copied() {
         let Some(value) = row.get(field.name()).filter(|value| !value.is_null()) else {
             continue;
         };
@@ -62,22 +62,9 @@ fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
     }
 }
 
-/// Puts a value in its place, or `None` if it is of the wrong kind.
+/// Stores a value in its entry, or `None` if it is of the wrong type.
 fn take(entries: &mut QuoteEntries, field: QuoteField, value: &Value) -> Option<()> {
-    let slot = match field {
-        QuoteField::CustomerName => &mut entries.customer_name,
-        QuoteField::CustomerEmail => &mut entries.customer_email,
-        QuoteField::CustomerPhone => &mut entries.customer_phone,
-        QuoteField::MovingDate => &mut entries.moving_date,
-        QuoteField::OriginAddress => &mut entries.origin_address,
-        QuoteField::DestinationAddress => &mut entries.destination_address,
-        QuoteField::HomeType => &mut entries.home_type,
-        QuoteField::SpecialRequests => &mut entries.special_requests,
-        QuoteField::Bedrooms => return number(value, &mut entries.bedrooms),
-        QuoteField::SquareFootage => return number(value, &mut entries.square_footage),
-        QuoteField::StairsOrigin => return number(value, &mut entries.stairs_origin),
-        QuoteField::StairsDestination => return number(value, &mut entries.stairs_destination),
-        QuoteField::CrewSize => return number(value, &mut entries.crew_size),
+    match field {
         QuoteField::HasElevator => return flag(value, &mut entries.has_elevator),
         QuoteField::LongWalk => return flag(value, &mut entries.long_walk),
         QuoteField::AdditionalServices => {
@@ -88,19 +75,18 @@ fn take(entries: &mut QuoteEntries, field: QuoteField, value: &Value) -> Option<
             entries.additional_services = keys.collect::<Option<_>>()?;
             return Some(());
         }
-        QuoteField::EstimatedHours
-        | QuoteField::BaseRate
-        | QuoteField::DistanceFee
-        | QuoteField::TotalEstimate => {
-            return value.is_number().then_some(());
-        }
+        _ => {}
+    }
+    let Some(input) = field.input() else {
+        // A computed column.
+        return value.is_number().then_some(());
     };
-    value.as_str()?.clone_into(slot);
-    Some(())
-}
-
-fn number(value: &Value, slot: &mut String) -> Option<()> {
-    *slot = value.as_number()?.to_string();
+    let entry = entries.text_mut(field)?;
+    if input.kind.is_number() {
+        *entry = value.as_number()?.to_string();
+    } else {
+        value.as_str()?.clone_into(entry);
+    }
     Some(())
 }
 

@@ -3,9 +3,17 @@
  * receipt counts as stored; everything else is a failure, however friendly it looks.
  */
 
-import type { Estimate, FieldMessage, QuoteForm, Rates, Receipt } from '../contract.gen';
+import {
+  type Estimate,
+  type EstimateInput,
+  type FieldMessage,
+  QUOTE_FIELDS,
+  type QuoteForm,
+  type Rates,
+  type Receipt,
+} from '../contract.gen';
 import { estimate } from './estimate';
-import { toEstimateInput } from './quote-form';
+import { TEXT_FIELDS, type TextField, toEstimateInput } from './quote-form';
 
 const INSERT_PATH = '/rest/v1/quote_requests';
 
@@ -67,27 +75,35 @@ export function toRow(form: QuoteForm, rates: Rates) {
   const input = toEstimateInput(form);
   const price = estimate(rates, input);
   return {
-    customer_name: form.customer_name,
-    customer_email: form.customer_email,
-    customer_phone: form.customer_phone,
-    moving_date: form.moving_date || null,
-    origin_address: form.origin_address,
-    destination_address: form.destination_address,
-    home_type: form.home_type,
-    bedrooms: input.bedrooms,
-    square_footage: finiteNumber(form.square_footage),
+    ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, column(field, form, input)])),
     has_elevator: false,
-    stairs_origin: input.stairs_origin,
-    stairs_destination: input.stairs_destination,
     long_walk: input.long_walk,
-    crew_size: input.crew_size,
     estimated_hours: price.minutes / 60,
     base_rate: price.hourly_cents / 100,
     distance_fee: price.distance_fee_cents / 100,
     additional_services: form.additional_services,
     total_estimate: price.total_cents / 100,
-    special_requests: form.special_requests.trim() === '' ? null : form.special_requests,
   };
+}
+
+/** A field as its column holds it: a number, a text, or null for what may be left empty. */
+function column(field: TextField, form: QuoteForm, input: EstimateInput): string | number | null {
+  const { kind, required } = QUOTE_FIELDS[field];
+  const entry = form[field];
+  switch (kind) {
+    case 'count':
+    case 'crew':
+      return input[field as 'bedrooms' | 'stairs_origin' | 'stairs_destination' | 'crew_size'];
+    case 'number':
+      return finiteNumber(entry);
+    case 'date':
+      return entry || null;
+    case 'text':
+    case 'free-text':
+      return required || entry.trim() !== '' ? entry : null;
+    default:
+      return entry;
+  }
 }
 
 /** As a form would send it, since the body holds the table's columns only. */

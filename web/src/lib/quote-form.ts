@@ -1,10 +1,9 @@
 /**
- * The wizard's fields: which step holds which column, what they start with, and what of them
- * the price depends on. Everything stays a string until it is sent, because a field holds what
- * was typed and not what it should have been.
+ * The wizard's entries. Which fields there are comes from `domain` through `QUOTE_FIELDS`. Everything stays a string
+ * until it is sent, because a field holds what was typed and not what it should have been.
  */
 
-import type { EstimateInput, FieldMessage, QuoteForm, Rates } from '../contract.gen';
+import { type EstimateInput, type FieldMessage, QUOTE_FIELDS, type QuoteForm, type Rates } from '../contract.gen';
 
 /** Path of the page, and of the form post without JavaScript. */
 export const QUOTE_PATH = '/quote';
@@ -21,81 +20,37 @@ export const CONTACT_STEP = 4;
 /** The step that shows the receipt. */
 export const SUBMITTED_STEP = 5;
 
+/** The columns that hold one value, in the order of the steps. */
+export const TEXT_FIELDS = Object.keys(QUOTE_FIELDS) as readonly TextField[];
+
 /** The default entries. Spec section 3. */
 export const DEFAULT_VALUES: QuoteForm = {
-  home_type: 'apartment',
-  bedrooms: '1',
-  square_footage: '800',
-  moving_date: '',
-  origin_address: '',
-  destination_address: '',
-  stairs_origin: '0',
-  stairs_destination: '0',
-  crew_size: '2',
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, QUOTE_FIELDS[field].initial])) as Record<
+    TextField,
+    string
+  >),
   additional_services: [],
-  customer_name: '',
-  customer_email: '',
-  customer_phone: '',
-  special_requests: '',
 };
 
-/** The columns that hold one value, in the order of the steps. */
-export const TEXT_FIELDS: readonly TextField[] = [
-  'home_type',
-  'bedrooms',
-  'square_footage',
-  'moving_date',
-  'origin_address',
-  'stairs_origin',
-  'destination_address',
-  'stairs_destination',
-  'crew_size',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'special_requests',
-];
-
-const FIELD_STEPS: Record<QuoteField, number> = {
-  home_type: 1,
-  bedrooms: 1,
-  square_footage: 1,
-  moving_date: 2,
-  origin_address: 2,
-  stairs_origin: 2,
-  destination_address: 2,
-  stairs_destination: 2,
-  crew_size: 2,
-  additional_services: 3,
-  customer_name: CONTACT_STEP,
-  customer_email: CONTACT_STEP,
-  customer_phone: CONTACT_STEP,
-  special_requests: CONTACT_STEP,
-};
-
-/** The allowed values of a choice. Spec section 2. */
-const CHOICES: Partial<Record<TextField, RegExp>> = {
-  home_type: /^(?:apartment|house|townhome|condo)$/,
-  bedrooms: /^[0-4]$/,
-  moving_date: /^(?:\d{4}-\d\d-\d\d)?$/,
-  stairs_origin: /^[0-3]$/,
-  stairs_destination: /^[0-3]$/,
-};
+/** The step that asks for the services, which are no single value. */
+const SERVICES_STEP = 3;
 
 /** Whether the control of a field can hold this entry. */
 export function isPossible(field: TextField, entry: string, rates: Rates): boolean {
   if (field === 'crew_size') return rates.crews.some(({ crew_size }) => String(crew_size) === entry);
-  return CHOICES[field]?.test(entry) ?? true;
+  const { kind, choices } = QUOTE_FIELDS[field];
+  if (kind === 'date') return /^(?:\d{4}-\d\d-\d\d)?$/.test(entry);
+  return choices.length === 0 || (choices as readonly string[]).includes(entry);
 }
 
 /** Whether a name, such as one in a server response, is a column the wizard asks for. */
 export function isQuoteField(name: string): name is QuoteField {
-  return Object.hasOwn(FIELD_STEPS, name);
+  return name === 'additional_services' || Object.hasOwn(QUOTE_FIELDS, name);
 }
 
 /** The step that asks for a column. */
 export function stepOf(field: QuoteField): number {
-  return FIELD_STEPS[field];
+  return field === 'additional_services' ? SERVICES_STEP : QUOTE_FIELDS[field].step;
 }
 
 /** The id of a field's control, for its label and for links in the list of errors. */
@@ -111,8 +66,7 @@ export function firstWrongStep(errors: readonly FieldMessage[]): number {
 
 /** Whether the request may be sent: name, email and phone are there. Spec section 5. */
 export function isComplete(values: QuoteForm): boolean {
-  const needed = [values.customer_name, values.customer_email, values.customer_phone];
-  return needed.every((value) => value.trim() !== '');
+  return TEXT_FIELDS.every((field) => !QUOTE_FIELDS[field].required || values[field].trim() !== '');
 }
 
 /** What the price depends on. The wizard never asks about a long walk. */

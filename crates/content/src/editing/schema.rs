@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use contract::Chrome;
 use contract::desk::ContentKind;
-use contract::{Chrome, Section};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
@@ -15,6 +15,7 @@ use crate::pages::PageHead;
 use crate::posts::post::FrontMatter;
 use crate::posts::text::BlogText;
 use crate::rates::RatesFile;
+use crate::section_file::SectionFile;
 use crate::{AssistantText, Business, DeskMessages, MailText, Messages};
 
 /// Fields whose text may take several lines.
@@ -82,7 +83,7 @@ fn root<T: JsonSchema>() -> Value {
 /// A page: its head, and the sections, which are read one by one for the sake of their lines.
 fn page() -> Value {
     let mut generator = generator();
-    let sections = generator.subschema_for::<Vec<Section>>().to_value();
+    let sections = generator.subschema_for::<Vec<SectionFile>>().to_value();
     let mut page = generator.into_root_schema_for::<PageHead>().to_value();
     page["properties"]["section"] = sections;
     if let Some(required) = page["required"].as_array_mut() {

@@ -7,16 +7,14 @@ use ts_rs::TS;
 use super::NamedImage;
 use crate::{Choice, Link};
 
-/// An inline quote form. It leads on to the wizard with its fields filled in.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
+/// An inline quote form. It leads to the wizard with its fields prefilled.
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadFormSection {
     /// The anchor.
     pub id: String,
     /// The heading.
     pub heading: String,
     /// The sentence under it; may be empty.
-    #[serde(default)]
     pub lead: String,
     /// Which form it is; sent as `form`.
     pub form: LeadFormName,
@@ -24,9 +22,9 @@ pub struct LeadFormSection {
     pub fields: Vec<LeadField>,
     /// The consent box, unticked and never required.
     pub consent: Option<Consent>,
-    /// The word in brackets at a field that may stay empty.
+    /// The word in brackets at an optional field.
     pub optional: String,
-    /// The word on the button.
+    /// The text of the button.
     pub submit: String,
 }
 
@@ -42,30 +40,29 @@ pub enum LeadFormName {
     Sharyland,
 }
 
-/// A field of an inline form.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
+/// A field of a form: its definition in `domain` joined with its labels in content.
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadField {
     /// The spec's name, such as `firstName`.
     pub name: String,
     /// The label.
     pub label: String,
-    /// What kind of input it is.
+    /// The control.
     pub kind: LeadFieldKind,
     /// Whether it must be filled in.
-    #[serde(default)]
     pub required: bool,
-    /// The browser's token, such as `given-name`.
+    /// The most characters accepted.
+    pub max_length: u32,
+    /// The token of HTML's `autocomplete`, such as `given-name`.
     pub autocomplete: Option<String>,
     /// The hint within an empty field.
     pub placeholder: Option<String>,
     /// The choices of a select or of radio buttons.
-    #[serde(default)]
     pub options: Vec<Choice>,
 }
 
-/// The kinds of input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
+/// The kinds of control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum LeadFieldKind {
@@ -78,16 +75,13 @@ pub enum LeadFieldKind {
 }
 
 /// A consent box.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Consent {
     /// The field's name.
     pub name: String,
     /// The text, with `[words](address)` links.
     pub text: String,
-    /// Which words these are, as the ticked box says it; found when content is read, never written
-    /// in content.
-    #[serde(default, skip_deserializing)]
+    /// The version of the text, which the ticked box submits.
     pub version: String,
 }
 

@@ -1,6 +1,7 @@
 //! The mail that tells the owner of a lead: who, how to call, when, from where to where and for how
 //! much stand in its first lines, since it is read on a phone.
 
+use domain::LeadForm;
 use store::LeadRow;
 
 use super::context::{Context, identifier, unreadable};
@@ -85,29 +86,23 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
     let messages = &context.site().messages;
     let id = identifier(&lead.id)?;
     let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).unwrap_or_default();
+    let form = LeadForm::from_key(&lead.form).unwrap_or(LeadForm::Quote);
+    let row = |name: &str, value: &str| {
+        Row::plain(
+            messages.form_field_name(form, name),
+            messages.form_value(form, name, value),
+        )
+    };
     let mut rows: Vec<Row> = entries
         .iter()
-        .map(|(name, value)| Row::plain(messages.field_name(name), value))
+        .map(|(name, value)| row(name, value))
         .collect();
     if let Some(quote) = context.store.quote(id).await.map_err(unreadable)? {
-        rows.push(Row::plain(
-            messages.field_name("home_type"),
-            &quote.home_type,
-        ));
-        rows.push(Row::plain(
-            messages.field_name("bedrooms"),
-            quote.bedrooms.to_string(),
-        ));
-        rows.push(Row::plain(
-            messages.field_name("square_footage"),
-            quote.square_footage.to_string(),
-        ));
-        if let Some(requests) = quote.special_requests {
-            rows.push(Row::plain(
-                messages.field_name("special_requests"),
-                requests,
-            ));
-        }
+        rows.push(row("home_type", &quote.home_type));
+        rows.push(row("bedrooms", &quote.bedrooms.to_string()));
+        rows.push(row("square_footage", &quote.square_footage.to_string()));
+        let texts = quote.texts.iter();
+        rows.extend(texts.map(|(field, text)| row(field.name(), text)));
     }
     for consent in context.store.consents(id).await.map_err(unreadable)? {
         let given = if consent.given {

@@ -61,7 +61,7 @@ pub async fn post(
         Err(errors) => {
             let errors = errors
                 .into_iter()
-                .map(|error| messages.field_message(error));
+                .map(|error| messages.form_message(form, error));
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             return reply.refused(status, errors.collect()).await;
         }

@@ -2,14 +2,13 @@
 //! entered. With JavaScript the island asks the API instead.
 
 mod post;
-mod steps;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use contract::{FieldMessage, QuoteForm, QuoteState};
-use domain::{FieldError, QuoteRequest, Service};
+use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service};
 use uuid::Uuid;
 
 use crate::forms::funnel;
@@ -21,7 +20,6 @@ use endpoint::response::{self, CachePolicy};
 use endpoint::{ClientAddress, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason};
 use publishing::QUOTE_PATH;
-use publishing::entries_of;
 
 use post::{Post, Turn};
 
@@ -151,24 +149,23 @@ async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
     Some(state)
 }
 
-/// Takes over an answer of the wizard's own choices; false if it is none of them.
+/// Takes over a value of one of the wizard's choices; false if it is none of them. The home type is
+/// not prefilled.
 fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
-    let (slot, choices) = match name {
-        "bedrooms" => (&mut values.bedrooms, ["0", "1", "2", "3", "4"].as_slice()),
-        "crew_size" => (&mut values.crew_size, ["2", "3", "4"].as_slice()),
-        "stairs_origin" => (&mut values.stairs_origin, FLIGHTS.as_slice()),
-        "stairs_destination" => (&mut values.stairs_destination, FLIGHTS.as_slice()),
-        _ => return false,
+    let Some(field) = QuoteField::from_name(name).filter(|field| *field != QuoteField::HomeType)
+    else {
+        return false;
     };
-    let known = choices.contains(&value.as_str());
-    if known {
+    let choices = match field {
+        QuoteField::CrewSize => &["2", "3", "4"],
+        field => field.input().map_or(&[][..], |input| input.kind.choices()),
+    };
+    let is_choice = choices.contains(&value.as_str());
+    if let Some(slot) = values.text_mut(field).filter(|_| is_choice) {
         *slot = value;
     }
-    known
+    is_choice
 }
-
-/// The flights of stairs that the wizard lets choose.
-const FLIGHTS: [&str; 4] = ["0", "1", "2", "3"];
 
 /// `GET /quote/received/{id}`: the customer copy. Whoever knows the address may read it; it can
 /// be bookmarked and printed, and cannot be guessed.
@@ -206,10 +203,10 @@ async fn next(context: &Context, asked: &HeaderMap, mut state: QuoteState) -> Re
     let wrong = problems(context, &state);
     let here: Vec<FieldError> = wrong
         .into_iter()
-        .filter(|error| steps::step_of(error.field) == state.step)
+        .filter(|error| error.field.step() == state.step)
         .collect();
     if here.is_empty() {
-        state.step = (state.step + 1).min(steps::LAST);
+        state.step = (state.step + 1).min(LAST_STEP);
         funnel::count(context, state.step.into()).await;
         return show(context, asked, StatusCode::OK, state).await;
     }
@@ -223,7 +220,7 @@ async fn submit(
     mut state: QuoteState,
     sent: SubmissionContext,
 ) -> Response<Body> {
-    let entries = entries_of(&state.values);
+    let entries = QuoteEntries::from(state.values.clone());
     let mut stored = context
         .leads
         .submit_quote(&context.snapshot.pages.site.rates, &entries, sent.clone())
@@ -249,9 +246,9 @@ async fn submit(
         Err(SubmitError::Invalid(errors)) => {
             state.step = errors
                 .iter()
-                .map(|e| steps::step_of(e.field))
+                .map(|e| e.field.step())
                 .min()
-                .unwrap_or(steps::LAST);
+                .unwrap_or(LAST_STEP);
             state.errors = messages(context, &errors);
             show(context, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
         }
@@ -265,7 +262,7 @@ async fn submit(
 fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError> {
     let today = today((context.clock)());
     let rates = &context.snapshot.pages.site.rates;
-    QuoteRequest::parse(&entries_of(&state.values), rates, today)
+    QuoteRequest::parse(&state.values.clone().into(), rates, today)
         .err()
         .unwrap_or_default()
 }

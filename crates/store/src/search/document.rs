@@ -1,6 +1,7 @@
 //! What each lead can be found by.
 
 use super::words::{PHONE_DIGITS, appended, joined, tags, tokenize};
+use crate::QuoteTexts;
 use crate::new_lead::NumberedLead;
 
 /// The texts of a lead that are indexed.
@@ -21,7 +22,8 @@ pub struct SearchDocument {
     pub reference: String,
     pub entries: String,
     pub home_type: Option<String>,
-    pub special_requests: Option<String>,
+    #[sqlx(flatten)]
+    pub texts: QuoteTexts,
     pub notes: Option<String>,
 }
 
@@ -44,7 +46,7 @@ impl SearchDocument {
             reference: lead.reference.to_string(),
             entries: lead.entries.clone(),
             home_type: quote.map(|quote| quote.home_type.key().to_owned()),
-            special_requests: quote.and_then(|quote| quote.special_requests.clone()),
+            texts: QuoteTexts(quote.map(|quote| quote.texts.clone()).unwrap_or_default()),
             notes: lead.typed_in.as_ref().and_then(|typed| typed.note.clone()),
         }
     }
@@ -64,8 +66,9 @@ impl SearchDocument {
             &values(&self.entries),
             &self.reference,
         ];
-        let optional = [&self.special_requests, &self.home_type];
-        let texts = typed.into_iter().chain(optional.into_iter().flatten());
+        let typed = typed.into_iter().map(String::as_str);
+        let optional = self.texts.iter().map(|(_, text)| text);
+        let texts = typed.chain(optional).chain(self.home_type.as_deref());
         let mut words: Vec<String> = texts.flat_map(|text| tokenize(text)).collect();
         // The whole number, the number without its area code, and its last four digits.
         let digits = digits(&self.customer_phone);
@@ -125,7 +128,7 @@ mod tests {
             reference: "Q-7K3M".to_owned(),
             entries: r#"[["city","san-juan"],["after\"Hours","yes"]]"#.to_owned(),
             home_type: None,
-            special_requests: None,
+            texts: QuoteTexts::default(),
             notes: Some("calls after six".to_owned()),
         }
     }

@@ -3,6 +3,7 @@
 //! lead itself. The rows can be rebuilt from the lead, so a crash loses nothing.
 
 use super::SearchDocument;
+use crate::QuoteTexts;
 use crate::StoreError;
 use crate::backend::{Backend, in_transaction, reading};
 
@@ -12,12 +13,18 @@ pub const RETAG: &str = "update lead_search set tags = $1 where lead_id = $2";
 
 pub const ADD_WORDS: &str = "update lead_search set words = words || $1 where lead_id = $2";
 
-/// Selects a [`SearchDocument`] from a lead `l` and its quote `q`.
-pub const SELECT_DOCUMENT: &str = "
+/// Selects a [`SearchDocument`] from a lead `l` and its quote `q`, up to the condition.
+pub fn select_document() -> String {
+    format!("{DOCUMENT}{}{FROM}", QuoteTexts::columns("q."))
+}
+
+const DOCUMENT: &str = "
 select coalesce(l.seq, 0) as seq, l.id, l.created_at, l.form, l.suspicion, l.state,
     l.customer_email, l.customer_phone, l.customer_name, l.origin, l.destination, l.reference,
-    l.entries, q.home_type, q.special_requests,
-    (select string_agg(n.words, ' ') from lead_notes n where n.lead_id = l.id) as notes
+    l.entries, q.home_type,
+    (select string_agg(n.words, ' ') from lead_notes n where n.lead_id = l.id) as notes, ";
+
+const FROM: &str = "
 from leads l left join quote_requests q on q.id = l.id ";
 
 // Numbers grow with each commit, and the rows are written in the order of the numbers.
@@ -53,7 +60,7 @@ pub(crate) use insert_in;
 /// Indexes the next leads that are not indexed yet. Returns whether there may be more.
 pub async fn index_pending(backend: &Backend) -> Result<bool, StoreError> {
     let documents: Vec<SearchDocument> = reading!(backend, pool => {
-        sqlx::query_as(sqlx::AssertSqlSafe(format!("{SELECT_DOCUMENT}{PENDING}")))
+        sqlx::query_as(sqlx::AssertSqlSafe(format!("{}{PENDING}", select_document())))
             .bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
             .fetch_all(pool)
             .await?

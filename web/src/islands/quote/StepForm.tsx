@@ -6,6 +6,7 @@ import { CarriedFields } from './CarriedFields';
 import { ContactStep } from './ContactStep';
 import type { Fields } from './fields';
 import { HomeStep } from './HomeStep';
+import { MoreFields } from './MoreFields';
 import { MovingStep } from './MovingStep';
 import { ServicesStep } from './ServicesStep';
 import { StepButtons } from './StepButtons';
@@ -75,6 +76,7 @@ export function StepForm({
       <StepErrors heading={text.errors_heading} errors={state.errors} step={step} visit={visit} />
       <StepHeading text={text} step={step} />
       <StepBody key={step} text={text} server={server} step={step} fields={fields} />
+      <MoreFields text={text} step={step} fields={fields} />
       <StepButtons text={text} step={step} sending={sending} incomplete={incomplete} previous={previous} />
     </form>
   );

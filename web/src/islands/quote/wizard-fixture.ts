@@ -9,6 +9,7 @@ export const TEXT: QuoteWizardSection = {
   steps: ['Home Details', 'Moving Details', 'Additional Services', 'Contact Information', 'Quote Submitted'],
   step_label: 'Step {step} of {count}, {name}',
   errors_heading: 'There is a problem',
+  fields: {},
   kept: 'Your request is kept in this browser and goes out once the connection is back.',
   home: {
     home_type: 'Home type',

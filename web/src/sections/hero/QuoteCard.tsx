@@ -10,24 +10,8 @@ import { Stars } from '../../ui/Stars';
 /** The key under which the server knows the card. */
 const FORM = 'hero-card';
 
-/** The card's fields by the spec's names, what the browser should know of each, and the longest entry taken. */
-const FIELDS = [
-  {
-    name: 'moving-from',
-    word: 'moving_from',
-    input: { autoComplete: 'section-from address-level2', maxLength: 300 },
-  },
-  {
-    name: 'moving-to',
-    word: 'moving_to',
-    input: { autoComplete: 'section-to address-level2', maxLength: 300 },
-  },
-  { name: 'name', word: 'name', input: { autoComplete: 'name', maxLength: 200 }, wide: true },
-  { name: 'email', word: 'email', input: { type: 'email', autoComplete: 'email', maxLength: 200 } },
-  { name: 'phone', word: 'phone', input: { type: 'tel', autoComplete: 'tel', maxLength: 200 } },
-] as const;
-
-const controls = new Map(FIELDS.map(({ name }) => [name as string, `card-${name}`]));
+/** The field that takes a whole row. */
+const WIDE = 'name';
 
 /** Props of {@link QuoteCard}. */
 export interface QuoteCardProps {
@@ -38,6 +22,7 @@ export interface QuoteCardProps {
 /** The quote card of wide screens, a plain form that leads on to the wizard, and the rating on its stub. */
 export function QuoteCard({ card, page }: QuoteCardProps) {
   const lead = stateOf(page, FORM);
+  const controls = new Map(card.fields.map(({ name }) => [name, `card-${name}`]));
   return (
     <>
       <form className="label" method="post" action="/leads">
@@ -53,21 +38,23 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
         </div>
         <FormTrouble id="card-errors" lead={lead} controls={controls} brand={page.chrome.brand} />
         <div className="cells">
-          {FIELDS.map((field) => (
+          {card.fields.map(({ name, label, kind, autocomplete, max_length, placeholder }) => (
             <Cell
-              key={field.name}
-              id={`card-${field.name}`}
-              label={card[field.word]}
-              className={'wide' in field ? 'cell--full' : ''}
-              error={complaintAbout(lead, field.name)}
+              key={name}
+              id={`card-${name}`}
+              label={label}
+              className={name === WIDE ? 'cell--full' : ''}
+              error={complaintAbout(lead, name)}
             >
               {(cell) => (
                 <input
                   {...cell}
-                  name={field.name}
-                  {...field.input}
-                  placeholder={field.name.startsWith('moving') ? card.place_hint : undefined}
-                  defaultValue={lead?.values[field.name]}
+                  name={name}
+                  type={kind === 'text' ? undefined : kind}
+                  autoComplete={autocomplete ?? undefined}
+                  maxLength={max_length}
+                  placeholder={placeholder ?? undefined}
+                  defaultValue={lead?.values[name]}
                 />
               )}
             </Cell>
@@ -76,12 +63,12 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
         <label className="check">
           <input
             type="checkbox"
-            name="agree"
-            value={card.consent_version}
-            defaultChecked={Boolean(lead?.values.agree)}
+            name={card.consent.name}
+            value={card.consent.version}
+            defaultChecked={Boolean(lead?.values[card.consent.name])}
           />
           <span>
-            <Rich text={card.consent} />
+            <Rich text={card.consent.text} />
           </span>
         </label>
         <button className="btn btn--wide" type="submit">

@@ -1,9 +1,6 @@
 import type { LeadField } from '../../contract.gen';
 import type { CellControl } from '../../ui/Cell';
 
-/** Most characters that the server takes for a name or an e-mail address. */
-const longest = 200;
-
 /** Props of {@link LeadControl}. */
 export interface LeadControlProps {
   /** What its cell says about it. */
@@ -46,7 +43,7 @@ export function LeadControl({ cell, field, value }: LeadControlProps) {
           {...shared}
           type={field.kind}
           placeholder={field.placeholder ?? undefined}
-          maxLength={longest}
+          maxLength={field.max_length}
         />
       );
   }

@@ -6,7 +6,7 @@ import { LeadForm } from './LeadForm';
 
 type LeadFormContent = Extract<Section, { kind: 'lead-form' }>;
 
-const plain = { autocomplete: null, placeholder: null, options: [] };
+const plain = { max_length: 200, autocomplete: null, placeholder: null, options: [] };
 const choices = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },

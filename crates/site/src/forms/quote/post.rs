@@ -1,9 +1,9 @@
 //! What a posted step of the wizard says.
 
 use contract::QuoteForm;
+use domain::{LAST_STEP, QuoteField};
 use uuid::Uuid;
 
-use super::steps;
 use leads::FormMetadata;
 
 /// What the visitor wants next.
@@ -60,7 +60,7 @@ impl Post {
         let form = &mut self.form;
         let slot = match name.as_str() {
             "step" => {
-                self.step = value.parse().unwrap_or(1).clamp(1, steps::LAST);
+                self.step = value.parse().unwrap_or(1).clamp(1, LAST_STEP);
                 return;
             }
             "go" => {
@@ -91,23 +91,13 @@ impl Post {
                 form.additional_services.push(value);
                 return;
             }
-            "home_type" => &mut form.home_type,
-            "bedrooms" => &mut form.bedrooms,
-            "square_footage" => &mut form.square_footage,
-            "moving_date" => &mut form.moving_date,
-            "origin_address" => &mut form.origin_address,
-            "destination_address" => &mut form.destination_address,
-            "stairs_origin" => &mut form.stairs_origin,
-            "stairs_destination" => &mut form.stairs_destination,
-            "crew_size" => &mut form.crew_size,
-            "customer_name" => &mut form.customer_name,
-            "customer_email" => &mut form.customer_email,
-            "customer_phone" => &mut form.customer_phone,
-            "special_requests" => &mut form.special_requests,
-            _ => {
-                self.unknown.push(name);
-                return;
-            }
+            name => match QuoteField::from_name(name).and_then(|field| form.text_mut(field)) {
+                Some(slot) => slot,
+                None => {
+                    self.unknown.push(name.to_owned());
+                    return;
+                }
+            },
         };
         *slot = value;
     }

@@ -1,21 +1,21 @@
-//! How a single entry is read: never stricter than the spec (section 5), always bounded.
+//! Reads single values of forms: never stricter than the spec (section 5), always bounded.
 
 use jiff::civil::Date;
 
 use crate::{FieldError, FieldProblem, is_email};
 
-/// Longest name, e-mail or phone, in characters. Readings, 'Forms' 5.
+/// The longest name, email or phone, in characters.
 pub const NAME_MAX: usize = 200;
-/// Longest address, in characters.
+/// The longest address, in characters.
 pub const ADDRESS_MAX: usize = 300;
-/// Longest free text, in characters.
-const FREE_TEXT_MAX: usize = 4_000;
+/// The longest free text, in characters.
+pub const FREE_TEXT_MAX: usize = 4_000;
 
-/// Collects what is wrong while the rest is still looked at.
+/// Collects all errors of a form while the rest is parsed.
 pub struct Errors<F>(pub Vec<FieldError<F>>);
 
 impl<F> Errors<F> {
-    /// The value, or `None` once the complaint is noted.
+    /// The value, or `None` once the error is recorded.
     pub fn or<T>(&mut self, field: F, result: Result<T, FieldProblem>) -> Option<T> {
         result
             .map_err(|problem| self.0.push(FieldError { field, problem }))
@@ -23,7 +23,7 @@ impl<F> Errors<F> {
     }
 }
 
-/// A text of at most so many characters that a database can hold.
+/// Refuses a text of more than `max` characters, and NUL, which no database stores.
 fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     if text.contains('\0') {
         return Err(FieldProblem::NotText);
@@ -44,7 +44,7 @@ pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
     Ok(text.trim().to_owned())
 }
 
-/// One line that says something.
+/// One line that is not empty.
 pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     match line(text, max)? {
         text if text.is_empty() => Err(FieldProblem::Required),
@@ -52,7 +52,7 @@ pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     }
 }
 
-/// An address that a browser would accept.
+/// An email address that a browser would accept.
 pub fn email(text: &str) -> Result<String, FieldProblem> {
     let text = required(text, NAME_MAX)?;
     if is_email(&text) {
@@ -62,7 +62,7 @@ pub fn email(text: &str) -> Result<String, FieldProblem> {
     }
 }
 
-/// Several lines, or none.
+/// Several lines; `None` when empty.
 pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
     // A browser sends line ends as CR LF and counts them as one character.
     let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
@@ -74,7 +74,7 @@ pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
-/// A whole number within bounds.
+/// A whole number within bounds, both included.
 pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
     let number: i64 = text.trim().parse().map_err(|_| FieldProblem::NotANumber)?;
     match u32::try_from(number) {
@@ -83,7 +83,7 @@ pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
     }
 }
 
-/// A day not before `today`; empty is none.
+/// A day not before `today`, as `YYYY-MM-DD`; `None` when empty.
 pub fn date(text: &str, today: Date) -> Result<Option<Date>, FieldProblem> {
     let text = text.trim();
     if text.is_empty() {

@@ -1,0 +1,346 @@
+//! Forms as content files write them: labels, hints and choice labels by field name. What a field
+//! is (kind, limits, whether it is required) is defined in `domain`.
+
+use contract::{
+    Badge, Choice, Consent, HeroCard, HeroSection, LeadField, LeadFieldKind, LeadFormName,
+    LeadFormSection, Link, NamedImage,
+};
+use domain::{FieldKind, FormField, LeadForm};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::consent;
+use crate::section_rules::Breach;
+
+/// An inline form.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeadFormFile {
+    /// The anchor.
+    id: String,
+    /// The heading.
+    heading: String,
+    /// The sentence under it; may be empty.
+    #[serde(default)]
+    lead: String,
+    /// Which form it is.
+    form: LeadFormName,
+    /// The labels of its fields, one for each.
+    fields: Vec<FieldLabels>,
+    /// The consent box.
+    consent: Option<ConsentFile>,
+    /// The word in brackets at an optional field.
+    optional: String,
+    /// The text of the button.
+    submit: String,
+}
+
+/// The labels of one field.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FieldLabels {
+    /// The field's name, such as `firstName`.
+    name: String,
+    /// The label.
+    label: String,
+    /// The hint within an empty field.
+    placeholder: Option<String>,
+    /// The labels of its choices, if it has any.
+    #[serde(default)]
+    options: Vec<Choice>,
+    // Files that were published before fields were defined in `domain` still hold these.
+    #[serde(default, rename = "kind")]
+    #[schemars(skip)]
+    _kind: IgnoredAny,
+    #[serde(default, rename = "required")]
+    #[schemars(skip)]
+    _required: IgnoredAny,
+    #[serde(default, rename = "autocomplete")]
+    #[schemars(skip)]
+    _autocomplete: IgnoredAny,
+}
+
+/// A consent box.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentFile {
+    /// The field's name.
+    name: String,
+    /// The text, with `[words](address)` links.
+    #[schemars(extend("x-lines" = true))]
+    text: String,
+}
+
+/// The home page's first screen.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeroFile {
+    /// The headline.
+    heading: String,
+    /// The tagline.
+    lead: String,
+    /// The image behind the headline; its drawing is the scene with the truck.
+    image: NamedImage,
+    /// The name painted on the truck, in one or two lines.
+    livery: Vec<String>,
+    /// The phone painted on the truck.
+    livery_phone: String,
+    /// The primary button of small screens.
+    quote: Link,
+    /// The outline button of small screens.
+    call: Link,
+    /// The accessible name of the badges.
+    badges_label: String,
+    /// The four promises.
+    badges: Vec<Badge>,
+    /// The quote card of wide screens.
+    card: HeroCardFile,
+}
+
+/// The quote card of the home page.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeroCardFile {
+    /// Its heading.
+    heading: String,
+    /// Label of `moving-from`.
+    moving_from: String,
+    /// Label of `moving-to`.
+    moving_to: String,
+    /// The hint within both.
+    place_hint: String,
+    /// Label of `name`.
+    name: String,
+    /// Label of `email`.
+    email: String,
+    /// Label of `phone`.
+    phone: String,
+    /// Text of the box `agree`, with `[words](address)` links.
+    consent: String,
+    /// The text of the button.
+    submit: String,
+    /// The rating below the card.
+    rating: String,
+    /// The accessible name of the rating.
+    rating_label: String,
+    /// What the rating is based on.
+    rating_basis: String,
+    /// Where the reviews were given.
+    rating_sources: Vec<String>,
+}
+
+impl LeadFormFile {
+    /// Joins the labels with the definition of the form.
+    pub fn resolve(self) -> Result<LeadFormSection, Vec<Breach>> {
+        let form = form_of(self.form);
+        let joined = join(form, &self.fields);
+        let consent = join_consent(form, self.consent);
+        match (joined, consent) {
+            (Ok(fields), Ok(consent)) => Ok(LeadFormSection {
+                id: self.id,
+                heading: self.heading,
+                lead: self.lead,
+                form: self.form,
+                fields,
+                consent,
+                optional: self.optional,
+                submit: self.submit,
+            }),
+            (fields, consent) => {
+                let mut breaches = fields.err().unwrap_or_default();
+                breaches.extend(consent.err());
+                Err(breaches)
+            }
+        }
+    }
+}
+
+impl HeroFile {
+    /// Joins the card's labels with the definition of its form.
+    pub fn resolve(self) -> Result<HeroSection, Vec<Breach>> {
+        let card = self.card;
+        let hint = Some(card.place_hint);
+        let labels = [
+            FieldLabels::new("moving-from", card.moving_from, hint.clone()),
+            FieldLabels::new("moving-to", card.moving_to, hint),
+            FieldLabels::new("name", card.name, None),
+            FieldLabels::new("email", card.email, None),
+            FieldLabels::new("phone", card.phone, None),
+        ];
+        let fields = join(LeadForm::HeroCard, &labels)?;
+        let consent = Consent {
+            name: domain::LeadField::Agree.key().to_owned(),
+            version: consent::version(&card.consent),
+            text: card.consent,
+        };
+        Ok(HeroSection {
+            heading: self.heading,
+            lead: self.lead,
+            image: self.image,
+            livery: self.livery,
+            livery_phone: self.livery_phone,
+            quote: self.quote,
+            call: self.call,
+            badges_label: self.badges_label,
+            badges: self.badges,
+            card: HeroCard {
+                heading: card.heading,
+                fields,
+                consent,
+                submit: card.submit,
+                rating: card.rating,
+                rating_label: card.rating_label,
+                rating_basis: card.rating_basis,
+                rating_sources: card.rating_sources,
+            },
+        })
+    }
+}
+
+impl FieldLabels {
+    fn new(name: &str, label: String, placeholder: Option<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            label,
+            placeholder,
+            options: Vec::new(),
+            _kind: IgnoredAny,
+            _required: IgnoredAny,
+            _autocomplete: IgnoredAny,
+        }
+    }
+}
+
+/// The form that an inline section shows.
+pub const fn form_of(name: LeadFormName) -> LeadForm {
+    match name {
+        LeadFormName::Residential => LeadForm::Residential,
+        LeadFormName::Office => LeadForm::Office,
+        LeadFormName::Sharyland => LeadForm::Sharyland,
+    }
+}
+
+/// The form's fields in order, each with its labels.
+fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Breach>> {
+    let defined = || {
+        let fields = form.fields().iter();
+        fields.filter(|field| field.kind != FieldKind::Consent)
+    };
+    let mut breaches = Vec::new();
+    for (at, label) in labels.iter().enumerate() {
+        let name = &label.name;
+        if !defined().any(|field| field.field.key() == name) {
+            let message = format!(
+                "fields: the form '{}' has no field '{name}'; fields are defined in the program",
+                form.key()
+            );
+            breaches.push(Breach::at(name, message));
+        } else if labels[..at].iter().any(|other| other.name == *name) {
+            breaches.push(Breach::at(
+                name,
+                format!("fields: '{name}' is listed twice"),
+            ));
+        }
+    }
+    let mut fields = Vec::new();
+    for field in defined() {
+        let name = field.field.key();
+        match labels.iter().find(|label| label.name == name) {
+            Some(label) => {
+                breaches.extend(label_breaches(field, label));
+                fields.push(joined(field, label));
+            }
+            None => breaches.push(Breach::new(format!(
+                "fields: the form '{}' needs a label for '{name}'",
+                form.key()
+            ))),
+        }
+    }
+    if breaches.is_empty() {
+        Ok(fields)
+    } else {
+        Err(breaches)
+    }
+}
+
+/// An empty label, a choice without one, and a label of no choice.
+fn label_breaches(field: &FormField, labels: &FieldLabels) -> Vec<Breach> {
+    let name = &labels.name;
+    let mut breaches = Vec::new();
+    if labels.label.trim().is_empty() {
+        breaches.push(Breach::at(name, format!("fields: '{name}' has no label")));
+    }
+    let choices = field.kind.choices();
+    for choice in choices {
+        let label = labels.options.iter().find(|option| option.value == *choice);
+        if label.is_none_or(|option| option.label.trim().is_empty()) {
+            let message = format!("fields: '{name}' has no label for its choice '{choice}'");
+            breaches.push(Breach::at(name, message));
+        }
+    }
+    for option in &labels.options {
+        if !choices.contains(&option.value.as_str()) {
+            let message = format!("fields: '{name}' has no choice '{}'", option.value);
+            breaches.push(Breach::at(&option.value, message));
+        }
+    }
+    breaches
+}
+
+fn joined(field: &FormField, labels: &FieldLabels) -> LeadField {
+    let label = |choice: &&str| {
+        let option = labels
+            .options
+            .iter()
+            .find(|option| option.value == **choice);
+        option.cloned()
+    };
+    LeadField {
+        name: labels.name.clone(),
+        label: labels.label.clone(),
+        kind: control(field.kind),
+        required: field.required,
+        max_length: u32::try_from(field.kind.max_length()).unwrap_or(u32::MAX),
+        autocomplete: field.autocomplete.map(str::to_owned),
+        placeholder: labels.placeholder.clone(),
+        options: field.kind.choices().iter().filter_map(label).collect(),
+    }
+}
+
+const fn control(kind: FieldKind) -> LeadFieldKind {
+    match kind {
+        // A consent box is no field of the grid.
+        FieldKind::Text | FieldKind::Address | FieldKind::Consent => LeadFieldKind::Text,
+        FieldKind::Email => LeadFieldKind::Email,
+        FieldKind::Phone => LeadFieldKind::Tel,
+        FieldKind::Date => LeadFieldKind::Date,
+        FieldKind::Select(_) => LeadFieldKind::Select,
+        FieldKind::Radio(_) => LeadFieldKind::Radio,
+    }
+}
+
+/// The consent box with its version. It is there exactly when the form defines one.
+fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Consent>, Breach> {
+    match (form.consent(), file) {
+        (None, None) => Ok(None),
+        (Some(defined), Some(file)) if defined.field.key() == file.name => Ok(Some(Consent {
+            version: consent::version(&file.text),
+            name: file.name,
+            text: file.text,
+        })),
+        (Some(defined), None) => {
+            let name = defined.field.key();
+            let message = format!("consent: the form's box '{name}' has no text");
+            Err(Breach::new(message))
+        }
+        (_, Some(file)) => {
+            let message = format!(
+                "consent: the form '{}' has no box '{}'",
+                form.key(),
+                file.name
+            );
+            Err(Breach::at(&file.name, message))
+        }
+    }
+}
