@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// All mails in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -15,8 +16,10 @@ pub struct MailText {
     pub none: String,
     /// Below every mail, several lines.
     pub signature: String,
-    /// What the owner calls each form, by the form's key.
-    pub forms: BTreeMap<String, String>,
+    // Published files from before the names stood in `messages.toml` still hold them.
+    #[serde(default, rename = "forms")]
+    #[schemars(skip)]
+    _forms: IgnoredAny,
     pub owner: OwnerText,
     /// Why a lead was set apart, by the reason's key.
     pub reasons: BTreeMap<String, String>,
@@ -105,11 +108,6 @@ pub struct DeadlineText {
 }
 
 impl MailText {
-    /// What the owner calls a form.
-    pub fn form<'a>(&'a self, key: &'a str) -> &'a str {
-        self.forms.get(key).map_or(key, String::as_str)
-    }
-
     /// Why a lead was set apart, in words.
     pub fn reason<'a>(&'a self, key: &'a str) -> &'a str {
         self.reasons.get(key).map_or(key, String::as_str)

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use contract::{FieldMessage, LeadMessages};
-use domain::{FieldError, FieldKind, FieldProblem, LeadField, LeadForm, NamedField, QuoteField};
+use contract::{Choice, FieldMessage, LeadMessages};
+use domain::{
+    FieldError, FieldProblem, LeadField, LeadForm, NamedField, PersonField, PhoneLead, QuoteField,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -19,6 +21,8 @@ pub struct Messages {
     pub loading: String,
     field_errors: FieldErrors,
     field_names: BTreeMap<String, String>,
+    /// What the people of the company call each form, by its key.
+    forms: BTreeMap<String, String>,
     /// What pages call the fields of their forms; filled when all pages have been read.
     #[serde(skip)]
     labels: FormLabels,
@@ -108,6 +112,19 @@ impl Messages {
         self.labels.choice(form, field, value).unwrap_or(value)
     }
 
+    /// What the people of the company call a form, in mail and at the desk.
+    pub fn form_name<'a>(&'a self, key: &'a str) -> &'a str {
+        self.forms.get(key).map_or(key, String::as_str)
+    }
+
+    /// All forms with their names.
+    pub fn forms(&self) -> impl Iterator<Item = Choice> {
+        LeadForm::ALL.into_iter().map(|form| Choice {
+            value: form.key().to_owned(),
+            label: self.form_name(form.key()).to_owned(),
+        })
+    }
+
     /// The error of a field that the form does not have.
     pub fn unknown_field(&self, name: &str) -> String {
         self.field_errors.unknown.replace("{field}", name)
@@ -129,10 +146,14 @@ impl Messages {
         let unnamed: Vec<String> = unnamed
             .filter(|name| {
                 let on_page = self.labels.field(LeadForm::Quote, name).is_some();
-                !on_page && !self.field_names.contains_key(*name)
+                !on_page && !self.field_names.contains_key::<str>(name)
             })
             .map(|name| format!("field_names: '{name}' has no name"))
             .collect();
+        let forms = LeadForm::ALL.map(LeadForm::key).into_iter();
+        let forms = forms.filter(|key| !self.forms.contains_key(*key));
+        let forms = forms.map(|key| format!("forms: '{key}' has no name"));
+        let unnamed: Vec<String> = unnamed.into_iter().chain(forms).collect();
         if unnamed.is_empty() {
             Ok(self)
         } else {

@@ -12,7 +12,7 @@ use crate::section_rules::Breach;
 /// read from a table of one key: its kind. Reading the kind from among the fields would lose where
 /// in the file each stands.
 macro_rules! sections {
-    (joined: $($own:ident($file:ty),)* same: $($kind:ident($shape:ident),)*) => {
+    (joined { $($own:ident($file:ty),)* } same { $($kind:ident($shape:ident),)* }) => {
         /// The shape of a section in a file, for its schema.
         #[derive(JsonSchema)]
         #[schemars(rename = "Section", tag = "kind", rename_all = "kebab-case")]
@@ -47,10 +47,11 @@ macro_rules! sections {
 }
 
 sections! {
-    joined:
-    Hero(HeroFile),
-    LeadForm(LeadFormFile),
-    same:
+    joined {
+        Hero(HeroFile),
+        LeadForm(LeadFormFile),
+    }
+    same {
     Why(WhySection),
     Process(ProcessSection),
     Reviews(ReviewsSection),
@@ -78,4 +79,5 @@ sections! {
     Posts(PostsSection),
     Subscribe(SubscribeSection),
     DeskEntry(DeskEntrySection),
+    }
 }

@@ -32,6 +32,7 @@ pub fn person(row: &PersonRow) -> DeskPerson {
 /// A line of the list.
 pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
     let mail = &context.snapshot.pages.site.mail;
+    let messages = &context.snapshot.pages.site.messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
     let waits = row.state == LeadStatus::New.key()
         && row.spam_reason.is_empty()
@@ -39,7 +40,7 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
     LeadLine {
         deadline: waits.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
         set_apart: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
-        form_label: mail.form(&row.form).to_owned(),
+        form_label: messages.form_name(&row.form).to_owned(),
         state: status_of(&row.state),
         minutes: row.estimated_hours.map(minutes),
         bedrooms: figure(row.bedrooms),
@@ -66,7 +67,7 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
 /// A lead as another one names it.
 pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
-        form_label: context.snapshot.pages.site.mail.form(&row.form).to_owned(),
+        form_label: context.snapshot.pages.site.messages.form_name(&row.form).to_owned(),
         state: status_of(&row.state),
         id: row.id,
         reference: row.reference,

@@ -56,7 +56,8 @@ proptest! {
                 for (field, value) in &lead.entries {
                     prop_assert!(is_one_line(value) && !value.is_empty());
                     let defined = form.fields().iter().find(|defined| defined.field == *field);
-                    match defined.expect("a field of the form").kind {
+                    let defined = defined.expect("a field of the form");
+                    match defined.kind {
                         FieldKind::Email => prop_assert!(is_email(value)),
                         FieldKind::Select(choices) | FieldKind::Radio(choices) => {
                             prop_assert!(choices.contains(&value.as_str()));

@@ -1,5 +1,6 @@
 //! Who works at the desk, and from where.
 
+use crate::Choice;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -55,6 +56,8 @@ pub struct DeskMe {
     pub now: i64,
     /// The shortest password that is taken, in characters.
     pub password_min: u32,
+    /// What each form is called, by its key.
+    pub forms: Vec<Choice>,
     /// Notices that were given up: the outbox wants to be looked at.
     pub dead_notices: i64,
 }

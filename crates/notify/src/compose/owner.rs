@@ -12,6 +12,7 @@ use crate::mail::{Block, Mail, Row};
 #[allow(clippy::too_many_lines, reason = "the mail from top to bottom")]
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
     let mail = &context.site().mail;
+    let messages = &context.site().messages;
     let words = &mail.owner;
     let or_none = |text: &str| {
         let text = if text.is_empty() { &mail.none } else { text };
@@ -64,7 +65,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     }
     let subject = words
         .subject
-        .replace("{form}", mail.form(&lead.form))
+        .replace("{form}", messages.form_name(&lead.form))
         .replace("{name}", &or_none(&lead.customer_name))
         .replace("{date}", &date);
     Ok(Mail {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
+import { meQuery } from '../api/queries.ts';
 import { type ListSearch, sortFor, sorts } from '../api/list-search.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -14,6 +16,7 @@ const strings = messages.list;
 /** Sort order and form filter of the list. */
 export function ListControls({ search }: ListControlsProps) {
   const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
   const id = useId();
   const change = (next: ListSearch) => void navigate({ to: '/', search: next, replace: true });
   return (
@@ -41,8 +44,8 @@ export function ListControls({ search }: ListControlsProps) {
         }}
       >
         <option value="">{strings.anyForm}</option>
-        {Object.entries(strings.forms).map(([key, label]) => (
-          <option key={key} value={key}>
+        {me?.forms.map(({ value, label }) => (
+          <option key={value} value={value}>
             {label}
           </option>
         ))}
