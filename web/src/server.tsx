@@ -1,5 +1,6 @@
 import type { EstimateInput, PageView, Rates } from './contract.gen';
 import { estimate } from './lib/estimate';
+import { formatCents, formatHours, formatPercent, formatRate } from './lib/money';
 import { renderPage } from './render-page';
 
 /** The functions that the embedded engine calls. All values cross as JSON text. */
@@ -12,6 +13,17 @@ const mudanza = {
     const list = JSON.parse(rates) as Rates;
     return JSON.stringify((JSON.parse(inputs) as EstimateInput[]).map((input) => estimate(list, input)));
   },
+
+  /** Numbers in; each as dollars, a rate, hours and percent out: the test of the one format. */
+  formats: (numbers: string): string =>
+    JSON.stringify(
+      (JSON.parse(numbers) as number[]).map((number) => [
+        formatCents(number),
+        formatRate(number),
+        formatHours(number),
+        formatPercent(number),
+      ]),
+    ),
 };
 
 Object.assign(globalThis, { mudanza });

@@ -117,6 +117,18 @@ impl Renderer {
         Ok(serde_json::from_str(&json)?)
     }
 
+    /// Runs the browser's formats in the engine: each number as dollars of so many cents, as a
+    /// rate, as hours of so many minutes, and as percent of so many basis points. For the test
+    /// that compares them with `domain::Locale`.
+    ///
+    /// # Errors
+    /// As [`Renderer::page`].
+    pub async fn formats(&self, numbers: &[u32]) -> Result<Vec<[String; 4]>, RenderError> {
+        let arguments = vec![serde_json::to_string(numbers)?];
+        let json = self.worker.call("formats", arguments).await?;
+        Ok(serde_json::from_str(&json)?)
+    }
+
     async fn render(&self, view: PageView) -> Result<Rendered, RenderError> {
         let arguments = vec![serde_json::to_string(&view)?];
         let json = self.worker.call("render", arguments).await?;

@@ -1,5 +1,5 @@
 import type { Estimate, QuoteWizardSection, Rates } from '../contract.gen';
-import { formatCents, formatHours, formatHoursShort, formatPercent, formatRate } from './money';
+import { formatCents, formatHours, formatPercent, formatRate } from './money';
 import { fill } from './quote-text';
 
 /** A line of the bill: what it is for, how it was calculated, and the amount. */
@@ -90,24 +90,24 @@ export function timeParts(
   const parts = [
     fill(words.base_time, {
       bedrooms: words.bedrooms[bedroomLine(rates, estimate, bedrooms)] ?? bedrooms,
-      hours: formatHoursShort(estimate.base_minutes),
+      hours: formatHours(estimate.base_minutes),
     }),
   ];
   const { stair_flights: flights, stairs_minutes } = estimate;
   if (flights > 0) {
     const sentence = flights === 1 ? words.stairs_one : words.stairs_many;
-    parts.push(fill(sentence, { flights, hours: formatHoursShort(stairs_minutes) }));
+    parts.push(fill(sentence, { flights, hours: formatHours(stairs_minutes) }));
   }
   for (const { key, added_minutes } of estimate.services) {
     if (added_minutes === 0) continue;
     const name = serviceName(text, key);
-    parts.push(fill(words.service_time, { name, hours: formatHoursShort(added_minutes) }));
+    parts.push(fill(words.service_time, { name, hours: formatHours(added_minutes) }));
   }
   const added = estimate.services.reduce((sum, line) => sum + line.added_minutes, 0);
   const reached = estimate.base_minutes + stairs_minutes + estimate.long_walk_minutes + added;
   const how = parts.join(' + ');
   if (estimate.minutes <= reached) return how;
-  return `${how}, ${fill(words.minimum_time, { hours: formatHoursShort(estimate.minutes) })}`;
+  return `${how}, ${fill(words.minimum_time, { hours: formatHours(estimate.minutes) })}`;
 }
 
 /** The price list line that the time came from; the receipt takes precedence over the form. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCents, formatHours, formatHoursShort, formatPercent, formatRate } from './money';
+import { formatCents, formatHours, formatPercent, formatRate } from './money';
 
 it('prints cents as dollars, grouped by thousands', () => {
   expect([0, 5, 77_940, 120_158, 100_000_000].map(formatCents)).toEqual([
@@ -16,8 +16,7 @@ it('prints a rate without cents when there are none', () => {
 });
 
 it('prints minutes as hours', () => {
-  expect([360, 30, 375, 0].map(formatHours)).toEqual(['6.0', '0.5', '6.25', '0.0']);
-  expect([360, 30, 375, 600].map(formatHoursShort)).toEqual(['6', '0.5', '6.25', '10']);
+  expect([360, 30, 375, 0, 600].map(formatHours)).toEqual(['6', '0.5', '6.25', '0', '10']);
 });
 
 it('prints basis points as percent', () => {

@@ -1,6 +1,6 @@
 /**
- * Figures as a visitor reads them. Written by hand because the engine that renders pages on the
- * server has no Intl, and because both sides must print the same characters.
+ * Money, hours and percent as a visitor reads them, with the results of `domain::Locale`; a test in the engine compares
+ * them. Written by hand because the engine that renders pages has no Intl.
  */
 
 /** Cents as dollars: 120158 is "$1,201.58". */
@@ -14,22 +14,19 @@ export function formatRate(cents: number): string {
   return cents % 100 === 0 ? `$${grouped(cents / 100)}` : formatCents(cents);
 }
 
-/** Minutes as hours with at least one decimal: 360 is "6.0", 375 is "6.25". */
+/** Minutes as a number of hours without trailing zeros: 360 is "6", 375 is "6.25". */
 export function formatHours(minutes: number): string {
-  const hundredths = Math.round((minutes * 100) / 60);
-  const text = `${Math.floor(hundredths / 100)}.${twoDigits(hundredths % 100)}`;
-  return text.endsWith('0') ? text.slice(0, -1) : text;
-}
-
-/** Minutes as hours without an empty decimal, for running text: 300 is "5", 30 is "0.5". */
-export function formatHoursShort(minutes: number): string {
-  const text = formatHours(minutes);
-  return text.endsWith('.0') ? text.slice(0, -2) : text;
+  return trimmed(Math.round((minutes * 100) / 60));
 }
 
 /** Hundredths of a percent as percent: 825 is "8.25", 800 is "8". */
 export function formatPercent(basisPoints: number): string {
-  const text = `${Math.floor(basisPoints / 100)}.${twoDigits(basisPoints % 100)}`;
+  return trimmed(basisPoints);
+}
+
+/** A number given in hundredths, without trailing zeros. */
+function trimmed(hundredths: number): string {
+  const text = `${Math.floor(hundredths / 100)}.${twoDigits(hundredths % 100)}`;
   return text.replace(/\.?0+$/, '');
 }
 

@@ -3,7 +3,13 @@
  * until it is sent, because a field holds what was typed and not what it should have been.
  */
 
-import { type EstimateInput, type FieldMessage, QUOTE_FIELDS, type QuoteForm, type Rates } from '../contract.gen';
+import {
+  type EstimateInput,
+  type FieldMessage,
+  QUOTE_FIELDS,
+  type QuoteForm,
+  type Rates,
+} from '../contract.gen';
 
 /** Path of the page, and of the form post without JavaScript. */
 export const QUOTE_PATH = '/quote';

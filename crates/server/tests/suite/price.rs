@@ -3,11 +3,11 @@
 
 use content::{Files, load, rates_to_contract};
 use contract::EstimateInput;
-use domain::{Service, estimate};
+use domain::{Cents, Locale, Service, estimate};
 use render::{Compressor, Renderer};
 
 #[tokio::test]
-async fn the_browsers_preview_agrees_with_the_price_over_every_combination() {
+async fn browser_preview_matches_the_price_for_every_combination() {
     let rates = load(&Files::shipped()).expect("sound content").rates;
     let mut inputs = Vec::new();
     for crew in &rates.crews {
@@ -52,6 +52,27 @@ async fn the_browsers_preview_agrees_with_the_price_over_every_combination() {
         }
     }
     assert_eq!(compared, inputs.len());
+}
+
+/// English is what the browser writes today; dollars, hours and percent are the same in Spanish.
+#[tokio::test]
+async fn browser_and_server_write_money_hours_and_percent_alike() {
+    let bundle = include_str!("../../../../web/dist/server.js");
+    let renderer = Renderer::new(bundle, Compressor::start().expect("a thread")).expect("a thread");
+    let small = 0..2_000;
+    let large = [77_940, 99_999, 100_000, 120_158, 1_000_000, 123_456_789];
+    let numbers: Vec<u32> = small.chain(large).collect();
+    let formats = renderer.formats(&numbers).await.expect("the engine answers");
+    assert_eq!(formats.len(), numbers.len());
+    for (number, [dollars, rate, hours, percent]) in numbers.into_iter().zip(formats) {
+        let number = u64::from(number);
+        for locale in Locale::ALL {
+            assert_eq!(dollars, locale.money(Cents(number)), "{number}");
+            assert_eq!(rate, locale.money_short(Cents(number)), "{number}");
+            assert_eq!(hours, locale.hours(number), "{number}");
+            assert_eq!(percent, locale.percent(number), "{number}");
+        }
+    }
 }
 
 fn subset(bits: u32) -> Vec<Service> {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
-import { meQuery } from '../api/queries.ts';
 import { type ListSearch, sortFor, sorts } from '../api/list-search.ts';
+import { meQuery } from '../api/queries.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link ListControls}. */

@@ -18,7 +18,7 @@ describe('the city of an address', () => {
 
 it('labels a job, and returns null when the form does not ask for it', () => {
   expect(jobLabel(leadLine('a'))).toBe('2BR apartment');
-  expect(crewLabel(leadLine('a'))).toBe('3 movers, 6.0 h');
+  expect(crewLabel(leadLine('a'))).toBe('3 movers, 6 h');
   expect(jobLabel(leadLine('a', { bedrooms: 0, home_type: 'condo' }))).toBe('Studio condo');
   expect(jobLabel(leadLine('a', { home_type: null }))).toBeNull();
 });

@@ -39,7 +39,7 @@ export function homeSize(bedrooms: number): string {
 /** The last line of the price list covers this many bedrooms or more. */
 const most = 4;
 
-/** Crew and time: "3 movers, 6.0 h"; null when there is no estimate. */
+/** Crew and time: "3 movers, 6 h"; null when there is no estimate. */
 export function crewLabel(line: LeadLine): string | null {
   if (line.crew_size === null || line.minutes === null) return null;
   return format(messages.list.job.crew, { movers: line.crew_size, hours: formatHours(line.minutes) });

@@ -30,7 +30,7 @@ export const THANKS: LeadResponse = {
   go: false,
   reference: 'Your reference is Q-7K3M-Q9DA.',
 };
-const plain = { autocomplete: null, placeholder: null, options: [] };
+const plain = { max_length: 200, autocomplete: null, placeholder: null, options: [] };
 const section: Extract<Section, { kind: 'lead-form' }> = {
   kind: 'lead-form',
   id: 'quote-form',

@@ -1,5 +1,5 @@
 import type { Rates, ServicesText } from '../../contract.gen';
-import { formatCents, formatHoursShort } from '../../lib/money';
+import { formatCents, formatHours } from '../../lib/money';
 import { fieldId } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
 import { FieldError } from '../../ui/FieldError';
@@ -44,7 +44,7 @@ export function ServicesStep({ text, rates, fields, headingId }: ServicesStepPro
                   <b>{formatCents(rate.price_cents)}</b>
                   {rate.added_minutes > 0 && (
                     <span className="small">
-                      {fill(text.adds, { hours: formatHoursShort(rate.added_minutes) })}
+                      {fill(text.adds, { hours: formatHours(rate.added_minutes) })}
                     </span>
                   )}
                 </span>

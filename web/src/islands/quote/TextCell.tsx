@@ -8,7 +8,7 @@ export interface TextCellProps {
   readonly fields: Fields;
   readonly field: TextField;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The word for a field that may stay empty. */
   readonly optional?: string;
   /** Whether the cell takes the whole row. */

@@ -1,6 +1,6 @@
 import type { PriceExample, PricesSection, Rates } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
-import { formatCents, formatHoursShort, formatRate } from '../../lib/money';
+import { formatCents, formatHours, formatRate } from '../../lib/money';
 import { fill } from '../../lib/quote-text';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
@@ -55,7 +55,7 @@ function PriceRow({ example, words, rates }: PriceRowProps) {
     <tr>
       <th scope="row">{example.label}</th>
       <td>{fill(words.crew, { crew: price.crew_size, price: formatRate(price.hourly_cents) })}</td>
-      <td>{fill(words.hours, { hours: formatHoursShort(price.minutes) })}</td>
+      <td>{fill(words.hours, { hours: formatHours(price.minutes) })}</td>
       <td>{formatCents(price.total_cents)}</td>
     </tr>
   );
