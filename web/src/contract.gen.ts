@@ -729,40 +729,15 @@ export type HeroCard = {
  */
 heading: string, 
 /**
- * Label of `moving-from`.
+ * The fields, in order.
  */
-moving_from: string, 
+fields: Array<LeadField>, 
 /**
- * Label of `moving-to`.
+ * The consent box.
  */
-moving_to: string, 
+consent: Consent, 
 /**
- * The hint within both.
- */
-place_hint: string, 
-/**
- * Label of `name`.
- */
-name: string, 
-/**
- * Label of `email`.
- */
-email: string, 
-/**
- * Label of `phone`.
- */
-phone: string, 
-/**
- * Text of the box `agree`, with `[words](address)` links.
- */
-consent: string, 
-/**
- * Which words these are, as the ticked box says it; found when content is read, never written
- * in content.
- */
-consent_version: string, 
-/**
- * The word on the button.
+ * The text of the button.
  */
 submit: string, 
 /**
@@ -770,11 +745,11 @@ submit: string,
  */
 rating: string, 
 /**
- * How the rating is read out.
+ * The accessible name of the rating.
  */
 rating_label: string, 
 /**
- * What the rating rests on.
+ * What the rating is based on.
  */
 rating_basis: string, 
 /**
@@ -1061,6 +1036,10 @@ step_label: string,
  */
 errors_heading: string, 
 /**
+ * Labels of the fields that the groups below do not name, by column.
+ */
+fields: { [key in string]: FieldText }, 
+/**
  * Step 1.
  */
 home: HomeText, 
@@ -1104,6 +1083,16 @@ kept: string,
  * The notification while the network is gone and the request waits.
  */
 waiting_toast: ToastText, };
+
+export type FieldText = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The hint; none where absent.
+ */
+hint: string | null, };
 
 export type Choice = { 
 /**
@@ -1621,63 +1610,11 @@ price_cents: number,
  */
 added_minutes: number, };
 
-export type QuoteForm = { 
+export type QuoteForm = { home_type: string, bedrooms: string, square_footage: string, moving_date: string, origin_address: string, stairs_origin: string, destination_address: string, stairs_destination: string, crew_size: string, customer_name: string, customer_email: string, customer_phone: string, special_requests: string, 
 /**
- * `apartment`, `house`, `townhome` or `condo`.
+ * The keys of the chosen services.
  */
-home_type: string, 
-/**
- * `0` (Studio) to `4` (4+).
- */
-bedrooms: string, 
-/**
- * Square feet; empty counts as 0.
- */
-square_footage: string, 
-/**
- * `YYYY-MM-DD`, or empty.
- */
-moving_date: string, 
-/**
- * Free text.
- */
-origin_address: string, 
-/**
- * Free text.
- */
-destination_address: string, 
-/**
- * `0` to `3` flights.
- */
-stairs_origin: string, 
-/**
- * `0` to `3` flights.
- */
-stairs_destination: string, 
-/**
- * `2`, `3` or `4` movers.
- */
-crew_size: string, 
-/**
- * Keys of the chosen services.
- */
-additional_services: Array<string>, 
-/**
- * Required.
- */
-customer_name: string, 
-/**
- * Required.
- */
-customer_email: string, 
-/**
- * Required.
- */
-customer_phone: string, 
-/**
- * Free text.
- */
-special_requests: string, };
+additional_services: Array<string>, };
 
 export type QuoteState = { 
 /**
@@ -2133,11 +2070,11 @@ fields: Array<LeadField>,
  */
 consent: Consent | null, 
 /**
- * The word in brackets at a field that may stay empty.
+ * The word in brackets at an optional field.
  */
 optional: string, 
 /**
- * The word on the button.
+ * The text of the button.
  */
 submit: string, };
 
@@ -2175,7 +2112,7 @@ name: string,
  */
 label: string, 
 /**
- * What kind of input it is.
+ * The control.
  */
 kind: LeadFieldKind, 
 /**
@@ -2183,7 +2120,11 @@ kind: LeadFieldKind,
  */
 required: boolean, 
 /**
- * The browser's token, such as `given-name`.
+ * The most characters accepted.
+ */
+max_length: number, 
+/**
+ * The token of HTML's `autocomplete`, such as `given-name`.
  */
 autocomplete: string | null, 
 /**
@@ -2207,8 +2148,7 @@ name: string,
  */
 text: string, 
 /**
- * Which words these are, as the ticked box says it; found when content is read, never written
- * in content.
+ * The version of the text, which the ticked box submits.
  */
 version: string, };
 
@@ -2690,6 +2630,10 @@ now: number,
  * The shortest password that is taken, in characters.
  */
 password_min: number, 
+/**
+ * What each form is called, by its key.
+ */
+forms: Array<Choice>, 
 /**
  * Notices that were given up: the outbox wants to be looked at.
  */
@@ -3650,3 +3594,20 @@ held: boolean,
  * The paths of the pages that show it.
  */
 used_by: Array<string>, };
+
+/** The wizard's single-value fields, in the order of the form, from crates/domain. */
+export const QUOTE_FIELDS = {
+  home_type: { step: 1, kind: 'choice', required: false, initial: 'apartment', maxLength: 200, choices: ['apartment', 'house', 'townhome', 'condo'] },
+  bedrooms: { step: 1, kind: 'count', required: false, initial: '1', maxLength: 200, choices: ['0', '1', '2', '3', '4'] },
+  square_footage: { step: 1, kind: 'number', required: false, initial: '800', maxLength: 200, choices: [] },
+  moving_date: { step: 2, kind: 'date', required: false, initial: '', maxLength: 200, choices: [] },
+  origin_address: { step: 2, kind: 'address', required: false, initial: '', maxLength: 300, choices: [] },
+  stairs_origin: { step: 2, kind: 'count', required: false, initial: '0', maxLength: 200, choices: ['0', '1', '2', '3'] },
+  destination_address: { step: 2, kind: 'address', required: false, initial: '', maxLength: 300, choices: [] },
+  stairs_destination: { step: 2, kind: 'count', required: false, initial: '0', maxLength: 200, choices: ['0', '1', '2', '3'] },
+  crew_size: { step: 2, kind: 'crew', required: false, initial: '2', maxLength: 200, choices: [] },
+  customer_name: { step: 4, kind: 'text', required: true, initial: '', maxLength: 200, choices: [] },
+  customer_email: { step: 4, kind: 'email', required: true, initial: '', maxLength: 200, choices: [] },
+  customer_phone: { step: 4, kind: 'phone', required: true, initial: '', maxLength: 200, choices: [] },
+  special_requests: { step: 4, kind: 'free-text', required: false, initial: '', maxLength: 4000, choices: [] },
+} as const;

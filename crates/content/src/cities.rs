@@ -1,20 +1,23 @@
 //! The generic city page: a template over `cities/*.toml`. A new town is a new file.
 
+use std::collections::BTreeMap;
+
 use contract::{
     Benefit, CallToActionSection, CallToActionVariant, CityFactsSection, CityLimit, FaqItem,
     FaqSection, Icon, Link, PageHeroSection, ReasonsSection, Section, Stat,
 };
+use domain::Locale;
 use percent_encoding::{CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
-use crate::pages::Page;
-use crate::{Files, Problem, site};
+use crate::page::Page;
+use crate::{Files, Problem, toml_file};
 
-const TEMPLATE: &str = "en/city.toml";
-const FOLDER: &str = "en/cities/";
-/// Where city pages are.
+const TEMPLATE: &str = "city.toml";
+const FOLDER: &str = "cities/";
+/// Where English city pages are.
 pub const AREAS: &str = "/service-areas";
 
 /// What is true of one town. The names are the spec's (section 3, 'City page inputs').
@@ -98,31 +101,34 @@ struct CallToAction {
 /// The pages of all towns. `name_of` tells a town's name by its path, for the towns nearby.
 pub fn read(
     files: &Files,
+    locale: Locale,
     facts: &mut Facts,
     name_of: impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<Page>, Vec<Problem>> {
-    let towns: Vec<&str> = files.below(FOLDER).map(|(file, _)| file).collect();
+    let folder = format!("{}/{FOLDER}", locale.key());
+    let towns: Vec<&str> = files.below(&folder).map(|(file, _)| file).collect();
     if towns.is_empty() {
         return Ok(Vec::new());
     }
-    let template: Template = site::read(files, TEMPLATE, facts)?;
+    let template: Template =
+        toml_file::read(files, &format!("{}/{TEMPLATE}", locale.key()), facts)?;
     let mut read = Vec::new();
     let mut problems = Vec::new();
     for file in towns {
-        match site::read::<City>(files, file, facts) {
+        match toml_file::read::<City>(files, file, facts) {
             Ok(city) => read.push((file, city)),
             Err(found) => problems.extend(found),
         }
     }
     let name = |path: &str| {
-        let own = read.iter().find(|(file, _)| path_of(file) == path);
+        let own = read.iter().find(|(file, _)| path_of(locale, file) == path);
         own.map(|(_, city)| city.name.clone())
             .or_else(|| name_of(path))
     };
     let mut pages = Vec::new();
     for (file, city) in &read {
-        match near(city, name) {
-            Ok(near) => pages.push(page(&template, file, city, near)),
+        match near(locale, city, name) {
+            Ok(near) => pages.push(page(locale, &template, file, city, near)),
             Err(slug) => {
                 problems.push(Problem::file(
                     file,
@@ -139,18 +145,23 @@ pub fn read(
 }
 
 /// The path of a town's page: its file's name, encoded.
-fn path_of(file: &str) -> String {
-    let slug = file.strip_prefix(FOLDER).unwrap_or(file);
-    address(slug.strip_suffix(".toml").unwrap_or(slug))
+fn path_of(locale: Locale, file: &str) -> String {
+    let slug = file.rsplit('/').next().unwrap_or(file);
+    address(locale, slug.strip_suffix(".toml").unwrap_or(slug))
 }
 
-fn address(slug: &str) -> String {
-    format!("{AREAS}/{}", utf8_percent_encode(slug, CONTROLS))
+fn address(locale: Locale, slug: &str) -> String {
+    let areas = locale.path(AREAS);
+    format!("{areas}/{}", utf8_percent_encode(slug, CONTROLS))
 }
 
-fn near(city: &City, name: impl Fn(&str) -> Option<String>) -> Result<Vec<Link>, String> {
+fn near(
+    locale: Locale,
+    city: &City,
+    name: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<Link>, String> {
     let link = |slug: &String| {
-        let href = address(slug);
+        let href = address(locale, slug);
         name(&href)
             .map(|label| Link { label, href })
             .ok_or_else(|| slug.clone())
@@ -160,6 +171,7 @@ fn near(city: &City, name: impl Fn(&str) -> Option<String>) -> Result<Vec<Link>,
 
 /// A town and the template, with the template's placeholders filled in.
 struct Composed<'a> {
+    locale: Locale,
     template: &'a Template,
     city: &'a City,
     miles: Option<String>,
@@ -185,7 +197,7 @@ impl Composed<'_> {
         let town = utf8_percent_encode(&town, NON_ALPHANUMERIC);
         Link {
             label: self.fill(label),
-            href: format!("/quote?from={town}"),
+            href: format!("{}?from={town}", self.locale.path("/quote")),
         }
     }
 
@@ -194,7 +206,7 @@ impl Composed<'_> {
         PageHeroSection {
             heading: self.fill(&template.heading),
             lead: self.city.description.clone(),
-            crumbs: vec![self.link(&template.crumb, AREAS)],
+            crumbs: vec![self.link(&template.crumb, &self.locale.path(AREAS))],
             byline: None,
             buttons: vec![
                 self.quote(&template.quote_button),
@@ -296,9 +308,10 @@ impl Composed<'_> {
     }
 }
 
-fn page(template: &Template, source: &str, city: &City, near: Vec<Link>) -> Page {
+fn page(locale: Locale, template: &Template, source: &str, city: &City, near: Vec<Link>) -> Page {
     let miles = city.miles_to_mcallen.map(|miles| miles.to_string());
     let composed = Composed {
+        locale,
         template,
         city,
         miles,
@@ -311,13 +324,15 @@ fn page(template: &Template, source: &str, city: &City, near: Vec<Link>) -> Page
     sections.extend(composed.questions().map(Section::Faq));
     sections.push(Section::CallToAction(composed.closing()));
     Page {
-        path: path_of(source),
+        path: path_of(locale, source),
         file: source.to_owned(),
         title: composed.fill(&template.title),
         description: city.description.clone(),
         brand: None,
         updated: None,
         listed: true,
+        translation_of: None,
+        translations: BTreeMap::new(),
         sections,
     }
 }

@@ -2,17 +2,20 @@
 //! each has, what stands in it, and how it is written again.
 
 mod compare;
+mod kind;
 mod patch;
 mod place;
 mod schema;
 
 use contract::desk::ContentKind;
+use domain::Locale;
 use serde_json::Value;
 use toml_edit::DocumentMut;
 
 use crate::posts::post;
 use crate::{Files, Problem};
 
+pub use kind::kind_of;
 pub use place::{Place, place};
 pub use schema::of as schema_of;
 
@@ -34,25 +37,6 @@ pub struct Unwritable {
     pub message: String,
 }
 
-/// What a file is about; none if it is not one that is changed by a form.
-pub fn kind_of(path: &str) -> Option<ContentKind> {
-    let name = |folder: &str, ending: &str| {
-        let name = path.strip_prefix(folder)?.strip_suffix(ending)?;
-        (!name.is_empty() && !name.contains('/')).then_some(())
-    };
-    match path {
-        "facts.toml" => Some(ContentKind::Facts),
-        "rates.toml" => Some(ContentKind::Rates),
-        "en/business.toml" => Some(ContentKind::Business),
-        "jingle.toml" => Some(ContentKind::Words),
-        _ if name("en/pages/", ".toml").is_some() => Some(ContentKind::Pages),
-        _ if name("en/cities/", ".toml").is_some() => Some(ContentKind::Towns),
-        _ if name(post::FOLDER, ".md").is_some() => Some(ContentKind::Posts),
-        _ if schema::is_words(path) => Some(ContentKind::Words),
-        _ => None,
-    }
-}
-
 /// The files that are changed by a form, in order of their paths.
 pub fn files(files: &Files) -> impl Iterator<Item = (&str, ContentKind)> {
     files
@@ -69,7 +53,7 @@ pub fn post_path(title: &str) -> String {
         let end = slug.rfind('-').unwrap_or(LONGEST_SLUG);
         slug.truncate(end);
     }
-    format!("{}{slug}.md", post::FOLDER)
+    format!("{}/{}{slug}.md", Locale::En.key(), post::FOLDER)
 }
 
 /// Longest name of a post's file, in letters.

@@ -19,7 +19,7 @@ pub struct Facts {
 
 impl Facts {
     pub fn read(files: &Files) -> Result<Self, Problem> {
-        let text = text_of(files, FILE)?;
+        let text = files.text(FILE)?;
         let readings = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
         Ok(Self {
             readings,
@@ -135,12 +135,4 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
         }
         from = start + 1;
     }
-}
-
-/// A file as text.
-pub fn text_of<'a>(files: &'a Files, file: &str) -> Result<&'a str, Problem> {
-    let bytes = files
-        .get(file)
-        .ok_or_else(|| Problem::file(file, "the file is missing"))?;
-    std::str::from_utf8(bytes).map_err(|_| Problem::file(file, "the file is not UTF-8"))
 }

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 
+use crate::Problem;
+
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../content"]
 struct Shipped;
@@ -60,6 +62,14 @@ impl Files {
     /// The bytes of a file.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.0.get(path).map(Bytes::as_ref)
+    }
+
+    /// A file as text.
+    pub(crate) fn text(&self, path: &str) -> Result<&str, Problem> {
+        let bytes = self
+            .get(path)
+            .ok_or_else(|| Problem::file(path, "the file is missing"))?;
+        std::str::from_utf8(bytes).map_err(|_| Problem::file(path, "the file is not UTF-8"))
     }
 
     /// The bytes of a file, to keep.

@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use crate::breach::Breach;
 use crate::consent;
-use crate::section_rules::Breach;
 
 /// An inline form.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Choice, LeadField, QuoteWizardSection, Section};
-use domain::{LeadForm, QUOTE_FIELDS, QuoteField, Service};
+use contract::{LeadField, QuoteWizardSection, Section};
+use domain::{LeadForm, QUOTE_FIELDS, QuoteField};
 
 use crate::form_file::form_of;
-use crate::pages::Page;
-use crate::section_rules::Breach;
+use crate::page::Page;
+use crate::wizard_rules::wizard_label;
 
 /// Labels by form and field name.
 #[derive(Clone, Debug, Default)]
@@ -102,91 +102,4 @@ impl FormLabels {
         };
         self.0.entry((form, name.to_owned())).or_insert(label);
     }
-}
-
-/// The wizard's label of a field: from the group of its step, else from `fields`.
-pub fn wizard_label(wizard: &QuoteWizardSection, field: QuoteField) -> Option<&str> {
-    let label = match field {
-        QuoteField::HomeType => &wizard.home.home_type,
-        QuoteField::Bedrooms => &wizard.home.bedrooms,
-        QuoteField::SquareFootage => &wizard.home.square_footage,
-        QuoteField::MovingDate => &wizard.moving.moving_date,
-        QuoteField::OriginAddress => &wizard.moving.origin_address,
-        QuoteField::StairsOrigin => &wizard.moving.stairs_origin,
-        QuoteField::DestinationAddress => &wizard.moving.destination_address,
-        QuoteField::StairsDestination => &wizard.moving.stairs_destination,
-        QuoteField::CrewSize => &wizard.moving.crew_size,
-        QuoteField::CustomerName => &wizard.contact.customer_name,
-        QuoteField::CustomerEmail => &wizard.contact.customer_email,
-        QuoteField::CustomerPhone => &wizard.contact.customer_phone,
-        QuoteField::SpecialRequests => &wizard.contact.special_requests,
-        other => &wizard.fields.get(other.name())?.label,
-    };
-    Some(label)
-}
-
-/// What the wizard's texts lack: a label of a field, a label of a choice, or the field of a label.
-pub fn wizard_breaches(wizard: &QuoteWizardSection) -> Vec<Breach> {
-    let mut breaches = Vec::new();
-    for input in QUOTE_FIELDS {
-        let name = input.field.name();
-        if wizard_label(wizard, input.field).is_none_or(|label| label.trim().is_empty()) {
-            breaches.push(Breach::new(format!("fields: '{name}' needs a label")));
-        }
-    }
-    for name in wizard.fields.keys() {
-        let field = QuoteField::from_name(name).and_then(QuoteField::input);
-        if field.is_none() {
-            let message = format!(
-                "fields: the wizard has no field '{name}'; fields are defined in the program"
-            );
-            breaches.push(Breach::at(name, message));
-        }
-    }
-    let services = wizard.services.items.iter();
-    let services: Vec<&str> = services.map(|item| item.key.as_str()).collect();
-    let all_services = Service::ALL.map(Service::key);
-    for (name, labeled, choices) in [
-        (
-            QuoteField::HomeType,
-            values(&wizard.home.home_types),
-            choices_of(QuoteField::HomeType),
-        ),
-        (
-            QuoteField::Bedrooms,
-            values(&wizard.home.bedroom_choices),
-            choices_of(QuoteField::Bedrooms),
-        ),
-        (
-            QuoteField::StairsOrigin,
-            values(&wizard.moving.stair_choices),
-            choices_of(QuoteField::StairsOrigin),
-        ),
-        (QuoteField::AdditionalServices, services, &all_services),
-    ] {
-        breaches.extend(choice_breaches(name.name(), &labeled, choices));
-    }
-    breaches
-}
-
-fn choices_of(field: QuoteField) -> &'static [&'static str] {
-    field.input().map_or(&[], |input| input.kind.choices())
-}
-
-/// The values that have a label.
-fn values(choices: &[Choice]) -> Vec<&str> {
-    let labeled = choices
-        .iter()
-        .filter(|choice| !choice.label.trim().is_empty());
-    labeled.map(|choice| choice.value.as_str()).collect()
-}
-
-fn choice_breaches(name: &str, labeled: &[&str], choices: &[&str]) -> Vec<Breach> {
-    let missing = choices.iter().filter(|choice| !labeled.contains(choice));
-    let unknown = labeled.iter().filter(|value| !choices.contains(value));
-    let missing = missing
-        .map(|choice| Breach::new(format!("'{name}' has no label for its choice '{choice}'")));
-    let unknown =
-        unknown.map(|value| Breach::at(value, format!("'{name}' has no choice '{value}'")));
-    missing.chain(unknown).collect()
 }

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::facts::text_of;
 use crate::{Files, Problem};
 
 const FILE: &str = "jingle.toml";
@@ -16,7 +15,7 @@ pub struct JingleFile {
 
 /// The seeds in order; there is at least one.
 pub fn read(files: &Files) -> Result<Vec<u64>, Problem> {
-    let text = text_of(files, FILE)?;
+    let text = files.text(FILE)?;
     let file: JingleFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
     if file.seeds.is_empty() {
         return Err(Problem::file(FILE, "seeds needs at least one number"));

@@ -2,6 +2,7 @@
 //! picture is an error that names its file and line.
 
 mod assistant;
+mod breach;
 mod business;
 mod cities;
 pub mod consent;
@@ -19,6 +20,7 @@ mod listing;
 mod mail;
 mod messages;
 mod originality;
+mod page;
 mod pages;
 mod posts;
 mod problem;
@@ -26,7 +28,10 @@ mod rates;
 mod section_file;
 mod section_rules;
 mod site;
+mod sites;
+mod toml_file;
 mod videos;
+mod wizard_rules;
 
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
@@ -40,9 +45,11 @@ pub use form_labels::FormLabels;
 pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, OwnerText, SilenceText, VisitorText};
 pub use messages::{Messages, Stored};
-pub use pages::{Page, images_of};
+pub use page::Page;
+pub use pages::images_of;
 pub use posts::{Blog, FeedPost, FeedText};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};
-pub use site::{SIGN_IN, Site, check, load};
+pub use site::{SIGN_IN, Site};
+pub use sites::{Sites, check, load, load_all};
 pub use videos::Video;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::{DeTable, DeValue};
 
-use crate::facts::text_of;
 use crate::{Files, Problem};
 
 /// Collects the internal addresses of a table's `href` keys and of `[words](address)` in its
@@ -24,7 +23,7 @@ pub fn check(
     let dead = links.iter().filter(|(path, _)| !is_page(path));
     dead.flat_map(|(path, holders)| holders.iter().map(move |file| (path, file)))
         .map(|(path, file)| {
-            let text = text_of(files, file).unwrap_or_default();
+            let text = files.text(file).unwrap_or_default();
             let message = format!("a link leads to {path}, where there is no page");
             match text.find(path.as_str()) {
                 Some(offset) => Problem::at(file, text, offset, message),

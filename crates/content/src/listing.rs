@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{DescribedLink, LinkGroup, Section};
 
-use crate::pages::Page;
+use crate::page::Page;
 
 /// Fills the groups that ask for all pages below a path.
 pub fn fill(pages: &mut BTreeMap<String, Page>) {

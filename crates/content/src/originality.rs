@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Problem;
 use crate::cities::AREAS;
-use crate::pages::Page;
+use crate::page::Page;
 
 /// A run of so many words counts as the same sentence.
 const RUN: usize = 5;

@@ -8,50 +8,15 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use crate::facts::{Facts, text_of};
+use crate::breach::Breach;
+use crate::facts::Facts;
 use crate::images::{self, Image};
+use crate::page::Page;
 use crate::section_file::KeyedSection;
-use crate::section_rules::{self, Breach};
+use crate::section_rules;
+use crate::toml_file::parse;
 use crate::videos::Video;
 use crate::{Files, Problem};
-
-/// A page as content holds it.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// The canonical path, percent-encoded; empty for the 404 page.
-    pub path: String,
-    /// The file it was read from, below `content/`.
-    pub file: String,
-    /// Title of the document.
-    pub title: String,
-    /// Description for search results.
-    pub description: String,
-    /// The brand shown, where it is not the main one.
-    pub brand: Option<String>,
-    /// The day its words last changed, where it is not the site's.
-    pub updated: Option<String>,
-    /// Whether it is found by links and lists; a page that only answers a form is not.
-    pub listed: bool,
-    /// The page's parts.
-    pub sections: Vec<Section>,
-}
-
-impl Page {
-    /// The page's first heading; where it has none, the first part of its title.
-    pub fn heading(&self) -> &str {
-        let heading = self.sections.iter().find_map(|section| match section {
-            Section::Hero(hero) => Some(&hero.heading),
-            Section::PageHero(hero) => Some(&hero.heading),
-            Section::QuoteWizard(wizard) => Some(&wizard.heading),
-            Section::NotFound(not_found) => Some(&not_found.heading),
-            _ => None,
-        });
-        heading.map_or_else(
-            || self.title.split(" | ").next().unwrap_or(&self.title),
-            String::as_str,
-        )
-    }
-}
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +27,8 @@ pub struct PageHead {
     description: String,
     brand: Option<String>,
     updated: Option<String>,
+    /// The path of the English page that this one translates.
+    translation_of: Option<String>,
     #[serde(default = "yes")]
     listed: bool,
 }
@@ -84,7 +51,7 @@ pub fn read(
     facts: &mut Facts,
     media: Media<'_>,
 ) -> Result<Page, Vec<Problem>> {
-    let text = text_of(files, file).map_err(|problem| vec![problem])?;
+    let text = files.text(file).map_err(|problem| vec![problem])?;
     let mut table = parse(file, text, facts)?;
     let sections = table.get_mut().remove("section");
     let head = PageHead::deserialize(toml::de::Deserializer::from(table))
@@ -97,6 +64,8 @@ pub fn read(
         brand: head.brand,
         updated: head.updated,
         listed: head.listed,
+        translation_of: head.translation_of,
+        translations: BTreeMap::new(),
         sections: Vec::new(),
     };
     let mut problems = Vec::new();
@@ -180,22 +149,6 @@ fn read_section(
             .map(|breach| located(file, text, span.start, breach))
             .collect()
     })
-}
-
-/// Parses a file and puts the facts into its texts.
-pub fn parse<'a>(
-    file: &str,
-    text: &'a str,
-    facts: &mut Facts,
-) -> Result<Spanned<DeTable<'a>>, Vec<Problem>> {
-    let mut table =
-        DeTable::parse(text).map_err(|error| vec![Problem::toml(file, text, &error)])?;
-    let problems = facts.resolve(file, text, table.get_mut());
-    if problems.is_empty() {
-        Ok(table)
-    } else {
-        Err(problems)
-    }
 }
 
 /// The pictures a section shows.

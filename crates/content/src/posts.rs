@@ -2,6 +2,7 @@
 //! the feed says.
 
 mod article;
+mod blog;
 mod check;
 mod duplicates;
 mod listing;
@@ -14,56 +15,21 @@ pub mod text;
 
 use std::collections::BTreeMap;
 
-use domain::Rates;
+use domain::{Locale, Rates};
 
 use crate::facts::Facts;
 use crate::images::Image;
-use crate::pages::Page;
+use crate::page::Page;
 use crate::{Files, Problem};
 
+pub use blog::{Blog, FeedPost};
 pub use check::Checked;
 pub(crate) use markdown::slug;
 pub use text::FeedText;
 
-use post::{BLOG, FOLDER, Post};
+use post::{FOLDER, Post};
 use shortcodes::Filler;
 use text::BlogText;
-
-/// What the blog is beside its pages.
-#[derive(Clone, Debug, Default)]
-pub struct Blog {
-    /// The listing of each category, by address; that of all posts is a page of the site.
-    pub listings: BTreeMap<String, Page>,
-    /// The posts, newest first.
-    pub posts: Vec<FeedPost>,
-    /// What feed readers are told of the whole.
-    pub feed: FeedText,
-}
-
-/// A post as feed readers are told of it.
-#[derive(Clone, Debug)]
-pub struct FeedPost {
-    /// Its address, a path.
-    pub path: String,
-    /// Its title.
-    pub title: String,
-    /// The day it was written, as `YYYY-MM-DD`.
-    pub date: String,
-    /// The name of its category.
-    pub category: String,
-    /// What one learns.
-    pub excerpt: String,
-}
-
-impl Blog {
-    /// Where the blog is.
-    pub const PATH: &str = BLOG;
-
-    /// The address of the listing of a category, by key, or of all posts.
-    pub fn address(category: Option<&str>) -> String {
-        category.map_or_else(|| BLOG.to_owned(), |key| format!("{BLOG}?category={key}"))
-    }
-}
 
 /// Everything that was read for the blog.
 pub struct Posts {
@@ -75,14 +41,15 @@ pub struct Posts {
 /// Reads the words of the blog and all posts.
 pub fn read(
     files: &Files,
+    locale: Locale,
     facts: &mut Facts,
     rates: &Rates,
     pictures: &BTreeMap<String, Image>,
 ) -> Result<Posts, Vec<Problem>> {
-    let mut text = text::read(files, facts)?;
+    let mut text = text::read(files, locale, facts)?;
     let mut problems = Vec::new();
     if let Err(message) = crate::images::find(&mut text.image, pictures) {
-        problems.push(Problem::file(text::FILE, message));
+        problems.push(Problem::file(&text.file, message));
     }
     let mut posts = Vec::new();
     let mut filler = Filler {
@@ -90,7 +57,8 @@ pub fn read(
         rates,
         text: &text,
     };
-    for (file, _) in files.below(FOLDER) {
+    let folder = format!("{}/{FOLDER}", locale.key());
+    for (file, _) in files.below(&folder) {
         match post::read(files, file, &mut filler, pictures) {
             Ok(post) => posts.push(post),
             Err(found) => problems.extend(found),
@@ -120,6 +88,7 @@ impl Posts {
     /// What the blog is beside these.
     pub fn blog(&self) -> Blog {
         Blog {
+            locale: self.text.locale,
             listings: listing::by_category(&self.text, &self.posts),
             posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
             feed: self.text.feed.clone(),

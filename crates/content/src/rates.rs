@@ -8,7 +8,6 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use toml::Spanned;
 
-use crate::facts::text_of;
 use crate::{Files, Problem};
 
 const FILE: &str = "rates.toml";
@@ -64,7 +63,7 @@ struct ServiceLine {
 type Wrong = (Option<usize>, String);
 
 pub fn read(files: &Files) -> Result<Rates, Problem> {
-    let text = text_of(files, FILE)?;
+    let text = files.text(FILE)?;
     let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
     let wrong = |(at, message): Wrong| match at {
         Some(at) => Problem::at(FILE, text, at, message),

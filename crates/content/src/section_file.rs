@@ -5,8 +5,8 @@ use contract::Section;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::breach::Breach;
 use crate::form_file::{HeroFile, LeadFormFile};
-use crate::section_rules::Breach;
 
 /// Declares [`SectionFile`], whose kind is written among its fields, and [`KeyedSection`], which is
 /// read from a table of one key: its kind. Reading the kind from among the fields would lose where

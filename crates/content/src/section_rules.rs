@@ -5,7 +5,8 @@ use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
-use crate::form_labels::wizard_breaches;
+use crate::breach::Breach;
+use crate::wizard_rules::wizard_breaches;
 
 /// The towns that the map has drawn, by the last part of their pages' paths.
 const DRAWN: &str = include_str!("../../../web/map/towns.json");
@@ -15,32 +16,6 @@ const INVISIBLE: [char; 9] = [
     '\u{AD}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}', '\u{2060}', '\u{2063}',
     '\u{FEFF}',
 ];
-
-/// A complaint about a section, and the words of the file it is about; none if it is about the
-/// section as a whole.
-#[derive(Debug)]
-pub struct Breach {
-    /// What is wrong.
-    pub message: String,
-    /// What to look for in the section to name the line.
-    pub words: Option<String>,
-}
-
-impl Breach {
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            words: None,
-        }
-    }
-
-    pub fn at(words: &str, message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            words: Some(words.to_owned()),
-        }
-    }
-}
 
 /// What is wrong with a section that stands first or after others.
 pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {

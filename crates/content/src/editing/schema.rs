@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::kind_of;
+use super::kind::{kind_of, localized};
 use crate::cities::{City, Template};
 use crate::jingle::JingleFile;
 use crate::pages::PageHead;
@@ -34,20 +34,6 @@ const LONG: [&str; 12] = [
     "text",
 ];
 
-/// Whether a file holds words that belong to no page.
-pub fn is_words(path: &str) -> bool {
-    matches!(
-        path,
-        "en/assistant.toml"
-            | "en/blog.toml"
-            | "en/city.toml"
-            | "en/desk.toml"
-            | "en/mail.toml"
-            | "en/site.toml"
-            | "en/messages.toml"
-    )
-}
-
 /// The shape of a file; none if it is not one that is changed by a form.
 pub fn of(path: &str) -> Option<Value> {
     let mut schema = match kind_of(path)? {
@@ -57,14 +43,14 @@ pub fn of(path: &str) -> Option<Value> {
         ContentKind::Pages => page(),
         ContentKind::Towns => root::<City>(),
         ContentKind::Posts => root::<FrontMatter>(),
-        ContentKind::Words => match path {
+        ContentKind::Words => match localized(path).map_or(path, |(_, name)| name) {
             "jingle.toml" => root::<JingleFile>(),
-            "en/assistant.toml" => root::<AssistantText>(),
-            "en/blog.toml" => root::<BlogText>(),
-            "en/city.toml" => root::<Template>(),
-            "en/desk.toml" => root::<DeskMessages>(),
-            "en/mail.toml" => root::<MailText>(),
-            "en/site.toml" => root::<Chrome>(),
+            "assistant.toml" => root::<AssistantText>(),
+            "blog.toml" => root::<BlogText>(),
+            "city.toml" => root::<Template>(),
+            "desk.toml" => root::<DeskMessages>(),
+            "mail.toml" => root::<MailText>(),
+            "site.toml" => root::<Chrome>(),
             _ => root::<Messages>(),
         },
     };

@@ -1,14 +1,19 @@
 //! The page of a post: its heading and byline, its body, the next step, and what to read next.
 
+use std::collections::BTreeMap;
+
 use contract::{
     Byline, CallToActionSection, CallToActionVariant, Link, PageHeroSection, PostBlock, PostCard,
     PostSection, PostsSection, Section,
 };
 
+use jiff::civil::Date;
+
+use super::blog::Blog;
 use super::markdown::{plain, texts};
 use super::post::{BLOG, Carried, Post};
 use super::text::{BlogText, NextStep};
-use super::{Blog, Page};
+use crate::page::Page;
 
 /// BlogText that are read in a minute.
 const SPEED: usize = 220;
@@ -40,6 +45,8 @@ pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> 
         brand: None,
         updated: Some(post.date.to_string()),
         listed: true,
+        translation_of: None,
+        translations: BTreeMap::new(),
         sections,
     }
 }
@@ -73,14 +80,14 @@ fn hero(text: &BlogText, post: &Post) -> PageHeroSection {
         lead: post.excerpt.clone(),
         crumbs: vec![Link {
             label: text.crumb.clone(),
-            href: BLOG.into(),
+            href: text.locale.path(BLOG),
         }],
         byline: Some(Byline {
             date: post.date.to_string(),
             date_words: date_words(text, post),
             category: Link {
                 label: category.name.clone(),
-                href: Blog::address(Some(&category.key)),
+                href: Blog::address_in(text.locale, Some(&category.key)),
             },
             reading_time: text.reading_time.replace("{minutes}", &minutes),
         }),
@@ -150,10 +157,9 @@ fn next(text: &BlogText, post: &Post) -> CallToActionSection {
 }
 
 fn date_words(text: &BlogText, post: &Post) -> String {
-    // The parser lets no month but the twelve through.
-    let month = &text.months[usize::from(post.date.month) - 1];
-    text.date
-        .replace("{month}", month)
-        .replace("{day}", &post.date.day.to_string())
-        .replace("{year}", &post.date.year.to_string())
+    let day = |number: u8| i8::try_from(number).unwrap_or(1);
+    let date = i16::try_from(post.date.year)
+        .ok()
+        .and_then(|year| Date::new(year, day(post.date.month), day(post.date.day)).ok());
+    date.map_or_else(|| post.date.to_string(), |date| text.locale.date(date))
 }

@@ -10,7 +10,7 @@ use super::markdown::{plain, texts};
 use super::post::Post;
 use super::{duplicates, readability};
 use crate::Problem;
-use crate::pages::Page;
+use crate::page::Page;
 
 /// How long an excerpt is, in characters: what a search result shows.
 const EXCERPT: std::ops::RangeInclusive<usize> = 90..=160;

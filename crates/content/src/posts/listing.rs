@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use contract::{CurrentLink, PageHeroSection, PostsSection, Section, SubscribeSection};
 
+use super::article;
+use super::blog::Blog;
 use super::post::Post;
-use super::text::{BlogText, Category, FILE};
-use super::{Blog, Page, article};
+use super::text::{BlogText, Category};
+use crate::page::Page;
 
 /// The listing of all posts.
 pub fn all(text: &BlogText, posts: &[Post]) -> Page {
@@ -48,12 +50,17 @@ impl<'a> Listing<'a> {
             .category
             .map_or(&text.description, |category| &category.description);
         Page {
-            path: Blog::address(self.category.map(|category| category.key.as_str())),
-            file: FILE.to_owned(),
+            path: Blog::address_in(
+                self.text.locale,
+                self.category.map(|category| category.key.as_str()),
+            ),
+            file: text.file.clone(),
             title: text.document.replace("{title}", title),
             description: description.clone(),
             brand: None,
             listed: true,
+            translation_of: None,
+            translations: BTreeMap::new(),
             updated: self.posts.first().map(|post| post.date.to_string()),
             sections: vec![
                 Section::PageHero(self.hero()),
@@ -103,7 +110,7 @@ impl<'a> Listing<'a> {
         all.chain(each)
             .map(|(key, label)| CurrentLink {
                 label: label.clone(),
-                href: Blog::address(key),
+                href: Blog::address_in(self.text.locale, key),
                 current: key == shown,
             })
             .collect()

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::NamedImage;
-use domain::Service;
+use domain::{Locale, Service};
 use percent_encoding::percent_decode_str;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -13,12 +13,12 @@ use toml::value::{Date, Datetime};
 use super::markdown::{self, Body};
 use super::shortcodes::Filler;
 use super::text::BlogText;
-use crate::facts::text_of;
 use crate::images::{self, Image};
-use crate::{Files, Problem, pages};
+use crate::toml_file::parse;
+use crate::{Files, Problem};
 
 /// Where posts are, below `content/`.
-pub const FOLDER: &str = "en/posts/";
+pub const FOLDER: &str = "posts/";
 /// Where the blog is.
 pub const BLOG: &str = "/blog";
 
@@ -108,12 +108,12 @@ pub fn read(
     filler: &mut Filler<'_>,
     pictures: &BTreeMap<String, Image>,
 ) -> Result<Post, Vec<Problem>> {
-    let text = text_of(files, file).map_err(|problem| vec![problem])?;
+    let text = files.text(file).map_err(|problem| vec![problem])?;
     let one = |message: &str| vec![Problem::at(file, text, 0, message)];
     let (end, body) = parts(text)
         .ok_or_else(|| one("a post begins with front matter between two lines of +++"))?;
     let head = head(text, end);
-    let matter = pages::parse(file, &head, filler.facts)?;
+    let matter = parse(file, &head, filler.facts)?;
     let matter =
         FrontMatter::deserialize(toml::de::Deserializer::from(matter)).map_err(|error| {
             vec![Problem::at(
@@ -129,7 +129,7 @@ pub fn read(
         problems.push(Problem::at(file, text, at, message));
     };
     let path = path_of(file);
-    if !is_slug(&path[BLOG.len() + 1..]) {
+    if !is_slug(path.rsplit('/').next().unwrap_or_default()) {
         keep(
             0,
             "a post's file is named in small letters, digits and hyphens, and ends in .md".into(),
@@ -203,10 +203,12 @@ const QUOTE: &str = "/quote";
 /// Where a post about businesses leads: the quote asks for bedrooms.
 const OFFICE: &str = "/office-movers#quote-form";
 
-/// The address of a post: its file's name.
+/// The path of a post: its file's name, below the blog of its language.
 pub fn path_of(file: &str) -> String {
-    let name = file.strip_prefix(FOLDER).unwrap_or(file);
-    format!("{BLOG}/{}", name.strip_suffix(".md").unwrap_or(name))
+    let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+    let locale = Locale::from_key(folder.split('/').next().unwrap_or_default());
+    let name = name.strip_suffix(".md").unwrap_or(name);
+    format!("{}/{name}", locale.unwrap_or_default().path(BLOG))
 }
 
 fn is_slug(name: &str) -> bool {

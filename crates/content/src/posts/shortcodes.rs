@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{Cents, EstimateInput, Minutes, Rates, Service, estimate};
+use domain::{Cents, EstimateInput, Minutes, Plural, Rates, Service, estimate};
 
 use super::text::BlogText;
 use crate::Problem;
@@ -64,7 +64,7 @@ impl Filler<'_> {
             "base" => self.base(&rest),
             "crew" => self.crew(&rest),
             "service" => self.service(&rest),
-            "tax" => none(&rest).map(|()| format!("{}%", hundredths(self.rates.tax))),
+            "tax" => none(&rest).map(|()| format!("{}%", self.text.locale.percent(self.rates.tax))),
             _ => Err("there is no such shortcode".into()),
         };
         value.map_err(|message| format!("'{{{code}}}': {message}"))
@@ -80,7 +80,7 @@ impl Filler<'_> {
             hourly,
             ..self.input(&given)?
         };
-        Ok(dollars(estimate(self.rates, &input).total))
+        Ok(self.text.locale.money(estimate(self.rates, &input).total))
     }
 
     fn time(&self, given: &[&str]) -> Result<String, String> {
@@ -97,7 +97,8 @@ impl Filler<'_> {
     fn crew(&self, given: &[&str]) -> Result<String, String> {
         let size = only(given)?;
         let size = size.parse().map_err(|_| format!("'{size}' is no number"))?;
-        self.hourly(size).map(rate)
+        self.hourly(size)
+            .map(|rate| self.text.locale.money_short(rate))
     }
 
     fn service(&self, given: &[&str]) -> Result<String, String> {
@@ -107,7 +108,7 @@ impl Filler<'_> {
             .services
             .iter()
             .find(|line| line.service == service);
-        line.map(|line| rate(line.price))
+        line.map(|line| self.text.locale.money_short(line.price))
             .ok_or_else(|| "it has no price".into())
     }
 
@@ -149,12 +150,12 @@ impl Filler<'_> {
     }
 
     fn hours(&self, time: Minutes) -> String {
-        let pattern = if time == 60 {
-            &self.text.hours_one
-        } else {
-            &self.text.hours_many
+        let locale = self.text.locale;
+        let pattern = match locale.plural(time * 100 / 60) {
+            Plural::One => &self.text.hours_one,
+            Plural::Other => &self.text.hours_many,
         };
-        pattern.replace("{hours}", &hundredths(time * 100 / 60))
+        pattern.replace("{hours}", &locale.hours(time))
     }
 }
 
@@ -200,33 +201,4 @@ fn none(given: &[&str]) -> Result<(), String> {
 
 fn service_of(key: &str) -> Result<Service, String> {
     Service::from_key(key).ok_or_else(|| format!("'{key}' is no service"))
-}
-
-/// `$1,201.58`.
-fn dollars(amount: Cents) -> String {
-    format!("${}.{:02}", grouped(amount.0 / 100), amount.0 % 100)
-}
-
-/// `$160`, with cents where there are some.
-fn rate(amount: Cents) -> String {
-    if amount.0.is_multiple_of(100) {
-        format!("${}", grouped(amount.0 / 100))
-    } else {
-        dollars(amount)
-    }
-}
-
-/// A number given in hundredths, without idle noughts: 850 is `8.5`.
-fn hundredths(number: u64) -> String {
-    let text = format!("{}.{:02}", number / 100, number % 100);
-    let text = text.trim_end_matches('0');
-    text.trim_end_matches('.').to_owned()
-}
-
-fn grouped(whole: u64) -> String {
-    if whole < 1_000 {
-        whole.to_string()
-    } else {
-        format!("{},{:03}", grouped(whole / 1_000), whole % 1_000)
-    }
 }

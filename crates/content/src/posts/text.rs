@@ -1,22 +1,29 @@
-//! The words of the blog that belong to no post.
+//! The texts of the blog that belong to no post: `content/<locale>/blog.toml`.
 
 use std::collections::BTreeMap;
 
 use contract::{Link, NamedImage};
-use domain::Service;
+use domain::{Locale, Service};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::facts::Facts;
-use crate::{Files, Problem, site};
+use crate::{Files, Problem, toml_file};
 
-/// Where the words stand, below `content/`.
-pub const FILE: &str = "en/blog.toml";
+/// The file, below the folder of its language.
+pub const FILE: &str = "blog.toml";
 
 /// `content/en/blog.toml`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlogText {
+    /// The language.
+    #[serde(skip)]
+    pub locale: Locale,
+    /// The file it was read from.
+    #[serde(skip)]
+    pub file: String,
     pub title: String,
     pub description: String,
     pub heading: String,
@@ -25,8 +32,13 @@ pub struct BlogText {
     pub image: NamedImage,
     pub document: String,
     pub crumb: String,
-    pub date: String,
-    pub months: [String; 12],
+    // Published files from before dates had one format still hold these.
+    #[serde(default, rename = "date")]
+    #[schemars(skip)]
+    _date: IgnoredAny,
+    #[serde(default, rename = "months")]
+    #[schemars(skip)]
+    _months: IgnoredAny,
     pub reading_time: String,
     pub hours_one: String,
     pub hours_many: String,
@@ -96,14 +108,17 @@ pub struct FeedText {
     pub subtitle: String,
 }
 
-/// Reads the words, and refuses them if a service has none.
-pub fn read(files: &Files, facts: &mut Facts) -> Result<BlogText, Vec<Problem>> {
-    let text: BlogText = site::read(files, FILE, facts)?;
+/// Reads the texts. A service without a name is an error.
+pub fn read(files: &Files, locale: Locale, facts: &mut Facts) -> Result<BlogText, Vec<Problem>> {
+    let file = format!("{}/{FILE}", locale.key());
+    let mut text: BlogText = toml_file::read(files, &file, facts)?;
+    text.locale = locale;
+    text.file.clone_from(&file);
     let unnamed: Vec<Problem> = Service::ALL
         .into_iter()
         .filter(|service| !text.next.services.contains_key(service.key()))
-        .map(|service| format!("next.services has no words for {}", service.key()))
-        .map(|message| Problem::file(FILE, message))
+        .map(|service| format!("next.services has no name for {}", service.key()))
+        .map(|message| Problem::file(&file, message))
         .collect();
     if unnamed.is_empty() {
         Ok(text)

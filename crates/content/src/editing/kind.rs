@@ -1,0 +1,47 @@
+//! What each file of content is about, by its path.
+
+use contract::desk::ContentKind;
+use domain::Locale;
+
+/// The files that belong to no page, below the folder of a language.
+const TEXTS: [&str; 7] = [
+    "assistant.toml",
+    "blog.toml",
+    "city.toml",
+    "desk.toml",
+    "mail.toml",
+    "messages.toml",
+    "site.toml",
+];
+
+/// What a file is about; none if it is not one that is edited by a form.
+pub fn kind_of(path: &str) -> Option<ContentKind> {
+    match path {
+        "facts.toml" => return Some(ContentKind::Facts),
+        "rates.toml" => return Some(ContentKind::Rates),
+        "jingle.toml" => return Some(ContentKind::Words),
+        _ => {}
+    }
+    let (_, name) = localized(path)?;
+    let is_in = |folder: &str, ending: &str| {
+        let name = name.strip_prefix(folder);
+        let name = name.and_then(|name| name.strip_suffix(ending));
+        name.is_some_and(|name| !name.is_empty() && !name.contains('/'))
+    };
+    match name {
+        "business.toml" => Some(ContentKind::Business),
+        _ if is_in("pages/", ".toml") => Some(ContentKind::Pages),
+        _ if is_in("cities/", ".toml") => Some(ContentKind::Towns),
+        _ if is_in("posts/", ".md") => Some(ContentKind::Posts),
+        _ if TEXTS.contains(&name) => Some(ContentKind::Words),
+        _ => None,
+    }
+}
+
+/// The language of a path and the rest of it: `en/pages/home.toml` is `pages/home.toml` in English.
+pub fn localized(path: &str) -> Option<(Locale, &str)> {
+    let (folder, name) = path.split_once('/')?;
+    let mut all = Locale::ALL.into_iter();
+    let locale = all.find(|locale| locale.key() == folder)?;
+    Some((locale, name))
+}

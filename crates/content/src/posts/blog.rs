@@ -1,0 +1,56 @@
+//! What the blog is besides its pages: listings by category, and the feed.
+
+use std::collections::BTreeMap;
+
+use domain::Locale;
+
+use super::post::BLOG;
+use super::text::FeedText;
+use crate::page::Page;
+
+/// What the blog is beside its pages.
+#[derive(Clone, Debug, Default)]
+pub struct Blog {
+    /// Its language.
+    pub locale: Locale,
+    /// The listing of each category, by address; that of all posts is a page of the site.
+    pub listings: BTreeMap<String, Page>,
+    /// The posts, newest first.
+    pub posts: Vec<FeedPost>,
+    /// What feed readers are told of the whole.
+    pub feed: FeedText,
+}
+
+/// A post as feed readers are told of it.
+#[derive(Clone, Debug)]
+pub struct FeedPost {
+    /// Its address, a path.
+    pub path: String,
+    /// Its title.
+    pub title: String,
+    /// The day it was written, as `YYYY-MM-DD`.
+    pub date: String,
+    /// The name of its category.
+    pub category: String,
+    /// What one learns.
+    pub excerpt: String,
+}
+
+impl Blog {
+    /// Where the English blog is.
+    pub const PATH: &str = BLOG;
+
+    /// The address of the listing of a category, by key, or of all posts.
+    pub fn address(category: Option<&str>) -> String {
+        Self::address_in(Locale::En, category)
+    }
+
+    /// The same in a language.
+    pub fn address_in(locale: Locale, category: Option<&str>) -> String {
+        let blog = locale.path(BLOG);
+        match category {
+            None => blog,
+            Some(key) => format!("{blog}?category={key}"),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Reads a TOML file of content into a type, with the facts filled in.
+
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::DeTable;
+
+use crate::facts::Facts;
+use crate::{Files, Problem};
+
+/// Reads a file of content into its shape, with the facts put in.
+pub fn read<T: for<'de> Deserialize<'de>>(
+    files: &Files,
+    file: &str,
+    facts: &mut Facts,
+) -> Result<T, Vec<Problem>> {
+    let text = files.text(file).map_err(|problem| vec![problem])?;
+    let table = parse(file, text, facts)?;
+    T::deserialize(toml::de::Deserializer::from(table))
+        .map_err(|error| vec![Problem::toml(file, text, &error)])
+}
+
+/// Parses a file and puts the facts into its texts.
+pub fn parse<'a>(
+    file: &str,
+    text: &'a str,
+    facts: &mut Facts,
+) -> Result<Spanned<DeTable<'a>>, Vec<Problem>> {
+    let mut table =
+        DeTable::parse(text).map_err(|error| vec![Problem::toml(file, text, &error)])?;
+    let problems = facts.resolve(file, text, table.get_mut());
+    if problems.is_empty() {
+        Ok(table)
+    } else {
+        Err(problems)
+    }
+}
