@@ -2,13 +2,14 @@
 
 use content::{EstimateLanguage, Phrases, Site};
 use contract::{AssistantEstimate, QuoteWizardSection, Section};
-use domain::{Cents, Estimate, EstimateInput, Rates, Service, estimate};
+use domain::{Estimate, EstimateInput, Locale, Rates, Service, estimate};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::move_details::MoveDetails;
 
 /// The price list and its texts.
 pub struct Prices {
+    locale: Locale,
     rates: Rates,
     phrases: Phrases,
     language: EstimateLanguage,
@@ -19,6 +20,7 @@ impl Prices {
     pub fn new(site: &Site) -> Self {
         let mut sections = site.pages.values().flat_map(|page| &page.sections);
         Self {
+            locale: site.locale,
             rates: site.rates.clone(),
             phrases: site.assistant.phrases.clone(),
             language: site.assistant.estimate.clone(),
@@ -68,7 +70,7 @@ impl Prices {
                 .phrases
                 .rate
                 .replace("{crew}", &self.crew(crew.crew_size));
-            words.replace("{price}", &crew.hourly.short())
+            words.replace("{price}", &self.locale.money_short(crew.hourly))
         };
         let all: Vec<String> = self.rates.crews.iter().map(rate).collect();
         self.phrases.rates.replace("{rates}", &all.join(", "))
@@ -86,18 +88,18 @@ impl Prices {
         } else {
             self.phrases
                 .service_with_time
-                .replace("{hours}", &hours(line.added))
+                .replace("{hours}", &self.locale.hours(line.added))
         };
         let words = words
             .replace("{name}", &self.service_name(service))
-            .replace("{price}", &line.price.short());
+            .replace("{price}", &self.locale.money_short(line.price));
         let page = self.language.service_pages.get(service.key())?;
         Some((words, page.clone()))
     }
 
     /// The sales tax.
     pub fn tax(&self) -> String {
-        let percent = Cents(self.rates.tax).to_string();
+        let percent = self.locale.percent(self.rates.tax);
         self.phrases.tax.replace("{percent}", &percent)
     }
 
@@ -139,7 +141,7 @@ impl Prices {
             .replace("{crew}", &self.crew(price.crew_size))
             .replace("{stairs}", &self.stairs(price))
             .replace("{services}", &services)
-            .replace("{total}", &price.total.dollars())
+            .replace("{total}", &self.locale.money(price.total))
     }
 
     fn stairs(&self, price: &Estimate) -> String {
@@ -151,7 +153,7 @@ impl Prices {
         };
         words
             .replace("{flights}", &price.stair_flights.to_string())
-            .replace("{hours}", &hours(price.stairs))
+            .replace("{hours}", &self.locale.hours(price.stairs))
     }
 
     fn crew(&self, size: u32) -> String {
@@ -189,12 +191,4 @@ fn prefilled_wizard(input: &EstimateInput, origin: Option<&str>) -> String {
         url.extend(utf8_percent_encode(&city, NON_ALPHANUMERIC));
     }
     url
-}
-
-/// Minutes as hours, such as `4` or `0.5`.
-fn hours(minutes: u64) -> String {
-    match (minutes / 60, minutes % 60) {
-        (whole, 0) => whole.to_string(),
-        (whole, rest) => format!("{whole}.{}", rest * 10 / 60),
-    }
 }

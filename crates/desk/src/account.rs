@@ -31,7 +31,7 @@ pub async fn me(
             today: today(now).to_string(),
             now: now.as_millisecond(),
             password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
-            forms: app.pages.site.messages.forms().collect(),
+            forms: context.snapshot.pages.site.messages.forms().collect(),
             dead_notices: health.dead,
         };
         Ok(response::json(StatusCode::OK, &me))

@@ -67,7 +67,13 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
 /// A lead as another one names it.
 pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
-        form_label: context.snapshot.pages.site.messages.form_name(&row.form).to_owned(),
+        form_label: context
+            .snapshot
+            .pages
+            .site
+            .messages
+            .form_name(&row.form)
+            .to_owned(),
         state: status_of(&row.state),
         id: row.id,
         reference: row.reference,

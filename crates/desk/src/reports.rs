@@ -164,7 +164,15 @@ impl Counted {
     }
 
     fn numbers(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
-        let form = |key: &str| context.snapshot.pages.site.messages.form_name(key).to_owned();
+        let form = |key: &str| {
+            context
+                .snapshot
+                .pages
+                .site
+                .messages
+                .form_name(key)
+                .to_owned()
+        };
         let words = &context.snapshot.pages.site.desk.numbers;
         let or = |none: &str| {
             let none = none.to_owned();

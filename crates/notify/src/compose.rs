@@ -101,9 +101,8 @@ async fn silence(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, 
     let last = last.map_or_else(
         || words.never.clone(),
         |at| {
-            domain::local(at)
-                .strftime("%A, %B %-d, %-I:%M %p")
-                .to_string()
+            let locale = context.site().locale;
+            locale.date_time(domain::local(at).datetime())
         },
     );
     let hours = context.settings.no_leads_hours.to_string();

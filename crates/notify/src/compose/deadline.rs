@@ -1,6 +1,6 @@
 //! The mail that tells the owner of a lead that will soon have waited for 24 hours.
 
-use domain::RESPONSE_PROMISE_MS;
+use domain::{Locale, RESPONSE_PROMISE_MS};
 use jiff::Timestamp;
 
 use super::context::Context;
@@ -21,8 +21,11 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     } else {
         &lead.customer_name
     };
-    let came = moment(lead.created_at);
-    let time = moment(lead.created_at.saturating_add(RESPONSE_PROMISE_MS));
+    let came = moment(context.site().locale, lead.created_at);
+    let time = moment(
+        context.site().locale,
+        lead.created_at.saturating_add(RESPONSE_PROMISE_MS),
+    );
     let fill = |text: &str| {
         text.replace("{name}", name)
             .replace("{came}", &came)
@@ -57,13 +60,9 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
 }
 
 /// A time as the company's clock shows it.
-fn moment(at: i64) -> String {
+fn moment(locale: Locale, at: i64) -> String {
     Timestamp::from_millisecond(at).map_or_else(
         |_| String::new(),
-        |at| {
-            domain::local(at)
-                .strftime("%A, %B %-d, %-I:%M %p")
-                .to_string()
-        },
+        |at| locale.date_time(domain::local(at).datetime()),
     )
 }

@@ -2,7 +2,7 @@
 
 use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
 
-use domain::Cents;
+use domain::{Cents, Locale};
 
 use super::context::Context;
 use crate::mail::Row;
@@ -15,6 +15,7 @@ pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
     };
     let text = &wizard.estimate;
     let rates = &context.snapshot.pages.rates;
+    let locale = context.site().locale;
     let mut rows = vec![
         Row::plain(
             &text.crew,
@@ -29,7 +30,8 @@ pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
         ),
         Row::plain(
             &text.time,
-            text.hours.replace("{hours}", &hours(estimate.minutes)),
+            text.hours
+                .replace("{hours}", &locale.hours(estimate.minutes.into())),
         ),
         Row::plain(&text.labor, dollars(estimate.labor_cents)),
     ];
@@ -46,7 +48,7 @@ pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
         Row::plain(&text.distance_fee, dollars(estimate.distance_fee_cents)),
         Row::plain(&text.subtotal, dollars(estimate.subtotal_cents)),
         Row::plain(
-            tax(text, rates.tax_basis_points),
+            tax(locale, text, rates.tax_basis_points),
             dollars(estimate.tax_cents),
         ),
         Row::plain(&text.total, dollars(estimate.total_cents)),
@@ -76,26 +78,7 @@ fn crew(wizard: &QuoteWizardSection, size: u32) -> String {
     choice.map_or_else(|| size.to_string(), |crew| crew.label.clone())
 }
 
-/// Minutes as hours: `6` or `6.5`.
-fn hours(minutes: u32) -> String {
-    let (whole, rest) = (minutes / 60, minutes % 60);
-    match rest {
-        0 => whole.to_string(),
-        rest => format!("{whole}.{}", rest * 10 / 60),
-    }
-}
-
-fn tax(text: &EstimateText, basis_points: u32) -> String {
-    let percent = format!("{}.{:02}", basis_points / 100, basis_points % 100);
+fn tax(locale: Locale, text: &EstimateText, basis_points: u32) -> String {
+    let percent = locale.percent(basis_points.into());
     text.tax.replace("{percent}", &percent)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_reads_as_people_write_it() {
-        assert_eq!([360, 390, 30].map(hours), ["6", "6.5", "0.5"]);
-    }
 }
