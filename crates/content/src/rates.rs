@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::{BasisPoints, Cents, CrewRate, Minutes, Rates, RatesError, Service, ServicePrice};
+use domain::{
+    BasisPoints, Cents, CrewRate, Minutes, Rates, RatesDraft, RatesError, Service, ServicePrice,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -132,7 +134,7 @@ pub fn to_contract(rates: &Rates) -> contract::Rates {
 /// A price list that was kept as the browser was given it. `None` if it is no price list, or one
 /// that this program would not accept.
 pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
-    let mut rates = Rates::draft();
+    let mut rates = RatesDraft::default();
     rates.crews = kept
         .crews
         .iter()
@@ -162,8 +164,8 @@ pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
     Rates::new(rates).ok()
 }
 
-fn parse(file: &RatesFile) -> Result<Rates, Wrong> {
-    let mut rates = Rates::draft();
+fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
+    let mut rates = RatesDraft::default();
     rates.tax = percent(&file.tax_percent)?;
     rates.distance_fee = money(&file.distance_fee)?;
     rates.minimum = minutes(&file.minimum_hours)?;

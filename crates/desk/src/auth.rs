@@ -13,7 +13,7 @@ use store::AuthLink;
 use crate::Context;
 use crate::login_throttle::LoginThrottle;
 use crate::refusal::Refused;
-use crate::{auth_links, device, passwords, session};
+use crate::{auth_links, device, passwords, secret, session};
 use endpoint::form;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, show};
@@ -135,18 +135,17 @@ pub async fn set_up(
     }) else {
         return refused(&context, &asked, SET_UP, state, errors).await;
     };
-    let hash = match use_link(&context, &asked, &token, password).await {
-        Ok((AuthLink::SetUp, hash)) => hash,
-        Ok(_) => return ended(&context, &asked).await,
-        Err(answer) => return *answer,
+    let Some(password) = context.passwords.hash(password).await else {
+        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     };
     let now = (context.clock)().as_millisecond();
+    let link = secret::hash(&token);
     let made = context
         .store
-        .make_owner(&person.name, &person.email, &hash, now)
+        .set_up_owner(&link, &person.name, &person.email, &password, now)
         .await;
     match made {
-        Ok(id) => {
+        Ok(Some(id)) => {
             tracing::info!(id, "the desk has an owner");
             let throttle = LoginThrottle::of(&person.email, client, None);
             if let Err(error) = throttle.forget(&context).await {
@@ -154,6 +153,7 @@ pub async fn set_up(
             }
             let_in(&context, &asked, client, &id).await
         }
+        Ok(None) => ended(&context, &asked).await,
         Err(error) => {
             tracing::error!(%error, "the owner could not be stored");
             error_page::page(StatusCode::SERVICE_UNAVAILABLE)
@@ -210,37 +210,22 @@ pub async fn invited(
         state.values = values(&[("name", typed)]);
         return refused(&context, &asked, INVITED, state, errors).await;
     };
-    let (id, hash) = match use_link(&context, &asked, &token, password).await {
-        Ok((AuthLink::Invitation(id), hash)) => (id, hash),
-        Ok(_) => return ended(&context, &asked).await,
-        Err(answer) => return *answer,
+    let Some(password) = context.passwords.hash(password).await else {
+        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     };
-    match context.store.accept_invite(&id, &name, &hash).await {
-        Ok(true) => {}
-        Ok(false) => return ended(&context, &asked).await,
+    let now = (context.clock)().as_millisecond();
+    let link = secret::hash(&token);
+    match context
+        .store
+        .accept_invite(&link, &name, &password, now)
+        .await
+    {
+        Ok(Some(id)) => let_in(&context, &asked, client, &id).await,
+        Ok(None) => ended(&context, &asked).await,
         Err(error) => {
             tracing::error!(%error, "somebody invited could not be stored");
-            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
-    }
-    let_in(&context, &asked, client, &id).await
-}
-
-/// Hashes a password that will do, and only then uses the link up, so that one that is too short does
-/// not cost it. Answers what the link is for, and the hash.
-async fn use_link(
-    context: &Context,
-    asked: &HeaderMap,
-    token: &str,
-    password: &str,
-) -> Result<(AuthLink, String), Box<Response<Body>>> {
-    let unavailable = || Box::new(error_page::page(StatusCode::SERVICE_UNAVAILABLE));
-    let hash = context.passwords.hash(password).await;
-    let hash = hash.ok_or_else(unavailable)?;
-    match auth_links::used(context, token).await {
-        Ok(Some(used)) => Ok((used, hash)),
-        Ok(None) => Err(Box::new(ended(context, asked).await)),
-        Err(_) => Err(unavailable()),
     }
 }
 

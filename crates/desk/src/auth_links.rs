@@ -19,8 +19,8 @@ pub enum ForLink<'a> {
     Person(&'a str),
 }
 
-/// A new link and until when it is good, in milliseconds since 1970. One before it for the same
-/// ends.
+/// Returns a new link and until when it is valid, in milliseconds since 1970. An invitation replaces
+/// earlier ones of the same person.
 ///
 /// # Errors
 /// When it cannot be stored, or the system gives no random bytes.
@@ -40,7 +40,7 @@ pub async fn new(
         ),
     };
     store
-        .create_auth_link(&secret::hash(&secret), &whom, until)
+        .create_auth_link(&secret::hash(&secret), &whom, now, until)
         .await?;
     Ok((format!("{}/{place}/{secret}", public_url), until))
 }
@@ -62,7 +62,8 @@ pub async fn set_up_link(
     Ok(Some(link))
 }
 
-/// Takes the owners' passwords away, ends all sessions and links, and returns a new set-up link. The program may be running meanwhile.
+/// Takes the owners' passwords away, ends all sessions and links, and returns a new set-up link, the
+/// only valid one. The program may be running.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -72,11 +73,11 @@ pub async fn reset_owner(
     clock: &Clock,
 ) -> anyhow::Result<String> {
     let store = Store::open(database).await?;
-    store.reset_owners().await?;
-    let now = clock().as_millisecond();
-    let (link, _) = new(&store, public_url, ForLink::Owner, now).await?;
+    let secret = secret::new().map_err(|error| anyhow::anyhow!("no random bytes: {error}"))?;
+    let until = clock().as_millisecond() + SET_UP;
+    store.reset_access(&secret::hash(&secret), until).await?;
     store.close().await;
-    Ok(link)
+    Ok(format!("{public_url}/set-up/{secret}"))
 }
 
 /// Whom a secret would let in now.
@@ -88,17 +89,5 @@ pub async fn good(context: &Context, secret: &str) -> Result<Option<AuthLink>, S
     context
         .store
         .valid_auth_link(&secret::hash(secret), now)
-        .await
-}
-
-/// Uses a secret up.
-///
-/// # Errors
-/// When the database cannot write.
-pub async fn used(context: &Context, secret: &str) -> Result<Option<AuthLink>, StoreError> {
-    let now = (context.clock)().as_millisecond();
-    context
-        .store
-        .consume_auth_link(&secret::hash(secret), now)
         .await
 }

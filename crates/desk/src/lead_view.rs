@@ -6,7 +6,7 @@ use content::Messages;
 use contract::desk::{
     DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
 };
-use domain::{EstimateInput, LeadForm, QuoteField, Service, estimate};
+use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate};
 use store::{QuoteRow, StoreError};
 use uuid::Uuid;
 
@@ -138,44 +138,42 @@ fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<DeskEntry> {
         .collect()
 }
 
-/// The wizard's part, with the price computed again from the list it was made with.
+/// The wizard's quote with the lines the customer was told. The total is computed again from the same
+/// price list, where the formula is still the same, so that the desk can see that it holds.
 async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, StoreError> {
-    let Ok(shown) = serde_json::from_str::<contract::Estimate>(&row.estimate_lines) else {
-        tracing::error!(id = row.id, "a stored estimate cannot be read");
+    let Some(told) = &row.estimate else {
         return Ok(None);
     };
-    let figure = |figure: i32| u32::try_from(figure).unwrap_or(0);
-    let keys: Vec<String> = serde_json::from_str(&row.additional_services).unwrap_or_default();
     let list = context.store.rates(&row.rates_revision).await?;
+    // Another version of the formula would not give what the customer was told.
+    let list = list.filter(|_| row.formula_version == FORMULA_VERSION);
     let rates = list.and_then(|list| rates_from_list(&list));
     let again = rates.and_then(|rates| {
         let work = EstimateInput {
-            bedrooms: figure(row.bedrooms),
-            stairs_origin: figure(row.stairs_origin),
-            stairs_destination: figure(row.stairs_destination),
+            bedrooms: row.bedrooms,
+            stairs_origin: row.stairs_origin,
+            stairs_destination: row.stairs_destination,
             long_walk: row.long_walk,
-            hourly: rates.hourly(figure(row.crew_size))?,
-            crew_size: figure(row.crew_size),
-            services: keys
-                .iter()
-                .filter_map(|key| Service::from_key(key))
-                .collect(),
+            hourly: rates.hourly(row.crew_size)?,
+            crew_size: row.crew_size,
+            services: row.additional_services.clone(),
         };
         u32::try_from(estimate(&rates, &work).total.0).ok()
     });
+    let services = row.additional_services.iter();
     Ok(Some(DeskQuote {
-        bedrooms: figure(row.bedrooms),
-        square_footage: figure(row.square_footage),
-        stairs_origin: figure(row.stairs_origin),
-        stairs_destination: figure(row.stairs_destination),
-        crew_size: figure(row.crew_size),
-        home_type: row.home_type,
-        additional_services: keys,
+        bedrooms: row.bedrooms,
+        square_footage: row.square_footage,
+        stairs_origin: row.stairs_origin,
+        stairs_destination: row.stairs_destination,
+        crew_size: row.crew_size,
+        home_type: row.home_type.key().to_owned(),
+        additional_services: services.map(|service| service.key().to_owned()).collect(),
         special_requests: row
             .texts
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
-        estimate: shown,
+        estimate: content::estimate_to_contract(told),
         rates_are_current: row.rates_revision == context.snapshot.pages.rates.revision,
         rates_revision: row.rates_revision,
         recomputed_total_cents: again,

@@ -106,7 +106,7 @@ pub async fn add(
         };
         let draft = LeadDraft {
             form: LeadForm::Phone,
-            hash: leads::hash(&format!("{lead:?}")),
+            hash: leads::fingerprint(&lead.canonical()),
             customer: [lead.name, lead.email, lead.phone],
             moving_date: lead.date.map(|date| date.to_string()),
             origin: lead.origin,

@@ -3,6 +3,11 @@
 
 use crate::{Cents, Minutes, Rates, Service};
 
+/// The version of the formula below. Raise it whenever the same price list and input give another
+/// line or total. It is stored with every quote, so that an old quote is never recomputed by a
+/// formula it was not made with.
+pub const FORMULA_VERSION: u32 = 1;
+
 /// What the price depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EstimateInput {
@@ -25,6 +30,8 @@ pub struct EstimateInput {
 /// A price with every line that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
+    /// The version of the formula that computed it.
+    pub formula_version: u32,
     /// Number of movers.
     pub crew_size: u32,
     /// The crew's rate per hour.
@@ -93,6 +100,7 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
     let subtotal = labor + services_total + rates.distance_fee.0;
     let tax = (subtotal * rates.tax + 5_000) / 10_000;
     Estimate {
+        formula_version: FORMULA_VERSION,
         crew_size: input.crew_size,
         hourly: input.hourly,
         base,

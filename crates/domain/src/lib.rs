@@ -5,6 +5,7 @@ mod clock;
 mod email;
 mod estimate;
 mod field;
+mod fingerprint;
 mod home_type;
 mod input;
 mod lead_form;
@@ -26,8 +27,9 @@ mod visitor_mail;
 
 pub use clock::{Clock, local, today, zone};
 pub use email::is_email;
-pub use estimate::{Estimate, EstimateInput, EstimatedService, estimate};
+pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};
 pub use field::{FieldError, FieldProblem, NamedField};
+pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_request::LeadRequest;
@@ -42,7 +44,7 @@ pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
 };
 pub use quote_request::QuoteRequest;
-pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesError, ServicePrice};
+pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};
 pub use reference::Reference;
 pub use service::Service;
 pub use subscribe_request::SubscribeRequest;

@@ -1,5 +1,7 @@
 //! The price list. Spec section 9.
 
+use std::ops::Deref;
+
 use crate::{Cents, Service};
 
 /// A span of time in whole minutes.
@@ -13,7 +15,7 @@ pub type BasisPoints = u64;
 pub struct CrewRate {
     /// Number of movers.
     pub crew_size: u32,
-    /// What the crew costs an hour.
+    /// Price of the crew per hour.
     pub hourly: Cents,
 }
 
@@ -24,23 +26,22 @@ pub struct ServicePrice {
     pub service: Service,
     /// Its price.
     pub price: Cents,
-    /// By how much it makes the move longer.
+    /// Time it adds to the move.
     pub added: Minutes,
 }
 
-/// A price list that is known to give whole cents for every move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Rates {
+/// A price list that is not validated yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RatesDraft {
     /// Crews, ascending by size; at least one.
     pub crews: Vec<CrewRate>,
-    /// Base time by number of bedrooms, from 0 on; at least one.
+    /// Base time by number of bedrooms, starting at 0; at least one.
     pub base: Vec<Minutes>,
     /// Time per flight of stairs.
     pub stair_flight: Minutes,
     /// Time for a long walk.
     pub long_walk: Minutes,
-    /// The least time that is charged.
+    /// The shortest time that is charged.
     pub minimum: Minutes,
     /// All six services, in the spec's order.
     pub services: Vec<ServicePrice>,
@@ -48,8 +49,21 @@ pub struct Rates {
     pub distance_fee: Cents,
     /// Sales tax.
     pub tax: BasisPoints,
-    /// A short name of this very list, kept with every quote.
+    /// A short name of this price list, stored with every quote.
     pub revision: String,
+}
+
+/// A validated price list, which gives whole cents for every move. Its fields are those of
+/// [`RatesDraft`], and cannot be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rates(RatesDraft);
+
+impl Deref for Rates {
+    type Target = RatesDraft;
+
+    fn deref(&self) -> &RatesDraft {
+        &self.0
+    }
 }
 
 /// Why a price list cannot be used.
@@ -57,22 +71,22 @@ pub struct Rates {
 pub enum RatesError {
     /// No crew, or no base time.
     Empty,
-    /// The rate does not come out in whole cents for half an hour.
+    /// The rate gives a fraction of a cent for half an hour.
     UnevenRate(u32),
     /// A time is not a multiple of half an hour.
     UnevenTime(Minutes),
     /// A service has no price, or two.
     Service(Service),
-    /// A figure is beyond what a move could cost or last.
+    /// A number is beyond what a move could cost or last.
     TooLarge,
 }
 
 impl Rates {
-    /// Accepts a price list if it gives whole cents for every move.
+    /// Validates a price list: it must give whole cents for every move.
     ///
     /// # Errors
-    /// Names the first line that stands in the way.
-    pub fn new(list: Self) -> Result<Self, RatesError> {
+    /// The first line that does not.
+    pub fn new(list: RatesDraft) -> Result<Self, RatesError> {
         if list.crews.is_empty() || list.base.is_empty() {
             return Err(RatesError::Empty);
         }
@@ -98,7 +112,7 @@ impl Rates {
                 return Err(RatesError::Service(service));
             }
         }
-        // Far beyond any move, and small enough that no sum below can overflow.
+        // Far beyond any move, and small enough that no sum can overflow.
         let prices = list.services.iter().map(|price| price.price);
         let hourly = list.crews.iter().map(|crew| crew.hourly);
         let dear = prices
@@ -108,22 +122,7 @@ impl Rates {
         if dear || times().any(|minutes| minutes > 6_000) || list.tax > 10_000 {
             return Err(RatesError::TooLarge);
         }
-        Ok(list)
-    }
-
-    /// An unchecked list with nothing in it, to be filled and given to [`Rates::new`].
-    pub fn draft() -> Self {
-        Self {
-            crews: Vec::new(),
-            base: Vec::new(),
-            stair_flight: 0,
-            long_walk: 0,
-            minimum: 0,
-            services: Vec::new(),
-            distance_fee: Cents(0),
-            tax: 0,
-            revision: String::new(),
-        }
+        Ok(Self(list))
     }
 
     /// The hourly rate of a crew, if there is such a crew.

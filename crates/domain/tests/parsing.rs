@@ -2,8 +2,8 @@
 //! that form.
 
 use domain::{
-    Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates, Service,
-    ServicePrice, SubscribeRequest, is_email,
+    Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates,
+    RatesDraft, Service, ServicePrice, SubscribeRequest, is_email,
 };
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
@@ -143,7 +143,7 @@ proptest! {
 }
 
 fn rates() -> Rates {
-    let mut list = Rates::draft();
+    let mut list = RatesDraft::default();
     list.crews = vec![CrewRate {
         crew_size: 2,
         hourly: Cents(12_000),

@@ -1,15 +1,15 @@
 //! What a visitor may enter, and what is refused. Spec section 5, readings 'Forms' 5.
 
 use domain::{
-    Cents, CrewRate, FieldProblem, QuoteEntries, QuoteField, QuoteRequest, Rates, Service,
-    ServicePrice,
+    Cents, CrewRate, FieldProblem, QuoteEntries, QuoteField, QuoteRequest, Rates, RatesDraft,
+    Service, ServicePrice,
 };
 use jiff::civil::{Date, date};
 
 const TODAY: Date = date(2026, 11, 20);
 
 fn rates() -> Rates {
-    let mut list = Rates::draft();
+    let mut list = RatesDraft::default();
     list.crews = [(2, 120), (3, 160), (4, 220)]
         .map(|(crew_size, dollars)| CrewRate {
             crew_size,

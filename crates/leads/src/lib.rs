@@ -18,5 +18,5 @@ pub use quote_json::quote_json;
 pub use quotes::{rates_from_list, receipt};
 pub use source::{FormMetadata, source};
 pub use spam::spam_reason;
-pub use submit::{LeadDraft, Leads, SubmissionContext, SubmitError, hash};
+pub use submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 pub use wizard::WIZARD_STEPS;

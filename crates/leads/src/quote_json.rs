@@ -1,6 +1,6 @@
 //! A stored quote as JSON, for the API and for webhooks.
 
-use domain::QuoteField;
+use domain::{Cents, QuoteField};
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use store::QuoteRow;
@@ -9,6 +9,8 @@ use store::QuoteRow;
 /// by line. `select` is a list of columns as the client sends it; `*` or none means all.
 pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
     let created_at = Timestamp::from_millisecond(row.created_at).map(|at| at.to_string());
+    let services = row.additional_services.iter().map(|service| service.key());
+    let services: Vec<&str> = services.collect();
     let mut all = json!({
         "customer_name": row.customer_name,
         "customer_email": row.customer_email,
@@ -16,7 +18,7 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
         "moving_date": row.moving_date,
         "origin_address": row.origin_address,
         "destination_address": row.destination_address,
-        "home_type": row.home_type,
+        "home_type": row.home_type.key(),
         "bedrooms": row.bedrooms,
         "square_footage": row.square_footage,
         "has_elevator": row.has_elevator,
@@ -25,14 +27,14 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
         "long_walk": row.long_walk,
         "crew_size": row.crew_size,
         "estimated_hours": row.estimated_hours,
-        "base_rate": number(&row.base_rate),
-        "distance_fee": number(&row.distance_fee),
-        "additional_services": nested(&row.additional_services),
-        "total_estimate": number(&row.total_estimate),
+        "base_rate": number(row.base_rate),
+        "distance_fee": number(row.distance_fee),
+        "additional_services": services,
+        "total_estimate": number(row.total_estimate),
         "id": row.id,
         "created_at": created_at.ok(),
         "reference": row.reference,
-        "estimate": nested(&row.estimate_lines),
+        "estimate": row.estimate.as_ref().map(content::estimate_to_contract),
     });
     for field in QuoteField::optional_texts() {
         all[field.name()] = json!(row.texts.get(field));
@@ -52,10 +54,6 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
 }
 
 /// Dollars as a JSON number.
-fn number(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or(Value::Null)
-}
-
-fn nested(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or(Value::Null)
+fn number(amount: Cents) -> Value {
+    serde_json::from_str(&amount.to_string()).unwrap_or(Value::Null)
 }

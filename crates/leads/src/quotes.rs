@@ -2,10 +2,10 @@
 
 use content::estimate_to_contract;
 use contract::Receipt;
-use domain::{Estimate, LeadForm, QuoteEntries, QuoteField, QuoteRequest, Rates, estimate, today};
+use domain::{LeadForm, QuoteEntries, QuoteField, QuoteRequest, Rates, estimate, today};
 use store::{Inserted, NewQuote, QuoteRow};
 
-use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, hash};
+use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 
 impl Leads {
     /// Parses a quote request, computes its price by a price list and stores both. What is returned
@@ -35,9 +35,8 @@ impl Leads {
             // What the wizard asks for has columns of its own.
             entries: Vec::new(),
             consent: None,
-            hash: hash(&format!("{request:?}")),
+            hash: fingerprint(&request.canonical()),
             quote: Some(NewQuote {
-                estimate_lines: to_json(&estimate),
                 request,
                 estimate,
                 rates_revision: rates.revision.clone(),
@@ -54,22 +53,10 @@ pub fn rates_from_list(list: &str) -> Option<Rates> {
 
 /// What a visitor keeps of a stored quote.
 pub fn receipt(row: &QuoteRow) -> Option<Receipt> {
-    let estimate = match serde_json::from_str(&row.estimate_lines) {
-        Ok(estimate) => estimate,
-        Err(error) => {
-            tracing::error!(id = row.id, %error, "a stored estimate cannot be read");
-            return None;
-        }
-    };
+    let estimate = row.estimate.as_ref().map(estimate_to_contract)?;
     Some(Receipt {
         reference: row.reference.clone(),
         customer_name: row.customer_name.clone(),
         estimate,
     })
-}
-
-/// The estimate as JSON, as the browser shows it.
-fn to_json(estimate: &Estimate) -> String {
-    serde_json::to_string(&estimate_to_contract(estimate))
-        .expect("numbers and keys are always JSON")
 }

@@ -2,7 +2,8 @@
 
 use content::Site;
 use domain::{
-    Clock, FieldError, LeadField, LeadForm, LeadRequest, LeadStatus, MessageKind, Reference,
+    Clock, FINGERPRINT_VERSION, FieldError, LeadField, LeadForm, LeadRequest, LeadStatus,
+    MessageKind, Reference,
 };
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -103,7 +104,7 @@ impl Leads {
         request: &LeadRequest,
         mut context: SubmissionContext,
     ) -> Result<Inserted, SubmitError<LeadField>> {
-        let hash = hash(&format!("{request:?}"));
+        let hash = fingerprint(&request.canonical());
         if context.key.is_none() {
             // A page from a cache holds no key. The same entries from the same visitor on the same day
             // are one lead: a second press, a reload of the answer.
@@ -219,7 +220,12 @@ fn unavailable<F>(form: LeadForm, error: &StoreError) -> SubmitError<F> {
     SubmitError::Unavailable
 }
 
-/// A short hash of a text.
-pub fn hash(text: &str) -> String {
+/// The fingerprint of a request, from its canonical text.
+pub fn fingerprint(canonical: &str) -> String {
+    format!("{FINGERPRINT_VERSION}:{}", hash(canonical))
+}
+
+/// The SHA-256 of a text, in hexadecimal.
+fn hash(text: &str) -> String {
     hex::encode(Sha256::digest(text))
 }

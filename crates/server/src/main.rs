@@ -157,6 +157,10 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     start_log(&settings)?;
     let stop = stop_signal()?;
     let listen = settings.listen;
+    std::fs::create_dir_all(&settings.data)
+        .with_context(|| format!("cannot create the folder {}", settings.data.display()))?;
+    // Held until the process ends.
+    let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let program = Program::build(settings, system_clock()).await?;
     let listener = TcpListener::bind(listen)
         .await

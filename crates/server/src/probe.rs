@@ -1,7 +1,7 @@
 //! The parsers of what strangers send, as one call each over raw bytes: for the fuzz targets in
 //! `fuzz/`, and for the test that reads the cases they have found. Neither may panic.
 
-use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, SubscribeRequest};
+use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, RatesDraft, SubscribeRequest};
 use jiff::civil::{Date, date};
 
 use endpoint::form;
@@ -29,7 +29,7 @@ pub fn lead_form(bytes: &[u8]) {
 /// The body of an insert.
 pub fn insert_body(bytes: &[u8]) {
     if let Ok(entries) = read_insert(bytes, None)
-        && let Ok(rates) = Rates::new(Rates::draft())
+        && let Ok(rates) = Rates::new(RatesDraft::default())
     {
         let _ = QuoteRequest::parse(&entries, &rates, TODAY);
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use domain::{
-    Cents, CrewRate, LeadForm, LeadStatus, QuoteEntries, QuoteRequest, Rates, Reference, Service,
-    ServicePrice, estimate,
+    Cents, CrewRate, LeadForm, LeadStatus, QuoteEntries, QuoteRequest, Rates, RatesDraft,
+    Reference, Service, ServicePrice, estimate,
 };
 use store::{Location, NewLead, NewQuote, Source, Store};
 
@@ -150,7 +150,6 @@ fn lead(
         Some(NewQuote {
             estimate: estimate(rates, &request.work),
             request,
-            estimate_lines: "{}".into(),
             rates_revision: rates.revision.clone(),
         })
     } else {
@@ -213,7 +212,7 @@ impl Random {
 }
 
 fn rates() -> Result<Rates, Box<dyn std::error::Error>> {
-    let mut list = Rates::draft();
+    let mut list = RatesDraft::default();
     list.revision = "seed".into();
     list.crews = vec![CrewRate {
         crew_size: 3,

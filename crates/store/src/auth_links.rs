@@ -2,7 +2,7 @@
 //! stored. The table is `entry_links`.
 
 use crate::backend::{in_transaction, reading};
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, people};
 
 /// What a link is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,20 +15,29 @@ pub enum AuthLink {
 
 const NEW: &str = "insert into entry_links (hash, person_id, until) values ($1, $2, $3)";
 
-// A new link replaces earlier ones for the same purpose.
-const END_SET_UP: &str = "delete from entry_links where person_id is null";
-const END_PERSON: &str = "delete from entry_links where person_id = $1";
+const REVOKE_SET_UP: &str = "delete from entry_links where person_id is null";
+const REVOKE_INVITATION: &str = "delete from entry_links where person_id = $1";
+const SWEEP: &str = "delete from entry_links where until <= $1";
 
 const VALID: &str = "
 select person_id from entry_links where hash = $1 and used_at is null and until > $2";
 
-const CONSUME: &str = "
-update entry_links set used_at = $1 where hash = $2 and used_at is null and until > $1
+const CONSUME_INVITATION: &str = "
+update entry_links set used_at = $1
+where hash = $2 and used_at is null and until > $1 and person_id is not null
 returning person_id";
 
+const CONSUME_SET_UP: &str = "
+update entry_links set used_at = $1
+where hash = $2 and used_at is null and until > $1 and person_id is null";
+
+const END_SESSIONS: &str = "delete from sessions";
+const END_LINKS: &str = "delete from entry_links";
+
 impl Store {
-    /// Stores the hash of a link that is valid until `until`, in milliseconds since 1970, and revokes
-    /// earlier links for the same purpose.
+    /// Stores the hash of a link that is valid until `until`. An invitation replaces earlier ones of
+    /// the same person. Set-up links stay valid beside each other, because every program that starts
+    /// on a new database prints one. Times are in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -36,6 +45,7 @@ impl Store {
         &self,
         hash: &str,
         link: &AuthLink,
+        now: i64,
         until: i64,
     ) -> Result<(), StoreError> {
         let person = match link {
@@ -43,11 +53,26 @@ impl Store {
             AuthLink::Invitation(id) => Some(id.as_str()),
         };
         in_transaction!(&self.backend, tx => {
-            match person {
-                None => sqlx::query(END_SET_UP).execute(&mut *tx).await?,
-                Some(id) => sqlx::query(END_PERSON).bind(id).execute(&mut *tx).await?,
-            };
+            sqlx::query(SWEEP).bind(now).execute(&mut *tx).await?;
+            if let Some(id) = person {
+                sqlx::query(REVOKE_INVITATION).bind(id).execute(&mut *tx).await?;
+            }
             sqlx::query(NEW).bind(hash).bind(person).bind(until).execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Removes the passwords of all owners, ends everybody's sessions and links, and adds a set-up
+    /// link with this hash, valid until `until`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; nothing changes then.
+    pub async fn reset_access(&self, hash: &str, until: i64) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            for statement in [people::REVOKE_OWNER_PASSWORDS, END_SESSIONS, END_LINKS] {
+                sqlx::query(statement).execute(&mut *tx).await?;
+            }
+            sqlx::query(NEW).bind(hash).bind(None::<&str>).bind(until).execute(&mut *tx).await?;
         });
         Ok(())
     }
@@ -67,19 +92,60 @@ impl Store {
         Ok(row.map(|(person,)| purpose(person)))
     }
 
-    /// Consumes a link. Of two concurrent calls, one succeeds.
+    /// Consumes an invitation and stores the person's name and password hash, in one transaction.
+    /// Returns the person's identifier, or `None` if the link is not a valid invitation. Of two
+    /// concurrent calls, one succeeds.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn consume_auth_link(
+    /// [`StoreError::Unavailable`] when the database cannot write; the link stays valid then.
+    pub async fn accept_invite(
         &self,
         hash: &str,
+        name: &str,
+        password: &str,
         now: i64,
-    ) -> Result<Option<AuthLink>, StoreError> {
-        let row: Option<(Option<String>,)> = in_transaction!(&self.backend, tx => {
-            sqlx::query_as(CONSUME).bind(now).bind(hash).fetch_optional(&mut *tx).await?
-        });
-        Ok(row.map(|(person,)| purpose(person)))
+    ) -> Result<Option<String>, StoreError> {
+        Ok(in_transaction!(&self.backend, tx => {
+            let person: Option<String> = sqlx::query_scalar(CONSUME_INVITATION)
+                .bind(now)
+                .bind(hash)
+                .fetch_optional(&mut *tx)
+                .await?;
+            match person {
+                Some(id) => people::accept_invite_in!(tx, &id, name, password).then_some(id),
+                None => None,
+            }
+        }))
+    }
+
+    /// Consumes a set-up link, revokes all others, and makes the person with this email address an
+    /// owner, in one transaction. Returns the owner's identifier, or `None` if the link is not a
+    /// valid set-up link. Of two concurrent calls, one succeeds.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; the link stays valid then.
+    pub async fn set_up_owner(
+        &self,
+        hash: &str,
+        name: &str,
+        email: &str,
+        password: &str,
+        now: i64,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(in_transaction!(&self.backend, tx => {
+            let consumed = sqlx::query(CONSUME_SET_UP)
+                .bind(now)
+                .bind(hash)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if consumed == 0 {
+                None
+            } else {
+                sqlx::query(REVOKE_SET_UP).execute(&mut *tx).await?;
+                Some(people::make_owner_in!(tx, name, email, password, now))
+            }
+        }))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The two databases behind one set of statements.
 
-use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Database, PgPool, QueryBuilder};
 
 use crate::sqlite::Sqlite;
 use crate::{Location, StoreError, search};
@@ -13,7 +14,45 @@ pub enum Backend {
     Postgres(PgPool),
 }
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+/// Migrations of both databases. Their versions continue those of [`POSTGRES_MIGRATIONS`].
+static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
+/// Migrations of PostgreSQL alone, ordered among the others by version.
+static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("./migrations/postgres");
+
+/// What a bound text needs behind it to be stored in a column of another type. SQLite stores dates,
+/// money and JSON as text; PostgreSQL has types for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Casts {
+    pub date: &'static str,
+    pub number: &'static str,
+    pub json: &'static str,
+}
+
+/// A database with its [`Casts`].
+pub trait HasCasts {
+    const CASTS: Casts;
+}
+
+impl HasCasts for sqlx::Sqlite {
+    const CASTS: Casts = Casts {
+        date: "",
+        number: "",
+        json: "",
+    };
+}
+
+impl HasCasts for sqlx::Postgres {
+    const CASTS: Casts = Casts {
+        date: "::date",
+        number: "::numeric",
+        json: "::jsonb",
+    };
+}
+
+/// The casts of the database that a query is for.
+pub const fn casts<DB: Database + HasCasts>(_: &QueryBuilder<DB>) -> Casts {
+    DB::CASTS
+}
 
 impl Backend {
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
@@ -25,17 +64,30 @@ impl Backend {
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
+                let options: PgConnectOptions = url.parse()?;
+                // Dates are read as `YYYY-MM-DD`, whatever the server prefers.
+                let options = options.options([("datestyle", "iso")]);
                 let pool = PgPoolOptions::new()
                     .max_connections(8)
                     .acquire_timeout(*wait)
-                    .connect(url)
+                    .connect_with(options)
                     .await?;
-                MIGRATIONS.run(&pool).await?;
+                let migrations = [&MIGRATIONS, &POSTGRES_MIGRATIONS];
+                let migrations = migrations.into_iter().flat_map(|own| own.iter().cloned());
+                let migrator = Migrator::with_migrations(migrations.collect());
+                migrator.run(&pool).await?;
                 sqlx::raw_sql(search::SET_UP_POSTGRES)
                     .execute(&pool)
                     .await?;
                 Ok(Self::Postgres(pool))
             }
+        }
+    }
+
+    pub const fn casts(&self) -> Casts {
+        match self {
+            Self::Sqlite(_) => <sqlx::Sqlite as HasCasts>::CASTS,
+            Self::Postgres(_) => <sqlx::Postgres as HasCasts>::CASTS,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Errors of the store.
 
+use std::path::PathBuf;
+
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -13,6 +15,18 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    /// A row holds a value that this version does not know.
+    #[error("a stored row cannot be read: {0}")]
+    Unreadable(String),
+    /// Another process serves this database file.
+    #[error(
+        "{} is in use by another running mudanza; stop it first, or set a PostgreSQL address to run \
+         several programs on one database", .0.display()
+    )]
+    InUse(PathBuf),
+    /// The lock file beside the database cannot be opened or locked.
+    #[error("the lock file of the database cannot be used: {0}")]
+    Lock(#[source] std::io::Error),
     /// The idempotency key was used for another request.
     #[error("this idempotency key was used for another request")]
     KeyReused,

@@ -50,10 +50,14 @@ pub struct ExportRow {
 
 const COLUMNS: &str = "
 select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.answered_at,
-    l.booked_cents, l.customer_name, l.customer_email, l.customer_phone, l.moving_date, l.origin,
-    l.destination, l.entries, l.page, l.referrer, l.campaign, l.language, q.home_type, q.bedrooms,
-    q.square_footage, q.stairs_origin, q.stairs_destination, q.crew_size, q.estimated_hours,
-    q.base_rate, q.additional_services, q.total_estimate, q.rates_revision,
+    l.booked_cents, l.customer_name, l.customer_email, l.customer_phone,
+    cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.entries,
+    l.page, l.referrer, l.campaign, l.language, q.home_type, q.bedrooms, q.square_footage,
+    q.stairs_origin, q.stairs_destination, q.crew_size,
+    cast(q.estimated_hours as double precision) as estimated_hours,
+    cast(q.base_rate as text) as base_rate,
+    cast(q.additional_services as text) as additional_services,
+    cast(q.total_estimate as text) as total_estimate, q.rates_revision,
     c.words as consent_words, c.given as consent_given, ";
 
 const AFTER: &str = "

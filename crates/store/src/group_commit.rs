@@ -199,7 +199,7 @@ impl Committer {
     /// Indexes one batch of leads. Returns whether it worked.
     async fn index_batch(&mut self) -> bool {
         self.stored_since_index = 0;
-        match search::index_pending(&Backend::Sqlite(self.sqlite.clone())).await {
+        match search::index_pending(&self.sqlite).await {
             Ok(true) => {
                 self.unindexed = self.unindexed.saturating_sub(search::BATCH).max(1);
                 true

@@ -43,6 +43,7 @@ pub enum Outcome {
 macro_rules! push_leads {
     ($query:ident, $leads:expr) => {{
         let all: &[$crate::new_lead::NumberedLead] = $leads;
+        let casts = $crate::backend::casts(&$query);
         $query.push($crate::insert::LEADS);
         $query.push_values(all, |mut row, numbered| {
             let new = &numbered.lead;
@@ -54,6 +55,7 @@ macro_rules! push_leads {
                 .push_bind(&new.customer_email)
                 .push_bind(&new.customer_phone)
                 .push_bind(&new.moving_date)
+                .push_unseparated(casts.date)
                 .push_bind(&new.origin)
                 .push_bind(&new.destination)
                 .push_bind(&new.entries)
@@ -88,7 +90,7 @@ macro_rules! push_related {
         let new: &[&$crate::new_lead::NumberedLead] = $new;
         let quotes: Vec<_> = new
             .iter()
-            .filter_map(|numbered| $crate::quote_requests::Columns::of_lead(numbered))
+            .filter_map(|numbered| $crate::quote_requests::NewColumns::of_lead(numbered))
             .collect();
         if !quotes.is_empty() {
             $crate::quote_requests::push!($query, &quotes);

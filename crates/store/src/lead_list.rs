@@ -8,7 +8,7 @@ use domain::{LeadForm, LeadStatus};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::backend::{Backend, reading};
+use crate::backend::{Backend, Casts, reading};
 use crate::search::{LastWord, SearchQuery};
 use crate::{Store, StoreError};
 
@@ -104,9 +104,10 @@ pub struct LeadListRow {
 
 const COLUMNS: &str = "
 select l.seq, l.id, l.reference, l.form, l.created_at, l.updated_at, l.state, l.suspicion,
-    l.answered_at, l.customer_name, l.customer_email, l.customer_phone, l.moving_date, l.origin,
-    l.destination, l.language, l.booked_cents, q.home_type, q.bedrooms, q.crew_size,
-    q.estimated_hours, q.total_cents";
+    l.answered_at, l.customer_name, l.customer_email, l.customer_phone,
+    cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.language,
+    l.booked_cents, q.home_type, q.bedrooms, q.crew_size,
+    cast(q.estimated_hours as double precision) as estimated_hours, q.total_cents";
 
 const BY_ID: &str = " from leads l left join quote_requests q on q.id = l.id where l.id = $1";
 
@@ -184,7 +185,7 @@ impl Store {
         let (seqs, text) = match search {
             Some(search) => self.search_sql(query, search, segment.last),
             None if segment.statuses.is_empty() => return Ok(Vec::new()),
-            None => (segment.sql(query), from.day.clone()),
+            None => (segment.sql(query, self.backend.casts()), from.day.clone()),
         };
         let order = segment.order.outer();
         let sql = format!(
@@ -313,9 +314,9 @@ impl Segment {
 
     /// The SQL that selects the leads: one index scan for each status, and for each form if forms
     /// are filtered, merged by the outermost select. Status and form keys are constants of ours.
-    fn sql(&self, query: &LeadQuery) -> String {
+    fn sql(&self, query: &LeadQuery, casts: Casts) -> String {
         let order = self.order.inner();
-        let beyond = self.order.beyond();
+        let beyond = self.order.beyond(casts);
         let scan = |what: &str| {
             format!(
                 "select seq, moving_date from leads where {what} and {beyond} \
@@ -388,13 +389,13 @@ impl Order {
         }
     }
 
-    const fn beyond(self) -> &'static str {
+    fn beyond(self, casts: Casts) -> String {
         match self {
-            Self::NewestFirst => "seq < $1",
-            Self::OldestFirst => "seq > $1",
-            Self::NextMoveFirst => "(moving_date, seq) > ($3, $1)",
-            Self::LatestMoveFirst => "(moving_date, seq) < ($3, $1)",
-            Self::WithoutDate => "moving_date is null and seq < $1",
+            Self::NewestFirst => "seq < $1".to_owned(),
+            Self::OldestFirst => "seq > $1".to_owned(),
+            Self::NextMoveFirst => format!("(moving_date, seq) > ($3{}, $1)", casts.date),
+            Self::LatestMoveFirst => format!("(moving_date, seq) < ($3{}, $1)", casts.date),
+            Self::WithoutDate => "moving_date is null and seq < $1".to_owned(),
         }
     }
 }

@@ -57,7 +57,7 @@ const MAX_REFERENCES: usize = 4;
 
 const BY_ID: &str = "
 select id, reference, form, created_at, customer_name, customer_email, customer_phone,
-    moving_date, origin, destination, entries, page, referrer, campaign, language, address,
+    cast(moving_date as text) as moving_date, origin, destination, entries, page, referrer, campaign, language, address,
     continues, suspicion, state, answered_at
 from leads where id = $1";
 
@@ -96,7 +96,9 @@ impl Store {
             };
             match outcome {
                 Outcome::New => return Ok(numbered.inserted()),
-                Outcome::Repeat(stored, hash) if hash == numbered.lead.request_hash => {
+                Outcome::Repeat(stored, hash)
+                    if domain::is_same_request(&hash, &numbered.lead.request_hash) =>
+                {
                     return Ok(stored);
                 }
                 Outcome::Repeat(..) => return Err(StoreError::KeyReused),

@@ -11,6 +11,7 @@ mod consent_texts;
 mod content;
 mod erasure;
 mod error;
+mod estimate_lines;
 mod export;
 mod funnel;
 mod group_commit;
@@ -37,6 +38,7 @@ mod sqlite;
 mod subscriptions;
 mod visitor_mails;
 mod write_probe;
+mod writer_lock;
 
 pub use auth_links::AuthLink;
 pub use backup::{check_sqlite, copy_sqlite};
@@ -60,6 +62,7 @@ pub use related_leads::RelatedLead;
 pub use reports::ReportRow;
 pub use sessions::{NewSession, SessionRow};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
+pub use writer_lock::WriterLock;
 
 use std::time::Duration;
 

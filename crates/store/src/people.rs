@@ -39,7 +39,7 @@ insert into people (id, name, email, email_folded, role, password, created_at)
 values ($1, $2, $3, $4, $5, '', $6)
 on conflict (email_folded) do nothing";
 
-const OWNER: &str = "
+pub const OWNER: &str = "
 insert into people (id, name, email, email_folded, role, password, created_at)
 values ($1, $2, $3, $4, 'owner', $5, $6)
 on conflict (email_folded) do update set
@@ -49,14 +49,12 @@ returning id";
 const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
 
-const ACCEPT_INVITE: &str = "
+pub const ACCEPT_INVITE: &str = "
 update people set name = $1, password = $2
 where id = $3 and password = '' and ended_at is null";
 
 // Whoever was an owner has to come in by a link again.
-const REVOKE_OWNER_PASSWORDS: &str = "update people set password = '' where role = 'owner'";
-const END_ALL_LINKS: &str = "delete from entry_links";
-const END_ALL_SESSIONS: &str = "delete from sessions";
+pub const REVOKE_OWNER_PASSWORDS: &str = "update people set password = '' where role = 'owner'";
 
 const SIGNED_IN: &str = "update people set signed_in_at = $1 where id = $2";
 
@@ -65,8 +63,45 @@ const DEACTIVATE: &str = "
 update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
 
-const END_LINKS: &str = "delete from entry_links where person_id = $1";
-const END_SESSIONS: &str = "delete from sessions where person_id = $1";
+pub const END_LINKS: &str = "delete from entry_links where person_id = $1";
+pub const END_SESSIONS: &str = "delete from sessions where person_id = $1";
+
+/// Stores the name and password hash of an invited person who has no password yet, in an open
+/// transaction. Evaluates to whether there was one.
+macro_rules! accept_invite_in {
+    ($tx:ident, $id:expr, $name:expr, $password:expr) => {
+        sqlx::query($crate::people::ACCEPT_INVITE)
+            .bind($name)
+            .bind($password)
+            .bind($id)
+            .execute(&mut *$tx)
+            .await?
+            .rows_affected()
+            > 0
+    };
+}
+
+/// Makes the person with this email address an owner, in an open transaction. Evaluates to their
+/// identifier.
+macro_rules! make_owner_in {
+    ($tx:ident, $name:expr, $email:expr, $password:expr, $now:expr) => {{
+        let id: String = sqlx::query_scalar($crate::people::OWNER)
+            .bind(uuid::Uuid::new_v4().to_string())
+            .bind($name)
+            .bind($email)
+            .bind($crate::people::folded($email))
+            .bind($password)
+            .bind($now)
+            .fetch_one(&mut *$tx)
+            .await?;
+        for end in [$crate::people::END_SESSIONS, $crate::people::END_LINKS] {
+            sqlx::query(end).bind(&id).execute(&mut *$tx).await?;
+        }
+        id
+    }};
+}
+
+pub(crate) use {accept_invite_in, make_owner_in};
 
 impl Store {
     /// Returns all active people, in the order they were added.
@@ -147,56 +182,7 @@ impl Store {
         password: &str,
         now: i64,
     ) -> Result<String, StoreError> {
-        Ok(in_transaction!(&self.backend, tx => {
-            let id: String = sqlx::query_scalar(OWNER)
-                .bind(Uuid::new_v4().to_string())
-                .bind(name)
-                .bind(email)
-                .bind(folded(email))
-                .bind(password)
-                .bind(now)
-                .fetch_one(&mut *tx)
-                .await?;
-            sqlx::query(END_SESSIONS).bind(&id).execute(&mut *tx).await?;
-            sqlx::query(END_LINKS).bind(&id).execute(&mut *tx).await?;
-            id
-        }))
-    }
-
-    /// Takes the passwords of all owners away, and ends everybody's sessions and links.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn reset_owners(&self) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(REVOKE_OWNER_PASSWORDS).execute(&mut *tx).await?;
-            sqlx::query(END_ALL_LINKS).execute(&mut *tx).await?;
-            sqlx::query(END_ALL_SESSIONS).execute(&mut *tx).await?;
-        });
-        Ok(())
-    }
-
-    /// Stores the name and password hash of an invited person who has no password yet. Returns
-    /// whether there was one.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn accept_invite(
-        &self,
-        id: &str,
-        name: &str,
-        password: &str,
-    ) -> Result<bool, StoreError> {
-        let done = in_transaction!(&self.backend, tx => {
-            sqlx::query(ACCEPT_INVITE)
-                .bind(name)
-                .bind(password)
-                .bind(id)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected()
-        });
-        Ok(done > 0)
+        Ok(in_transaction!(&self.backend, tx => { make_owner_in!(tx, name, email, password, now) }))
     }
 
     /// Stores a new password hash, and ends the person's links.

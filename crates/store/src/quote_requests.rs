@@ -1,55 +1,91 @@
 //! The table `quote_requests`.
 
-use domain::{Estimate, QuoteRequest};
+use domain::{Cents, Estimate, HomeType, QuoteRequest, Service};
 use uuid::Uuid;
 
 use crate::backend::reading;
 use crate::new_lead::NumberedLead;
-use crate::{QuoteTexts, Store, StoreError};
+use crate::{QuoteTexts, Store, StoreError, estimate_lines};
 
 /// A quote to be stored with a lead from the wizard.
 #[derive(Clone, Debug)]
 pub struct NewQuote {
     /// The request as parsed.
     pub request: QuoteRequest,
-    /// The price as computed.
+    /// The price as computed. Its lines are stored and shown to the customer from then on.
     pub estimate: Estimate,
-    /// The estimate's lines as shown to the customer, as JSON.
-    pub estimate_lines: String,
     /// The revision of the price list it was computed with.
     pub rates_revision: String,
 }
 
-/// A row of `quote_requests`, with its lead's time and reference.
-#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+/// A stored quote, with its lead's time and reference.
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct QuoteRow {
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
+    /// `YYYY-MM-DD`.
     pub moving_date: Option<String>,
     pub origin_address: String,
     pub destination_address: String,
-    pub home_type: String,
-    pub bedrooms: i32,
-    pub square_footage: i32,
+    pub home_type: HomeType,
+    pub bedrooms: u32,
+    pub square_footage: u32,
     pub has_elevator: bool,
-    pub stairs_origin: i32,
-    pub stairs_destination: i32,
+    pub stairs_origin: u32,
+    pub stairs_destination: u32,
     pub long_walk: bool,
-    pub crew_size: i32,
+    pub crew_size: u32,
     pub estimated_hours: f64,
-    pub base_rate: String,
-    pub distance_fee: String,
-    pub additional_services: String,
-    pub total_estimate: String,
-    #[sqlx(flatten)]
+    /// The hourly rate.
+    pub base_rate: Cents,
+    pub distance_fee: Cents,
+    pub additional_services: Vec<Service>,
+    pub total_estimate: Cents,
+    /// The optional texts that were filled in.
     pub texts: QuoteTexts,
     pub id: String,
+    /// Milliseconds since 1970.
     pub created_at: i64,
     pub reference: String,
     pub rates_revision: String,
-    pub estimate_lines: String,
+    /// The version of the formula that computed the estimate (`domain::FORMULA_VERSION`).
+    pub formula_version: u32,
+    /// The estimate as the customer was told; `None` if its stored lines are damaged.
+    pub estimate: Option<Estimate>,
+}
+
+/// The columns of a [`QuoteRow`] as the databases give them.
+#[derive(sqlx::FromRow)]
+struct Columns {
+    customer_name: String,
+    customer_email: String,
+    customer_phone: String,
+    moving_date: Option<String>,
+    origin_address: String,
+    destination_address: String,
+    home_type: String,
+    bedrooms: i32,
+    square_footage: i32,
+    has_elevator: bool,
+    stairs_origin: i32,
+    stairs_destination: i32,
+    long_walk: bool,
+    crew_size: i32,
+    estimated_hours: f64,
+    base_rate: String,
+    distance_fee: String,
+    additional_services: String,
+    total_estimate: String,
+    #[sqlx(flatten)]
+    texts: QuoteTexts,
+    id: String,
+    created_at: i64,
+    reference: String,
+    rates_revision: String,
+    formula_version: i32,
+    estimate_lines: String,
 }
 
 /// The beginning of the statement that inserts quotes.
@@ -62,10 +98,23 @@ insert into quote_requests (
     customer_name, customer_email, customer_phone, moving_date, origin_address,
     destination_address, home_type, bedrooms, square_footage, has_elevator, stairs_origin,
     stairs_destination, long_walk, crew_size, estimated_hours, base_rate, distance_fee,
-    additional_services, total_estimate, id, rates_revision, total_cents, estimate_lines";
+    additional_services, total_estimate, id, rates_revision, total_cents, formula_version,
+    estimate_lines";
 
-const BY_ID: &str = "
-select q.*, l.created_at, l.reference
+// The casts give both databases' columns the same type.
+const COLUMNS: &str = "
+select q.customer_name, q.customer_email, q.customer_phone,
+    cast(q.moving_date as text) as moving_date, q.origin_address, q.destination_address,
+    q.home_type, q.bedrooms, q.square_footage, q.has_elevator, q.stairs_origin,
+    q.stairs_destination, q.long_walk, q.crew_size,
+    cast(q.estimated_hours as double precision) as estimated_hours,
+    cast(q.base_rate as text) as base_rate, cast(q.distance_fee as text) as distance_fee,
+    cast(q.additional_services as text) as additional_services,
+    cast(q.total_estimate as text) as total_estimate, q.id,
+    l.created_at, l.reference, q.rates_revision, q.formula_version,
+    cast(q.estimate_lines as text) as estimate_lines, ";
+
+const FROM: &str = "
 from quote_requests q join leads l on l.id = q.id
 where q.id = $1";
 
@@ -73,13 +122,15 @@ where q.id = $1";
 /// differs by database.
 macro_rules! push {
     ($query:ident, $quotes:expr) => {{
-        let quotes: &[(&$crate::NewQuote, $crate::quote_requests::Columns)] = $quotes;
+        let casts = $crate::backend::casts(&$query);
+        let quotes: &[(&$crate::NewQuote, $crate::quote_requests::NewColumns)] = $quotes;
         $query.push($crate::quote_requests::insert_sql());
         $query.push_values(quotes, |mut row, (new, columns)| {
             row.push_bind(&new.request.customer_name)
                 .push_bind(&new.request.customer_email)
                 .push_bind(&new.request.customer_phone)
                 .push_bind(&columns.moving_date)
+                .push_unseparated(casts.date)
                 .push_bind(&new.request.origin_address)
                 .push_bind(&new.request.destination_address)
                 .push_bind(new.request.home_type.key())
@@ -95,14 +146,23 @@ macro_rules! push {
                 .push_bind(new.request.work.long_walk)
                 .push_bind($crate::quote_requests::integer(new.request.work.crew_size))
                 .push_bind(columns.estimated_hours)
+                .push_unseparated(casts.number)
                 .push_bind(&columns.base_rate)
+                .push_unseparated(casts.number)
                 .push_bind(&columns.distance_fee)
+                .push_unseparated(casts.number)
                 .push_bind(&columns.additional_services)
+                .push_unseparated(casts.json)
                 .push_bind(&columns.total_estimate)
+                .push_unseparated(casts.number)
                 .push_bind(&columns.id)
                 .push_bind(&new.rates_revision)
                 .push_bind(columns.total_cents)
-                .push_bind(&new.estimate_lines);
+                .push_bind($crate::quote_requests::integer(
+                    new.estimate.formula_version,
+                ))
+                .push_bind(&columns.estimate_lines)
+                .push_unseparated(casts.json);
             for field in domain::QuoteField::optional_texts() {
                 row.push_bind(new.request.text(field));
             }
@@ -116,17 +176,65 @@ impl Store {
     /// Returns the quote request with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database does not answer, and
+    /// [`StoreError::Unreadable`] when the row holds an unknown value.
     pub async fn quote(&self, id: Uuid) -> Result<Option<QuoteRow>, StoreError> {
         let id = id.to_string();
-        Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(BY_ID).bind(&id).fetch_optional(pool).await?
-        }))
+        let sql = format!("{COLUMNS}{}{FROM}", QuoteTexts::columns("q."));
+        let columns: Option<Columns> = reading!(&self.backend, pool => {
+            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(&id).fetch_optional(pool).await?
+        });
+        columns.map(Columns::parse).transpose()
+    }
+}
+
+impl Columns {
+    fn parse(self) -> Result<QuoteRow, StoreError> {
+        let unreadable = |column| StoreError::Unreadable(format!("quote {}: {column}", self.id));
+        let money = |text: &str, column| Cents::parse(text).ok_or_else(|| unreadable(column));
+        let figure = |figure: i32| u32::try_from(figure).unwrap_or_default();
+        let keys: Vec<String> = serde_json::from_str(&self.additional_services)
+            .map_err(|_| unreadable("additional_services"))?;
+        let services: Option<_> = keys.iter().map(|key| Service::from_key(key)).collect();
+        let formula_version = figure(self.formula_version);
+        let estimate = estimate_lines::from_json(&self.estimate_lines, formula_version);
+        if estimate.is_none() {
+            tracing::error!(id = self.id, "the stored lines of an estimate are damaged");
+        }
+        Ok(QuoteRow {
+            home_type: HomeType::from_key(&self.home_type)
+                .ok_or_else(|| unreadable("home_type"))?,
+            base_rate: money(&self.base_rate, "base_rate")?,
+            distance_fee: money(&self.distance_fee, "distance_fee")?,
+            total_estimate: money(&self.total_estimate, "total_estimate")?,
+            additional_services: services.ok_or_else(|| unreadable("additional_services"))?,
+            bedrooms: figure(self.bedrooms),
+            square_footage: figure(self.square_footage),
+            stairs_origin: figure(self.stairs_origin),
+            stairs_destination: figure(self.stairs_destination),
+            crew_size: figure(self.crew_size),
+            formula_version,
+            estimate,
+            customer_name: self.customer_name,
+            customer_email: self.customer_email,
+            customer_phone: self.customer_phone,
+            moving_date: self.moving_date,
+            origin_address: self.origin_address,
+            destination_address: self.destination_address,
+            has_elevator: self.has_elevator,
+            long_walk: self.long_walk,
+            estimated_hours: self.estimated_hours,
+            texts: self.texts,
+            id: self.id,
+            created_at: self.created_at,
+            reference: self.reference,
+            rates_revision: self.rates_revision,
+        })
     }
 }
 
 /// Values of columns that a request does not hold in the stored form.
-pub struct Columns {
+pub struct NewColumns {
     pub id: String,
     pub moving_date: Option<String>,
     pub estimated_hours: f64,
@@ -135,9 +243,10 @@ pub struct Columns {
     pub additional_services: String,
     pub total_estimate: String,
     pub total_cents: i64,
+    pub estimate_lines: String,
 }
 
-impl Columns {
+impl NewColumns {
     /// The quote of a lead with its columns, if the lead has a quote.
     pub fn of_lead(numbered: &NumberedLead) -> Option<(&NewQuote, Self)> {
         let quote = numbered.lead.quote.as_ref()?;
@@ -164,6 +273,7 @@ impl Columns {
             additional_services: format!("[{}]", keys.join(",")),
             total_estimate: estimate.total.to_string(),
             total_cents: i64::try_from(estimate.total.0).unwrap_or(i64::MAX),
+            estimate_lines: estimate_lines::to_json(estimate),
         }
     }
 }

@@ -1,34 +1,21 @@
-//! The story of changed content, told on both databases: versions are added, the newest of a path
-//! counts, and of two who change the same state one is told.
+//! Content edits on both databases.
 
+mod both;
 mod postgres;
 
-use std::time::Duration;
-
 use store::{ContentNote, Location, NewContent, Store};
-use tempfile::TempDir;
 use uuid::Uuid;
+
+use both::on_both_databases;
 
 /// Milliseconds since 1970.
 const NOW: i64 = 1_795_000_000_000;
-const PATIENCE: Duration = Duration::from_secs(5);
 const FACTS: &str = "facts.toml";
 const POST: &str = "en/posts/new.md";
 
-#[tokio::test]
-async fn content_on_sqlite() {
-    let folder = TempDir::new().expect("a folder");
-    story(&Location::new(folder.path(), "", PATIENCE).expect("SQLite")).await;
-}
+on_both_databases!(keeps_every_version_and_applies_the_newest);
 
-#[tokio::test]
-async fn content_on_postgresql() {
-    let server = postgres::Server::start();
-    let folder = TempDir::new().expect("a folder");
-    story(&Location::new(folder.path(), &server.url(), PATIENCE).expect("PostgreSQL")).await;
-}
-
-async fn story(location: &Location) {
+async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     let store = Store::open(location).await.expect("a new database");
     let rosa = store
         .make_owner("Rosa", "rosa@example.com", "hash", NOW)

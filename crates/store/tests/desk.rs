@@ -1,87 +1,84 @@
-//! The desk's story, told on both databases: leads are listed, found, changed, counted and erased;
-//! people come by a link and sign in.
+//! What the desk does, on both databases: leads are listed, found, changed, counted and erased;
+//! people are invited and sign in.
 //!
-//! Long because the story is told once, in the order in which an owner lives it.
+//! Long because the parts share their leads and helpers.
 
-mod made_up;
+mod both;
 mod postgres;
-
-use std::time::Duration;
+mod sample_leads;
 
 use domain::{LeadForm, LeadStatus, Role};
 use store::{
     AuthLink, Change, ChangeOutcome, Erasure, LeadQuery, Location, NewSession, Sort, Store, TypedIn,
 };
-use tempfile::TempDir;
 use uuid::Uuid;
 
-use made_up::{NOW, lead, query};
+use both::on_both_databases;
+use sample_leads::{NOW, lead, query};
 
 const HOUR: i64 = 3_600_000;
-const PATIENCE: Duration = Duration::from_secs(5);
 
-#[tokio::test]
-async fn the_desk_on_sqlite() {
-    let folder = TempDir::new().expect("a folder");
-    story(&Location::new(folder.path(), "", PATIENCE).expect("SQLite")).await;
+on_both_databases!(
+    lets_people_in_by_link,
+    lists_in_every_order,
+    finds_by_anything_typed,
+    changes_a_lead_once_per_version,
+    keeps_the_note_of_a_lead_entered_at_the_desk,
+    warns_once_before_a_deadline,
+    erases_one_person,
+);
+
+async fn open(location: &Location) -> Store {
+    Store::open(location).await.expect("a new database")
 }
 
-#[tokio::test]
-async fn the_desk_on_postgresql() {
-    let server = postgres::Server::start();
-    let folder = TempDir::new().expect("a folder");
-    story(&Location::new(folder.path(), &server.url(), PATIENCE).expect("PostgreSQL")).await;
+async fn owner(store: &Store) -> String {
+    let made = store.make_owner("Rosa C.", "rosa@example.com", "hash", NOW);
+    made.await.expect("made")
 }
 
-async fn story(location: &Location) {
-    let store = Store::open(location).await.expect("a new database");
-    let person = people(&store).await;
-    lists(&store).await;
-    search(&store).await;
-    changes(&store, &person).await;
-    typed_in(&store, &person).await;
-    deadlines(&store).await;
-    erasure(&store).await;
+/// Closes and opens the database again: nothing is numbered or counted twice.
+async fn reopen(store: Store, location: &Location) {
     counts_are_true(&store).await;
     store.close().await;
-    // Another start numbers nothing twice.
     let store = Store::open(location).await.expect("opens again");
     counts_are_true(&store).await;
     store.close().await;
 }
 
 /// Somebody sets the desk up, invites another, who comes once; sessions begin, idle out and end.
-async fn people(store: &Store) -> String {
+async fn lets_people_in_by_link(location: &Location) {
+    let store = open(location).await;
     assert!(!store.has_owner().await.expect("answers"));
-    store
-        .create_auth_link("h1", &AuthLink::SetUp, NOW + 10)
-        .await
-        .expect("kept");
-    assert_eq!(
-        store.valid_auth_link("h1", NOW).await.expect("answers"),
-        Some(AuthLink::SetUp)
-    );
-    assert_eq!(
+    let set_up = AuthLink::SetUp;
+    for hash in ["h1", "h2"] {
         store
-            .valid_auth_link("h1", NOW + 10)
+            .create_auth_link(hash, &set_up, NOW, NOW + 10)
             .await
-            .expect("answers"),
-        None
-    );
-    store
-        .create_auth_link("h2", &AuthLink::SetUp, NOW + 10)
-        .await
-        .expect("kept");
+            .expect("kept");
+    }
+    let valid = async |hash: &str, at: i64| store.valid_auth_link(hash, at).await.expect("answers");
+    assert_eq!(valid("h1", NOW).await, Some(AuthLink::SetUp));
+    assert_eq!(valid("h1", NOW + 10).await, None, "it expires");
     assert_eq!(
-        store.valid_auth_link("h1", NOW).await.expect("answers"),
+        valid("h2", NOW).await,
+        Some(AuthLink::SetUp),
+        "links of several programs are valid beside each other"
+    );
+    let rosa = async |hash: &str| {
+        let made = store.set_up_owner(hash, "Rosa", "rosa@example.com", "hash", NOW);
+        made.await.expect("answers")
+    };
+    assert!(rosa("h2").await.is_some());
+    assert_eq!(rosa("h2").await, None, "a link works once");
+    assert_eq!(rosa("h1").await, None, "using one revokes the others");
+    store.reset_access("h3", NOW + 10).await.expect("kept");
+    assert_eq!(valid("h3", NOW).await, Some(AuthLink::SetUp));
+    store.reset_access("h4", NOW + 10).await.expect("kept");
+    assert_eq!(
+        valid("h3", NOW).await,
         None,
-        "a new link ends the one before"
-    );
-    let used = store.consume_auth_link("h2", NOW).await.expect("answers");
-    assert_eq!(used, Some(AuthLink::SetUp));
-    assert_eq!(
-        store.consume_auth_link("h2", NOW).await.expect("answers"),
-        None
+        "a reset revokes earlier links"
     );
     let owner = store
         .make_owner("Rosa", "Rosa@Example.com", "hash", NOW)
@@ -102,10 +99,25 @@ async fn people(store: &Store) -> String {
         .invite("Luis", "LUIS@example.com", Role::Owner, NOW)
         .await;
     assert_eq!(twice.expect("answers"), None);
-    store
-        .accept_invite(&luis, "Luis G.", "hash")
-        .await
-        .expect("kept");
+    let invitation = AuthLink::Invitation(luis.clone());
+    for hash in ["i1", "i2"] {
+        store
+            .create_auth_link(hash, &invitation, NOW, NOW + 10)
+            .await
+            .expect("kept");
+    }
+    let accept = async |hash: &str| {
+        let accepted = store.accept_invite(hash, "Luis G.", "hash", NOW).await;
+        accepted.expect("answers")
+    };
+    assert_eq!(
+        accept("i1").await,
+        None,
+        "a new invitation replaces the one before"
+    );
+    assert_eq!(accept("h4").await, None, "a set-up link is no invitation");
+    assert_eq!(accept("i2").await.as_deref(), Some(luis.as_str()));
+    assert_eq!(accept("i2").await, None, "once");
     let session = NewSession {
         person: &luis,
         hash: "s1",
@@ -149,35 +161,13 @@ async fn people(store: &Store) -> String {
         .expect("forgotten");
     let failures = store.sign_in_failures("account").await.expect("answers");
     assert_eq!(failures.0, 0);
-    owner
+    store.close().await;
 }
 
 /// Twenty-four leads, every order, every page: each lead once, in its order.
-async fn lists(store: &Store) {
-    for at in 0..24 {
-        let mut new = lead(&format!("Person {at}"));
-        new.created_at = NOW + i64::from(at) * 1_000;
-        new.form = if at % 3 == 0 {
-            LeadForm::Office
-        } else {
-            LeadForm::Residential
-        };
-        new.status = if at % 4 == 0 {
-            LeadStatus::Contacted
-        } else {
-            LeadStatus::New
-        };
-        new.moving_date = match at % 5 {
-            0 => None,
-            1 => Some("2026-11-01".to_owned()),
-            n => Some(format!("2026-12-0{n}")),
-        };
-        store.insert_lead(new).await.expect("stored");
-    }
-    let mut apart = lead("Machine");
-    apart.spam_reason = "honeypot".into();
-    store.insert_lead(apart).await.expect("stored");
-
+async fn lists_in_every_order(location: &Location) {
+    let store = &open(location).await;
+    seed_list(store).await;
     let newest = names(store, &query()).await;
     assert_eq!(newest.len(), 24, "{newest:?}");
     assert_eq!(newest[0], "Person 23");
@@ -214,9 +204,12 @@ async fn lists(store: &Store) {
         ..query()
     };
     assert_eq!(names(store, &apart).await, ["Machine"]);
+    reopen(store.clone(), location).await;
 }
 
-async fn search(store: &Store) {
+async fn finds_by_anything_typed(location: &Location) {
+    let store = &open(location).await;
+    seed_list(store).await;
     let mut new = lead("Marisol Treviño");
     new.customer_email = "marisol.trevino@correo.example".into();
     new.customer_phone = "(956) 555-0142".into();
@@ -287,9 +280,12 @@ async fn search(store: &Store) {
         ..query()
     };
     assert_eq!(names(store, &many).await.len(), 6);
+    reopen(store.clone(), location).await;
 }
 
-async fn changes(store: &Store, person: &str) {
+async fn changes_a_lead_once_per_version(location: &Location) {
+    let store = &open(location).await;
+    let person = &owner(store).await;
     let new = lead("Hector");
     let id = new.id;
     store.insert_lead(new).await.expect("stored");
@@ -407,10 +403,13 @@ async fn changes(store: &Store, person: &str) {
             .await
             .expect("answers")
     );
+    reopen(store.clone(), location).await;
 }
 
 /// One that somebody typed in has its note and who did it.
-async fn typed_in(store: &Store, person: &str) {
+async fn keeps_the_note_of_a_lead_entered_at_the_desk(location: &Location) {
+    let store = &open(location).await;
+    let person = &owner(store).await;
     let mut typed = lead("Dana");
     typed.form = LeadForm::Phone;
     typed.status = LeadStatus::Contacted;
@@ -430,10 +429,12 @@ async fn typed_in(store: &Store, person: &str) {
         ..query()
     };
     assert_eq!(names(store, &asked).await, ["Dana"]);
+    reopen(store.clone(), location).await;
 }
 
 /// Each unanswered lead is warned of once.
-async fn deadlines(store: &Store) {
+async fn warns_once_before_a_deadline(location: &Location) {
+    let store = &open(location).await;
     let came = NOW + 1_000 * HOUR;
     let mut new = lead("Waiting");
     new.created_at = came;
@@ -451,10 +452,12 @@ async fn deadlines(store: &Store) {
     assert_eq!(kinds, ["owner_mail", "deadline_mail"]);
     let counts = store.lead_counts(came - 1, came).await.expect("answers");
     assert_eq!(counts.soon, 1);
+    reopen(store.clone(), location).await;
 }
 
 /// One person's leads go, with everything beside them, and nobody else's.
-async fn erasure(store: &Store) {
+async fn erases_one_person(location: &Location) {
+    let store = &open(location).await;
     let mut first = lead("Elena");
     first.customer_email = "Elena@example.com".into();
     let mut second = lead("E. Garza");
@@ -502,6 +505,34 @@ async fn erasure(store: &Store) {
         ..query()
     };
     assert!(names(store, &asked).await.is_empty());
+    reopen(store.clone(), location).await;
+}
+
+/// Twenty-four leads and a quarantined one.
+async fn seed_list(store: &Store) {
+    for at in 0..24 {
+        let mut new = lead(&format!("Person {at}"));
+        new.created_at = NOW + i64::from(at) * 1_000;
+        new.form = if at % 3 == 0 {
+            LeadForm::Office
+        } else {
+            LeadForm::Residential
+        };
+        new.status = if at % 4 == 0 {
+            LeadStatus::Contacted
+        } else {
+            LeadStatus::New
+        };
+        new.moving_date = match at % 5 {
+            0 => None,
+            1 => Some("2026-11-01".to_owned()),
+            n => Some(format!("2026-12-0{n}")),
+        };
+        store.insert_lead(new).await.expect("stored");
+    }
+    let mut apart = lead("Machine");
+    apart.spam_reason = "honeypot".into();
+    store.insert_lead(apart).await.expect("stored");
 }
 
 /// The counts that are kept up are those that counting gives.

@@ -1,13 +1,14 @@
-//! One story, told on both databases: a lead is stored once per key with all that belongs to it,
-//! and its notices are leased, sent, tried again and given up.
+//! Leads, the outbox and subscriptions on both databases: a lead is stored once per key with
+//! everything that belongs to it, and its messages are leased, sent, retried and given up.
 
+mod both;
 mod postgres;
 
 use std::time::Duration;
 
 use domain::{
     Cents, Channel, CrewRate, LeadForm, LeadStatus, MessageKind, QuoteEntries, QuoteRequest, Rates,
-    Reference, Service, ServicePrice, estimate,
+    RatesDraft, Reference, Service, ServicePrice, estimate,
 };
 use store::{
     Delivery, LeasedMessage, Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow,
@@ -16,16 +17,17 @@ use store::{
 use tempfile::TempDir;
 use uuid::Uuid;
 
+use both::on_both_databases;
+
 /// Milliseconds since 1970.
 const NOW: i64 = 1_795_000_000_000;
-const PATIENCE: Duration = Duration::from_secs(5);
 
 #[tokio::test]
-async fn the_story_on_sqlite() {
+async fn closing_leaves_one_file() {
     let folder = TempDir::new().expect("a folder");
-    let location = Location::new(folder.path(), "", PATIENCE).expect("SQLite");
-    story(&location).await;
-
+    let store = open(&both::sqlite(&folder)).await;
+    store.insert_lead(lead(None, "Ana")).await.expect("stored");
+    store.close().await;
     let file = folder.path().join("mudanza.db");
     assert!(
         file.exists(),
@@ -37,16 +39,22 @@ async fn the_story_on_sqlite() {
     );
 }
 
-#[tokio::test]
-async fn the_story_on_postgresql() {
-    let server = postgres::Server::start();
-    let folder = TempDir::new().expect("a folder");
-    story(&Location::new(folder.path(), &server.url(), PATIENCE).expect("PostgreSQL")).await;
-}
+on_both_databases!(
+    stores_a_lead_once_per_key,
+    stores_concurrent_leads_once_per_key,
+    leases_sends_retries_and_gives_up_messages,
+    subscribes_with_double_opt_in,
+    alerts_once_that_no_leads_arrive,
+);
 
-async fn story(location: &Location) {
+async fn open(location: &Location) -> Store {
     let store = Store::open(location).await.expect("a new database");
     store.save_rates("rev", "{}", 1).await.expect("kept");
+    store
+}
+
+async fn stores_a_lead_once_per_key(location: &Location) {
+    let store = open(location).await;
     store
         .save_rates("rev", "{}", 2)
         .await
@@ -58,13 +66,15 @@ async fn story(location: &Location) {
     assert!(!stored.repeated);
     let quote = quote_of(&store, first.id).await;
     assert_eq!(quote.customer_name, "Marisol Treviño");
-    assert_eq!(quote.total_estimate, "1201.58");
+    assert_eq!(quote.total_estimate.to_string(), "1201.58");
     assert_eq!(
-        (quote.base_rate.as_str(), quote.distance_fee.as_str()),
-        ("160.00", "0.00")
+        (quote.base_rate, quote.distance_fee),
+        (Cents(16_000), Cents(0))
     );
     assert!((quote.estimated_hours - 6.0).abs() < f64::EPSILON);
-    assert_eq!(quote.additional_services, r#"["packing_supplies"]"#);
+    assert_eq!(quote.additional_services, [Service::PackingSupplies]);
+    let told = quote.estimate.as_ref().expect("its lines");
+    assert_eq!(Some(told), first.quote.as_ref().map(|new| &new.estimate));
     assert_eq!(quote.moving_date.as_deref(), Some("2027-03-14"));
     assert_eq!(quote.reference, stored.reference);
     let row = store.lead(first.id).await.expect("answers").expect("found");
@@ -116,12 +126,18 @@ async fn story(location: &Location) {
         .await
         .expect("stored, going on from nothing");
 
-    outbox(&store).await;
-    subscriptions(&store).await;
-    silence(&store).await;
     store.write_probe(NOW).await.expect("the database writes");
+    store.close().await;
 
-    // Many at once, each key twice: all are stored, none doubled.
+    // What was stored is there when the database is opened again.
+    let store = Store::open(location).await.expect("opens again");
+    assert_eq!(quote_of(&store, first.id).await, quote);
+    store.close().await;
+}
+
+/// Many at once, each key twice: all are stored, none doubled.
+async fn stores_concurrent_leads_once_per_key(location: &Location) {
+    let store = open(location).await;
     let many: Vec<_> = (0..64)
         .map(|at| {
             let store = store.clone();
@@ -134,7 +150,10 @@ async fn story(location: &Location) {
         let stored = task.await.expect("no panic").expect("stored");
         repeated += usize::from(stored.repeated);
         // Whichever way it was written, alone or with others, all that belongs to it is there.
-        assert_eq!(quote_of(&store, stored.id).await.total_estimate, "1201.58");
+        assert_eq!(
+            quote_of(&store, stored.id).await.total_estimate,
+            Cents(120_158)
+        );
         let consents = store.consents(stored.id).await.expect("answers");
         assert_eq!(consents.len(), 1);
         let notices = store.messages_about(&stored.id.to_string()).await;
@@ -142,15 +161,14 @@ async fn story(location: &Location) {
     }
     assert_eq!(repeated, 32);
     store.close().await;
-
-    // What was stored is there when the database is opened again.
-    let store = Store::open(location).await.expect("opens again");
-    assert_eq!(quote_of(&store, first.id).await, quote);
-    store.close().await;
 }
 
 /// Every notice of a channel is leased once, sent or tried again, and in the end given up.
-async fn outbox(store: &Store) {
+async fn leases_sends_retries_and_gives_up_messages(location: &Location) {
+    let store = &open(location).await;
+    for name in ["Ana", "Ernesto", "Rosa"] {
+        store.insert_lead(lead(None, name)).await.expect("stored");
+    }
     let lease = async |now: i64| {
         let leased = store.lease_messages(Channel::Mail, now, now + 1_000, 1);
         leased.await.map(|mut leased| leased.pop())
@@ -247,7 +265,8 @@ async fn drained(store: &Store, now: i64) -> Vec<String> {
 }
 
 /// Somebody asks, is asked once, confirms, ends it, and may come back.
-async fn subscriptions(store: &Store) {
+async fn subscribes_with_double_opt_in(location: &Location) {
+    let store = &open(location).await;
     let ask = |email: &str, at: i64| NewSubscription {
         id: Uuid::new_v4(),
         email: email.to_owned(),
@@ -296,7 +315,9 @@ async fn subscriptions(store: &Store) {
     assert_eq!(asked.len(), 2, "one mail for each time it was asked");
 }
 
-async fn silence(store: &Store) {
+async fn alerts_once_that_no_leads_arrive(location: &Location) {
+    let store = &open(location).await;
+    store.insert_lead(lead(None, "Ana")).await.expect("stored");
     let (last, _) = store
         .last_lead()
         .await
@@ -322,7 +343,7 @@ async fn quote_of(store: &Store, id: Uuid) -> QuoteRow {
 }
 
 #[tokio::test]
-async fn a_database_held_by_another_process_is_reported_and_recovers() {
+async fn reports_a_database_locked_by_another_process_and_recovers() {
     let folder = TempDir::new().expect("a folder");
     let location = Location::new(folder.path(), "", Duration::from_millis(50)).expect("SQLite");
     let store = Store::open(&location).await.expect("a new database");
@@ -385,7 +406,6 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
         quote: Some(NewQuote {
             estimate: estimate(&rates, &request.work),
             request,
-            estimate_lines: "{}".into(),
             rates_revision: "rev".into(),
         }),
         consent: Some(NewConsent {
@@ -401,7 +421,7 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
 }
 
 fn rates() -> Rates {
-    let mut list = Rates::draft();
+    let mut list = RatesDraft::default();
     list.crews = vec![CrewRate {
         crew_size: 3,
         hourly: Cents(16_000),

@@ -42,8 +42,12 @@ impl Context<'_> {
     /// The estimate of a lead of the wizard.
     pub async fn estimate(&self, lead: &LeadRow) -> Result<Option<contract::Estimate>, Failure> {
         let quote = self.quote(lead).await?;
-        let lines = quote.map(|quote| serde_json::from_str(&quote.estimate_lines));
-        lines.transpose().map_err(Failure::lasting)
+        let Some(quote) = quote else {
+            return Ok(None);
+        };
+        let damaged = || Failure::lasting("the stored estimate is damaged");
+        let estimate = quote.estimate.as_ref().ok_or_else(damaged)?;
+        Ok(Some(content::estimate_to_contract(estimate)))
     }
 }
 

@@ -99,7 +99,7 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
         .map(|(name, value)| row(name, value))
         .collect();
     if let Some(quote) = context.store.quote(id).await.map_err(unreadable)? {
-        rows.push(row("home_type", &quote.home_type));
+        rows.push(row("home_type", quote.home_type.key()));
         rows.push(row("bedrooms", &quote.bedrooms.to_string()));
         rows.push(row("square_footage", &quote.square_footage.to_string()));
         let texts = quote.texts.iter();

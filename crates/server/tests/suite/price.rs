@@ -62,7 +62,10 @@ async fn browser_and_server_write_money_hours_and_percent_alike() {
     let small = 0..2_000;
     let large = [77_940, 99_999, 100_000, 120_158, 1_000_000, 123_456_789];
     let numbers: Vec<u32> = small.chain(large).collect();
-    let formats = renderer.formats(&numbers).await.expect("the engine answers");
+    let formats = renderer
+        .formats(&numbers)
+        .await
+        .expect("the engine answers");
     assert_eq!(formats.len(), numbers.len());
     for (number, [dollars, rate, hours, percent]) in numbers.into_iter().zip(formats) {
         let number = u64::from(number);

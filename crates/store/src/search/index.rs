@@ -5,7 +5,8 @@
 use super::SearchDocument;
 use crate::QuoteTexts;
 use crate::StoreError;
-use crate::backend::{Backend, in_transaction, reading};
+use crate::backend::in_sqlite;
+use crate::sqlite::Sqlite;
 
 pub const INSERT: &str = "insert into lead_search (seq, lead_id, tags, words, email, phone) ";
 
@@ -27,9 +28,10 @@ select coalesce(l.seq, 0) as seq, l.id, l.created_at, l.form, l.suspicion, l.sta
 const FROM: &str = "
 from leads l left join quote_requests q on q.id = l.id ";
 
-// Numbers grow with each commit, and the rows are written in the order of the numbers.
+// SQLite only. Numbers may become visible out of order, so the highest indexed number would not tell
+// which leads are missing.
 const PENDING: &str = "
-where l.seq > (select coalesce(max(seq), 0) from lead_search) order by l.seq limit $1";
+where l.seq in (select seq from search_queue order by seq limit $1) order by l.seq";
 
 /// How many leads are indexed in one transaction. New leads wait for it.
 pub const BATCH: usize = 96;
@@ -57,16 +59,15 @@ macro_rules! insert_in {
 
 pub(crate) use insert_in;
 
-/// Indexes the next leads that are not indexed yet. Returns whether there may be more.
-pub async fn index_pending(backend: &Backend) -> Result<bool, StoreError> {
-    let documents: Vec<SearchDocument> = reading!(backend, pool => {
-        sqlx::query_as(sqlx::AssertSqlSafe(format!("{}{PENDING}", select_document())))
-            .bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
-            .fetch_all(pool)
-            .await?
-    });
+/// Indexes the next leads in the queue. Returns whether there may be more.
+pub async fn index_pending(sqlite: &Sqlite) -> Result<bool, StoreError> {
+    let select = format!("{}{PENDING}", select_document());
+    let documents: Vec<SearchDocument> = sqlx::query_as(sqlx::AssertSqlSafe(select))
+        .bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
+        .fetch_all(&sqlite.readers)
+        .await?;
     if !documents.is_empty() {
-        in_transaction!(backend, tx => { insert_in!(tx, &documents); });
+        in_sqlite!(sqlite, tx => { insert_in!(tx, &documents); });
     }
     Ok(documents.len() == BATCH)
 }

@@ -3,6 +3,7 @@
 use sqlx::AssertSqlSafe;
 
 use crate::StoreError;
+use crate::backend::in_sqlite;
 use crate::sqlite::Sqlite;
 
 /// The FTS5 index. It reads its text from `lead_search` and stores no positions.
@@ -36,7 +37,33 @@ create trigger if not exists lead_words_out after delete on lead_search begin
     values ('delete', old.seq, old.tags, old.words);
 end;";
 
-/// Sets up the index on PostgreSQL.
+/// Sequence numbers of leads that are not indexed yet. Triggers fill and empty it, so that a lead is
+/// never missed, whichever process stored it and in whichever order numbers become visible.
+const SQLITE_QUEUE: &str = "
+create table search_queue (seq integer primary key);
+insert into search_queue (seq)
+select l.seq from leads l
+where l.seq is not null and not exists (select 1 from lead_search s where s.seq = l.seq);
+create trigger search_queue_lead_in after insert on leads when new.seq is not null begin
+    insert into search_queue (seq) values (new.seq);
+end;
+create trigger search_queue_lead_numbered after update of seq on leads when new.seq is not null
+begin
+    insert or ignore into search_queue (seq) values (new.seq);
+end;
+create trigger search_queue_lead_out after delete on leads begin
+    delete from search_queue where seq = old.seq;
+end;
+create trigger search_queue_indexed after insert on lead_search begin
+    delete from search_queue where seq = new.seq;
+end;
+create trigger search_queue_unindexed after delete on lead_search begin
+    insert or ignore into search_queue (seq) select seq from leads where seq = old.seq;
+end;";
+
+const SQLITE_HAS_QUEUE: &str = "select count(*) from sqlite_master where name = 'search_queue'";
+
+/// Sets up the index on PostgreSQL, which indexes a lead in the transaction that stores it.
 pub const SET_UP_POSTGRES: &str = "
 alter table lead_search add column if not exists terms tsvector generated always as (
     array_to_tsvector(string_to_array(tags || ' ' || words, ' '))
@@ -44,6 +71,8 @@ alter table lead_search add column if not exists terms tsvector generated always
 create index if not exists lead_search_terms on lead_search using gin (terms);";
 
 /// Creates the FTS5 index if it is missing, and again if an older version defined it differently.
+/// Creates the queue of unindexed leads if it is missing; it then holds every lead that an older
+/// version failed to index.
 pub async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
     let existing: Option<String> = sqlx::query_scalar(SQLITE_EXISTING)
         .fetch_optional(&sqlite.writer)
@@ -57,5 +86,12 @@ pub async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
     sqlx::raw_sql(AssertSqlSafe(index + SQLITE_TRIGGERS))
         .execute(&sqlite.writer)
         .await?;
+    in_sqlite!(sqlite, tx => {
+        // Asked within the transaction, since another process may be starting, too.
+        let queues: i64 = sqlx::query_scalar(SQLITE_HAS_QUEUE).fetch_one(&mut *tx).await?;
+        if queues == 0 {
+            sqlx::raw_sql(SQLITE_QUEUE).execute(&mut *tx).await?;
+        }
+    });
     Ok(())
 }

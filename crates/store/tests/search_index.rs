@@ -1,6 +1,8 @@
-//! The index of words on SQLite, which is behind the leads for a moment and can be made again.
+//! The search index: on SQLite it lags behind the leads for a moment and can be rebuilt.
 
-mod made_up;
+mod both;
+mod postgres;
+mod sample_leads;
 
 use std::time::Duration;
 
@@ -9,10 +11,28 @@ use sqlx::sqlite::SqliteConnectOptions;
 use store::{LeadQuery, Location, Store};
 use tempfile::TempDir;
 
-use made_up::{lead, query};
+use both::on_both_databases;
+use sample_leads::{NOW, lead, query};
+
+on_both_databases!(finds_a_lead_numbered_lower_than_an_indexed_one);
+
+/// Two processes write one database, and the clock of one is behind.
+async fn finds_a_lead_numbered_lower_than_an_indexed_one(location: &Location) {
+    let ahead = Store::open(location).await.expect("a new database");
+    let behind = Store::open(location).await.expect("opens");
+    let mut late = lead("Marisol");
+    late.created_at = NOW + 60_000;
+    ahead.insert_lead(late).await.expect("stored");
+    assert_eq!(found(&ahead, "marisol").await, 1);
+    behind.insert_lead(lead("Marisol")).await.expect("stored");
+    assert_eq!(found(&behind, "marisol").await, 2);
+    assert_eq!(found(&ahead, "marisol").await, 2);
+    ahead.close().await;
+    behind.close().await;
+}
 
 #[tokio::test]
-async fn what_was_not_indexed_when_the_power_went_is_found_after_the_start() {
+async fn indexes_at_start_what_a_killed_program_did_not() {
     let folder = TempDir::new().expect("a folder");
     let location = Location::new(folder.path(), "", Duration::from_secs(5)).expect("SQLite");
     let store = Store::open(&location).await.expect("a new database");
@@ -37,7 +57,7 @@ async fn what_was_not_indexed_when_the_power_went_is_found_after_the_start() {
 }
 
 #[tokio::test]
-async fn an_index_that_an_older_program_made_is_made_anew() {
+async fn rebuilds_an_index_defined_by_an_older_version() {
     let folder = TempDir::new().expect("a folder");
     let location = Location::new(folder.path(), "", Duration::from_secs(5)).expect("SQLite");
     let store = Store::open(&location).await.expect("a new database");

@@ -1,0 +1,168 @@
+//! Opens databases written by the version before migration 5 and reads everything back. The
+//! fixtures were made by that version's own code, one on each database.
+
+mod postgres;
+mod sample_leads;
+
+use std::io::Read;
+use std::time::Duration;
+
+use domain::{Cents, Channel, LeadStatus, Service};
+use store::{LeadQuery, Location, Store};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use sample_leads::{NOW, lead, query};
+
+const TIMEOUT: Duration = Duration::from_secs(5);
+const SQLITE: &[u8] = include_bytes!("fixtures/sqlite-0004.db.gz");
+const POSTGRES: &str = include_str!("fixtures/postgres-0004.sql");
+
+#[tokio::test]
+async fn reads_an_older_sqlite_database() {
+    let folder = TempDir::new().expect("a folder");
+    let mut file = Vec::new();
+    let mut reader = flate2::read::GzDecoder::new(SQLITE);
+    reader.read_to_end(&mut file).expect("is whole");
+    std::fs::write(folder.path().join("mudanza.db"), file).expect("written");
+    let location = Location::new(folder.path(), "", TIMEOUT).expect("SQLite");
+    reads_everything(&location).await;
+}
+
+#[tokio::test]
+async fn reads_an_older_postgresql_database() {
+    let server = postgres::Server::start();
+    let pool = sqlx::PgPool::connect(&server.url()).await.expect("opens");
+    sqlx::raw_sql(POSTGRES)
+        .execute(&pool)
+        .await
+        .expect("restored");
+    let folder = TempDir::new().expect("a folder");
+    let location = Location::new(folder.path(), &server.url(), TIMEOUT).expect("PostgreSQL");
+    reads_everything(&location).await;
+
+    // The spec's types.
+    let types = "select string_agg(column_name || ' ' || data_type, ', ' order by column_name)
+        from information_schema.columns where table_name = 'quote_requests' and column_name in (
+            'moving_date', 'base_rate', 'total_estimate', 'bedrooms', 'has_elevator',
+            'additional_services')";
+    let types: String = sqlx::query_scalar(types)
+        .fetch_one(&pool)
+        .await
+        .expect("answers");
+    assert_eq!(
+        types,
+        "additional_services jsonb, base_rate numeric, bedrooms integer, has_elevator boolean, \
+         moving_date date, total_estimate numeric"
+    );
+    let sum: String = sqlx::query_scalar("select sum(total_estimate)::text from quote_requests")
+        .fetch_one(&pool)
+        .await
+        .expect("answers");
+    assert_eq!(sum, "1201.58");
+    pool.close().await;
+}
+
+async fn reads_everything(location: &Location) {
+    let store = Store::open(location).await.expect("opens");
+    leads_and_quotes(&store).await;
+    search(&store).await;
+    history_and_outbox(&store).await;
+    people_and_content(&store).await;
+    repeats(&store).await;
+    store.close().await;
+}
+
+fn id(n: u128) -> Uuid {
+    Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0000 + n)
+}
+
+async fn leads_and_quotes(store: &Store) {
+    let row = store.lead(id(2)).await.expect("answers").expect("there");
+    assert_eq!(row.customer_name, "Dana Whitfield");
+    assert_eq!(row.moving_date.as_deref(), Some("2026-12-03"));
+    assert_eq!(row.campaign, r#"{"utm_source":"radio"}"#);
+    let consents = store.consents(id(2)).await.expect("answers");
+    assert_eq!(consents[0].text, "You may call me.");
+    assert!(consents[0].given);
+    let erased = store.lead(id(3)).await.expect("answers");
+    assert!(erased.is_none());
+
+    let quote = store.quote(id(4)).await.expect("answers").expect("there");
+    assert_eq!(quote.moving_date.as_deref(), Some("2026-12-05"));
+    assert_eq!(quote.base_rate, Cents(16_000));
+    assert_eq!(quote.total_estimate, Cents(120_158));
+    assert_eq!(quote.additional_services, [Service::PackingSupplies]);
+    assert!((quote.estimated_hours - 6.0).abs() < f64::EPSILON);
+    assert_eq!(quote.formula_version, 1);
+    let told = quote.estimate.expect("its lines");
+    assert_eq!((told.total, told.tax), (Cents(120_158), Cents(9_158)));
+    let exported = store.export_after(0, 10).await.expect("answers");
+    assert_eq!(exported.len(), 6);
+    assert_eq!(exported[3].total_estimate.as_deref(), Some("1201.58"));
+
+    let (rows, _) = store.list_leads(&query()).await.expect("answers");
+    assert_eq!(rows.len(), 5, "without the quarantined one");
+    let counts = store.lead_counts(0, 0).await.expect("answers");
+    assert_eq!(counts.quarantined, 1);
+    assert!(counts.statuses.contains(&(LeadStatus::Booked, 1)));
+}
+
+async fn search(store: &Store) {
+    for (text, name) in [
+        ("trevino", "Marisol Trevino"),
+        ("harp", "Elena Garza"),
+        ("grand piano moved", "Hector Salinas"),
+        ("0102", "Dana Whitfield"),
+    ] {
+        let query = LeadQuery {
+            search: text.to_owned(),
+            ..query()
+        };
+        let (rows, _) = store.list_leads(&query).await.expect("answers");
+        let names: Vec<_> = rows.iter().map(|row| row.customer_name.as_str()).collect();
+        assert_eq!(names, [name], "{text}");
+    }
+}
+
+async fn history_and_outbox(store: &Store) {
+    let history = store.lead_history(id(1)).await.expect("answers");
+    let entries: Vec<_> = history.iter().map(|entry| entry.what.as_str()).collect();
+    assert_eq!(entries, ["state", "booked"]);
+    assert_eq!(history[0].name, "Rosa");
+    let notes = store.lead_notes(id(1)).await.expect("answers");
+    assert_eq!(notes[0].text, "wants a grand piano moved");
+    let health = store.outbox_health(NOW).await.expect("answers");
+    assert_eq!(health.dead, 1);
+    assert!(health.due > 0);
+    let leased = store.lease_messages(Channel::Mail, NOW + 200_000, NOW + 200_001, 100);
+    let leased = leased.await.expect("answers");
+    assert_eq!(i64::try_from(leased.len()), Ok(health.due));
+}
+
+async fn people_and_content(store: &Store) {
+    let people = store.people().await.expect("answers");
+    let mut names: Vec<_> = people.iter().map(|person| person.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Luis", "Rosa"]);
+    let link = store.valid_auth_link("invitation", NOW).await;
+    assert!(link.expect("answers").is_some());
+    assert_eq!(store.content_revision().await.expect("answers"), 2);
+    let edits = store.content_edits().await.expect("answers");
+    assert_eq!(edits[0].text.as_deref(), Some("two"));
+    let text = store.consent_text("abc123", "agree").await;
+    assert_eq!(text.expect("answers").as_deref(), Some("You may call me."));
+    let erased = store.erased_since("2026-11-01").await.expect("answers");
+    assert_eq!(erased[0].2, 1);
+}
+
+/// A request that was stored under its key before fingerprints had versions is repeated after the
+/// upgrade: it is the same lead, not a conflict.
+async fn repeats(store: &Store) {
+    let mut again = lead("Marisol Trevino");
+    again.idempotency_key = Some("key-0".to_owned());
+    again.request_hash = "v1:0123".to_owned();
+    let stored = store.insert_lead(again).await.expect("no conflict");
+    assert!(stored.repeated);
+    assert_eq!(stored.id, id(0));
+}
