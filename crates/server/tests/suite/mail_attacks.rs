@@ -51,7 +51,7 @@ async fn a_message_typed_as_a_name_is_not_mailed_to_a_visitor() {
     let mails = app.mails();
     let to_visitor = mails
         .iter()
-        .find(|mail| mail.contains("To: victim@example.net"))
+        .find(|mail| mail.contains("\nTo: victim@example.net"))
         .expect("a mail to the visitor");
     assert!(!to_visitor.contains("evil"), "{to_visitor}");
     assert_eq!(app.stored().await[0].1, SPAM, "the lead keeps it");
