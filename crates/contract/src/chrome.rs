@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::ChatButton;
-use crate::section::Icon;
+use crate::icon::Icon;
+use crate::link::Link;
 
 /// All furniture of a page in one language, from `content/en/site.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
@@ -73,16 +74,6 @@ pub struct Menu {
     pub columns: u8,
     /// The links, in reading order.
     pub links: Vec<Link>,
-}
-
-/// Words and an address.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct Link {
-    /// The words.
-    pub label: String,
-    /// The address: a path, an anchor, or a `tel:` or `mailto:` address.
-    pub href: String,
 }
 
 /// The five places of the bottom bar.

@@ -1,14 +1,15 @@
-//! Every shape that crosses from Rust to TypeScript.
+//! Every shape that crosses from Rust to TypeScript. Data and derives only: no behavior and no I/O.
 //!
-//! Only data: derives, no behavior and no I/O. `web/src/contract.gen.ts` is
-//! generated from these types (`cargo xtask contract`) and checked in; a stale file is a
-//! failing test.
+//! `web/src/contract.gen.ts` is generated from these types (`cargo xtask contract`) and checked in; a
+//! test fails when it is out of date.
 
 mod chat;
 mod chrome;
 pub mod desk;
 mod generate;
+mod icon;
 mod lead;
+mod link;
 mod page;
 mod quote;
 mod section;
@@ -19,11 +20,13 @@ pub use chat::{
     ChatView, ChatWidget,
 };
 pub use chrome::{
-    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, Link, Menu, MenuSheet,
+    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, Menu, MenuSheet,
     SocialLink,
 };
 pub use generate::typescript;
+pub use icon::Icon;
 pub use lead::{LeadFormState, LeadMessages, LeadResponse};
+pub use link::Link;
 pub use page::{CardImage, NotFound, PageView, Rendered};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
@@ -33,7 +36,7 @@ pub use section::{
     Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
     CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, DeskEntryField,
     DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
-    Icon, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
+    JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
     LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection,
     PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
     PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,

@@ -29,7 +29,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Link, QuoteWizardSection};
+use crate::icon::Icon;
+use crate::link::Link;
+use crate::wizard_text::QuoteWizardSection;
 
 /// Declares [`Section`].
 macro_rules! sections {
@@ -104,46 +106,6 @@ sections! {
     Subscribe(SubscribeSection),
     /// The form before the desk.
     DeskEntry(DeskEntrySection),
-}
-
-/// The signs of the icon set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Icon {
-    Arrow,
-    Box,
-    Calendar,
-    Chat,
-    Check,
-    Chevron,
-    Clip,
-    Clock,
-    Close,
-    Crew,
-    Doc,
-    Facebook,
-    Glass,
-    Home,
-    Instagram,
-    Mail,
-    Menu,
-    Mic,
-    Note,
-    Phone,
-    Piano,
-    Pin,
-    Plug,
-    Rain,
-    Search,
-    Shield,
-    Stairs,
-    Star,
-    Talk,
-    Timer,
-    Up,
-    Warn,
-    Youtube,
 }
 
 /// A picture known by its name in the image library, with a bundled fall-back.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::section::Icon;
+use crate::icon::Icon;
 
 /// Everything a visitor reads in the wizard.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]

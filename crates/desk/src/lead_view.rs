@@ -18,6 +18,7 @@ use leads::rates_from_list;
 ///
 /// # Errors
 /// When the database does not answer.
+#[allow(clippy::too_many_lines, reason = "one struct with one line per field")]
 pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
     let store = &context.store;
     let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {

@@ -326,6 +326,7 @@ fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
 }
 
 /// Reads what is asked for. What is not known is named.
+#[allow(clippy::too_many_lines, reason = "one match over all query parameters")]
 fn parse(context: &Context, query: &str) -> Result<LeadQuery, Box<Refused>> {
     let pairs = form::parse(query).ok_or_else(|| Refused::value("q"))?;
     let mut asked = LeadQuery {

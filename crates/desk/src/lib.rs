@@ -4,6 +4,7 @@
 mod account;
 mod auth;
 mod auth_links;
+mod bundle;
 mod content;
 mod device;
 mod events;
@@ -18,6 +19,7 @@ mod passwords;
 mod people;
 mod presenter;
 mod preview;
+mod previews;
 mod refusal;
 mod reports;
 mod routes;
@@ -27,8 +29,8 @@ mod shell;
 mod state;
 
 pub use auth_links::{reset_owner, set_up_link};
+pub use bundle::DeskBundle;
 pub use routes::{Access, Route, busy, router, routes};
-pub use shell::DeskBundle;
 pub use state::{DeskServices, DeskState};
 
 use state::Context;

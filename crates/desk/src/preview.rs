@@ -1,8 +1,7 @@
 //! `/desk/preview/…`: a site that is not published, page by page, as it would be. Its pages run no
 //! script and send nothing.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,6 +12,7 @@ use render::{Document, Encoding};
 use uuid::Uuid;
 
 use crate::Context;
+use crate::previews::Preview;
 use crate::refusal::Refused;
 use endpoint::error_page;
 use publishing::Pages;
@@ -21,39 +21,6 @@ use publishing::Pages;
 const PLACE: &str = "/desk/preview/";
 /// How long one is kept, in milliseconds.
 const KEPT: i64 = 15 * 60_000;
-/// How many are kept for a person; the oldest goes first.
-const MOST: usize = 4;
-
-/// The sites that are looked at.
-#[derive(Default)]
-pub struct Previews(Mutex<VecDeque<Preview>>);
-
-struct Preview {
-    id: String,
-    person: String,
-    pages: Arc<Pages>,
-    until: i64,
-}
-
-impl Previews {
-    fn add(&self, preview: Preview, now: i64) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|other| other.until > now);
-        let own = |other: &&Preview| other.person == preview.person;
-        if kept.iter().filter(own).count() >= MOST
-            && let Some(oldest) = kept.iter().position(|other| other.person == preview.person)
-        {
-            kept.remove(oldest);
-        }
-        kept.push_back(preview);
-    }
-
-    fn get(&self, id: &str, now: i64) -> Option<Arc<Pages>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|own| own.id == id && own.until > now)?;
-        Some(Arc::clone(&found.pages))
-    }
-}
 
 /// Keeps a site for a person to look at. Answers the address of the page that a file makes, or of the
 /// home page, and until when it can be looked at.

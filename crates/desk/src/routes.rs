@@ -38,7 +38,7 @@ pub struct Route {
 
 /// Every address of the desk, one below the other.
 // Long because each address stands here.
-#[allow(clippy::too_many_lines)]
+#[allow(clippy::too_many_lines, reason = "one list of all addresses")]
 pub fn routes() -> Vec<Route> {
     use Access::{Everybody, Owner};
     vec![

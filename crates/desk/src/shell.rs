@@ -14,15 +14,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     frame-ancestors 'none'; frame-src 'self'; require-trusted-types-for 'script'; \
     trusted-types 'none'";
 
-/// The addresses of what the desk's document loads.
-#[derive(Debug)]
-pub struct DeskBundle {
-    /// The address of the script.
-    pub script: String,
-    /// The addresses of the stylesheets.
-    pub styles: Vec<String>,
-}
-
 /// `GET /desk` and everything below it that is no API.
 pub async fn get(State(context): State<Context>) -> Response<Body> {
     let Some(bundle) = &context.bundle else {

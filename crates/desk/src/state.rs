@@ -11,9 +11,9 @@ use leads::{Events, Leads};
 use publishing::{Publisher, Snapshot};
 use store::Store;
 
+use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
-use crate::preview::Previews;
-use crate::shell::DeskBundle;
+use crate::previews::Previews;
 
 /// How long the check of a password may take, its wait for a worker included.
 const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);

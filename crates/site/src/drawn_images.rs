@@ -1,24 +1,15 @@
-//! Pictures that are drawn when they are first asked for: the card of each page, and the icons.
-
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+//! Images that are drawn when they are first requested: the social card of each page, and the icons.
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, Response, StatusCode};
-use bytes::Bytes;
 use card::{DrawError, Icon};
 use publishing::card_address;
 
 use crate::{Context, pages};
-use endpoint::WorkerPool;
 use endpoint::error_page;
 use endpoint::response::CachePolicy;
-
-/// How many pictures are kept. A card has about 130 KB, and is asked for when somebody shares a
-/// page for the first time; all cards of the site would be more memory than all of its pages.
-const KEPT: usize = 16;
 
 /// The icons of the web manifest: name, kind, pixels.
 pub const MANIFEST_ICONS: [(&str, Icon, u32); 3] = [
@@ -31,53 +22,6 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 /// What iOS scales its home screen's icon from.
 const TOUCH_ICON: u32 = 180;
-
-/// The pictures drawn lately. One is drawn at a time, whoever asks, so that neither memory nor
-/// processors are filled with drawing.
-#[derive(Debug, Default)]
-pub struct DrawnImages {
-    drawn: Mutex<VecDeque<(String, Bytes)>>,
-    hand: Arc<tokio::sync::Mutex<()>>,
-}
-
-impl DrawnImages {
-    fn get(&self, address: &str) -> Option<Bytes> {
-        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = drawn.iter().find(|(own, _)| own == address);
-        found.map(|(_, bytes)| bytes.clone())
-    }
-
-    fn keep(&self, address: String, bytes: Bytes) {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        drawn.truncate(KEPT - 1);
-        drawn.push_front((address, bytes));
-    }
-
-    /// The picture at an address: kept, or drawn while others who want one wait.
-    async fn drawn(
-        self: &Arc<Self>,
-        workers: &WorkerPool,
-        address: &str,
-        draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
-    ) -> anyhow::Result<Bytes> {
-        if let Some(kept) = self.get(address) {
-            return Ok(kept);
-        }
-        let hand = Arc::clone(&self.hand).lock_owned().await;
-        if let Some(kept) = self.get(address) {
-            return Ok(kept);
-        }
-        let (pictures, address) = (Arc::clone(self), address.to_owned());
-        // The hand goes along, so that nobody else draws even if the one who asked has left.
-        let drawing = workers.run("draw a card", move || {
-            let _hand = hand;
-            let bytes = Bytes::from(draw()?);
-            pictures.keep(address, bytes.clone());
-            anyhow::Ok(bytes)
-        });
-        drawing.await?
-    }
-}
 
 /// The card of a page. Nothing is drawn for an address that the site has not made.
 pub async fn card(State(context): State<Context>, request: Request) -> Response<Body> {
@@ -145,7 +89,11 @@ async fn answer(
     cache: CachePolicy,
     draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
 ) -> Response<Body> {
-    match context.drawn.drawn(&context.workers, address, draw).await {
+    match context
+        .drawn
+        .get_or_draw(&context.workers, address, draw)
+        .await
+    {
         Ok(bytes) => {
             let mut answer = Response::new(Body::from(bytes));
             let headers = answer.headers_mut();

@@ -4,6 +4,7 @@
 mod assets;
 mod blog;
 mod chat;
+mod drawing_cache;
 mod drawn_images;
 mod feed;
 mod forms;
@@ -15,7 +16,7 @@ mod state;
 mod well_known;
 
 pub use assets::{Assets, DeskFiles, desk_files, server_bundle};
-pub use drawn_images::DrawnImages;
+pub use drawing_cache::DrawnImages;
 pub use pages::cached;
 pub use router::router;
 pub use state::SiteState;

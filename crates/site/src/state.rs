@@ -12,7 +12,7 @@ use render::Compressor;
 use store::Store;
 
 use crate::assets::Assets;
-use crate::drawn_images::DrawnImages;
+use crate::drawing_cache::DrawnImages;
 
 /// The state of the site's router.
 #[derive(Clone)]

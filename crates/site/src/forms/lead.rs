@@ -26,6 +26,7 @@ use publishing::QUOTE_PATH;
 const BESIDE: [&str; 2] = ["form", "submission"];
 
 /// `POST /leads`.
+#[allow(clippy::too_many_lines, reason = "one request from body to response")]
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
