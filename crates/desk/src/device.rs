@@ -9,7 +9,7 @@ use sha2::Sha256;
 use store::PersonRow;
 use uuid::Uuid;
 
-use crate::session::cookie;
+use crate::cookies::cookie;
 
 const COOKIE_NAME: &str = "__Host-device";
 

@@ -6,6 +6,7 @@ mod auth;
 mod auth_links;
 mod bundle;
 mod content;
+mod cookies;
 mod device;
 mod events;
 mod export;

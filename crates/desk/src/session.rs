@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, COOKIE, SET_COOKIE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
 use domain::Role;
@@ -10,6 +10,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSession, PersonRow, StoreError};
 
 use crate::Context;
+use crate::cookies::cookie;
 use crate::refusal::Refused;
 use crate::{device, secret};
 use content::SIGN_IN;
@@ -160,16 +161,6 @@ fn set_cookie(answer: &mut Response<Body>, value: &str, seconds: i64) {
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         answer.headers_mut().append(SET_COOKIE, cookie);
     }
-}
-
-/// The value of a cookie, unless it is empty.
-pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let lines = headers.get_all(COOKIE).iter();
-    let pairs = lines
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(';'));
-    let mut values = pairs.filter_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='));
-    values.next().filter(|value| !value.is_empty())
 }
 
 fn sent_away(context: &Context, request: &Request) -> Response<Body> {

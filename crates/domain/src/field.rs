@@ -1,7 +1,5 @@
 //! What can be wrong with a field of any form. Messages are content.
 
-use crate::QuoteField;
-
 /// A field of some form, known by its name.
 pub trait NamedField: Copy {
     /// The name in the form and in its error messages.
@@ -37,7 +35,7 @@ pub enum FieldProblem {
 
 /// A field and what is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldError<F = QuoteField> {
+pub struct FieldError<F> {
     /// Which field.
     pub field: F,
     /// What is wrong.

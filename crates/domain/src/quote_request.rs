@@ -54,7 +54,7 @@ impl QuoteRequest {
         entries: &QuoteEntries,
         rates: &Rates,
         today: Date,
-    ) -> Result<Self, Vec<FieldError>> {
+    ) -> Result<Self, Vec<FieldError<QuoteField>>> {
         let mut errors = Errors(Vec::new());
         let home_type = errors.or(
             QuoteField::HomeType,

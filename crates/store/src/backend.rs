@@ -60,7 +60,6 @@ impl Backend {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
                 MIGRATIONS.run(&sqlite.writer).await?;
-                search::set_up_sqlite(&sqlite).await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -76,9 +75,6 @@ impl Backend {
                 let migrations = migrations.into_iter().flat_map(|own| own.iter().cloned());
                 let migrator = Migrator::with_migrations(migrations.collect());
                 migrator.run(&pool).await?;
-                sqlx::raw_sql(search::SET_UP_POSTGRES)
-                    .execute(&pool)
-                    .await?;
                 Ok(Self::Postgres(pool))
             }
         }

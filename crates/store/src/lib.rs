@@ -53,10 +53,10 @@ pub use lead_list::{Cursor, LeadListRow, LeadQuery, Sort};
 pub use lead_log::{HistoryRow, NoteRow};
 pub use leads::{ConsentRow, LeadRow};
 pub use location::Location;
-pub use new_lead::{Inserted, NewConsent, NewLead, Source, TypedIn, new_lead_id};
+pub use new_lead::{Inserted, NewConsent, NewLead, NewQuote, Source, TypedIn, new_lead_id};
 pub use outbox::{Delivery, LeasedMessage, MessageRow, OutboxHealth, OutboxMessage};
 pub use people::PersonRow;
-pub use quote_requests::{NewQuote, QuoteRow};
+pub use quote_requests::QuoteRow;
 pub use quote_texts::QuoteTexts;
 pub use related_leads::RelatedLead;
 pub use reports::ReportRow;
@@ -86,6 +86,7 @@ impl Store {
     /// [`StoreError::Schema`] when it was written by a newer version.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
+        search::set_up(&backend).await?;
         let sequence = Sequence::after(related_leads::last_number(&backend).await?);
         let store = Self {
             group_commit: GroupCommit::start(&backend, &sequence),

@@ -1,9 +1,7 @@
 //! What a caller hands over to have a lead stored, and what it gets back.
 
-use domain::{LeadForm, LeadStatus, MessageKind, Reference};
+use domain::{Estimate, LeadForm, LeadStatus, MessageKind, QuoteRequest, Reference};
 use uuid::{Builder, Uuid};
-
-use crate::NewQuote;
 
 /// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74
 /// random bits keep it from being guessed. It begins with the time (UUID version 7), so that
@@ -64,6 +62,17 @@ pub struct NewLead {
     pub status: LeadStatus,
     /// Who entered it at the desk; `None` for a lead sent by a visitor.
     pub typed_in: Option<TypedIn>,
+}
+
+/// A quote to be stored with a lead from the wizard.
+#[derive(Clone, Debug)]
+pub struct NewQuote {
+    /// The request as parsed.
+    pub request: QuoteRequest,
+    /// The price as computed. Its lines are stored and shown to the customer from then on.
+    pub estimate: Estimate,
+    /// The revision of the price list it was computed with.
+    pub rates_revision: String,
 }
 
 /// Who entered a lead at the desk.

@@ -1,22 +1,11 @@
 //! The table `quote_requests`.
 
-use domain::{Cents, Estimate, HomeType, QuoteRequest, Service};
+use domain::{Cents, Estimate, HomeType, Service};
 use uuid::Uuid;
 
 use crate::backend::reading;
-use crate::new_lead::NumberedLead;
+use crate::new_lead::{NewQuote, NumberedLead};
 use crate::{QuoteTexts, Store, StoreError, estimate_lines};
-
-/// A quote to be stored with a lead from the wizard.
-#[derive(Clone, Debug)]
-pub struct NewQuote {
-    /// The request as parsed.
-    pub request: QuoteRequest,
-    /// The price as computed. Its lines are stored and shown to the customer from then on.
-    pub estimate: Estimate,
-    /// The revision of the price list it was computed with.
-    pub rates_revision: String,
-}
 
 /// A stored quote, with its lead's time and reference.
 #[derive(Clone, Debug, PartialEq)]

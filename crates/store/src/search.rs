@@ -13,5 +13,5 @@ pub use document::SearchDocument;
 pub(crate) use index::insert_in;
 pub use index::{ADD_WORDS, BATCH, INSERT, RETAG, index_pending, select_document};
 pub use query::{LastWord, SearchQuery};
-pub use schema::{SET_UP_POSTGRES, set_up_sqlite};
+pub use schema::set_up;
 pub use words::{appended, tags};

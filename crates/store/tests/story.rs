@@ -1,5 +1,7 @@
 //! Leads, the outbox and subscriptions on both databases: a lead is stored once per key with
 //! everything that belongs to it, and its messages are leased, sent, retried and given up.
+//!
+//! Long because each story runs on both databases and shares their set-up.
 
 mod both;
 mod postgres;

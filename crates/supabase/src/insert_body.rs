@@ -12,7 +12,7 @@ pub enum BodyRefusal {
     /// It is not the JSON that is expected.
     Wire(WireError),
     /// Columns are of the wrong kind.
-    Fields(Vec<FieldError>),
+    Fields(Vec<FieldError<QuoteField>>),
 }
 
 /// Reads one object, or a list of one. `columns` is what the address lists, quoted and joined by
@@ -41,7 +41,7 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRef
     entries(&row).map_err(BodyRefusal::Fields)
 }
 
-fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError>> {
+fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError<QuoteField>>> {
     let mut entries = QuoteEntries::default();
     let mut errors = Vec::new();
     for field in QuoteField::ALL.iter().copied() {

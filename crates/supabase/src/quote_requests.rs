@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, REFERER};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
-use domain::{FieldError, FieldProblem};
+use domain::{FieldError, FieldProblem, QuoteField};
 use percent_encoding::percent_decode_str;
 use serde_json::json;
 use store::{Inserted, QuoteRow};
@@ -75,7 +75,7 @@ async fn stored(
         BodyError::TooSlow => WireError::too_slow(),
         BodyError::Broken => WireError::not_json(),
     })?;
-    let refused = |errors: Vec<FieldError>| {
+    let refused = |errors: Vec<FieldError<QuoteField>>| {
         let code = errors
             .first()
             .map_or("23514", |error| code_of(error.problem));

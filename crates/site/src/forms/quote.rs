@@ -201,7 +201,7 @@ pub async fn received(
 /// Goes on if what this step asks for is in order.
 async fn next(context: &Context, asked: &HeaderMap, mut state: QuoteState) -> Response<Body> {
     let wrong = problems(context, &state);
-    let here: Vec<FieldError> = wrong
+    let here: Vec<FieldError<QuoteField>> = wrong
         .into_iter()
         .filter(|error| error.field.step() == state.step)
         .collect();
@@ -259,7 +259,7 @@ async fn submit(
     }
 }
 
-fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError> {
+fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError<QuoteField>> {
     let today = today((context.clock)());
     let rates = &context.snapshot.pages.site.rates;
     QuoteRequest::parse(&state.values.clone().into(), rates, today)
@@ -267,7 +267,7 @@ fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError> {
         .unwrap_or_default()
 }
 
-fn messages(context: &Context, errors: &[FieldError]) -> Vec<FieldMessage> {
+fn messages(context: &Context, errors: &[FieldError<QuoteField>]) -> Vec<FieldMessage> {
     errors
         .iter()
         .map(|error| context.snapshot.pages.site.messages.field_message(*error))

@@ -3,7 +3,7 @@
 use sqlx::AssertSqlSafe;
 
 use crate::StoreError;
-use crate::backend::in_sqlite;
+use crate::backend::{Backend, in_sqlite};
 use crate::sqlite::Sqlite;
 
 /// The FTS5 index. It reads its text from `lead_search` and stores no positions.
@@ -64,16 +64,30 @@ end;";
 const SQLITE_HAS_QUEUE: &str = "select count(*) from sqlite_master where name = 'search_queue'";
 
 /// Sets up the index on PostgreSQL, which indexes a lead in the transaction that stores it.
-pub const SET_UP_POSTGRES: &str = "
+const SET_UP_POSTGRES: &str = "
 alter table lead_search add column if not exists terms tsvector generated always as (
     array_to_tsvector(string_to_array(tags || ' ' || words, ' '))
 ) stored;
 create index if not exists lead_search_terms on lead_search using gin (terms);";
 
+/// Creates what the search needs besides the migrations.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_up(backend: &Backend) -> Result<(), StoreError> {
+    match backend {
+        Backend::Sqlite(sqlite) => set_up_sqlite(sqlite).await,
+        Backend::Postgres(pool) => {
+            sqlx::raw_sql(SET_UP_POSTGRES).execute(pool).await?;
+            Ok(())
+        }
+    }
+}
+
 /// Creates the FTS5 index if it is missing, and again if an older version defined it differently.
 /// Creates the queue of unindexed leads if it is missing; it then holds every lead that an older
 /// version failed to index.
-pub async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
+async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
     let existing: Option<String> = sqlx::query_scalar(SQLITE_EXISTING)
         .fetch_optional(&sqlite.writer)
         .await?;
