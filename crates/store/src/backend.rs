@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Database, PgPool, QueryBuilder};
 
 use crate::sqlite::Sqlite;
-use crate::{Location, StoreError, search};
+use crate::{Location, StoreError};
 
 /// Which database is open. Chosen once, from the location.
 #[derive(Clone, Debug)]

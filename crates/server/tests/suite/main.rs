@@ -1,6 +1,11 @@
 //! What the program promises, asked through its own doors: one program of tests, so that it is linked
 //! once and its tests wait beside each other.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test tells one story from beginning to end"
+)]
+
 mod account_attacks;
 mod assistant_api;
 mod attacks;
