@@ -1,8 +1,7 @@
 //! Lists of leads: filtered, searched, sorted, a page at a time. Every page is an index scan from
 //! where the last page ended, so the thousandth page costs what the first does.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 use domain::{LeadForm, LeadStatus};
 use sqlx::AssertSqlSafe;

@@ -3,6 +3,11 @@
 //!
 //! Long because the parts share their leads and helpers.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test tells one story from beginning to end"
+)]
+
 mod both;
 mod postgres;
 mod sample_leads;

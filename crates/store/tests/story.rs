@@ -3,6 +3,11 @@
 //!
 //! Long because each story runs on both databases and shares their set-up.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test tells one story from beginning to end"
+)]
+
 mod both;
 mod postgres;
 
