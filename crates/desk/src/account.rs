@@ -2,16 +2,18 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use contract::desk::{DeskMe, DeskSession, PasswordChange};
 use domain::{PASSWORD_MIN, PersonField, check_password};
+use endpoint::{Error, Json};
 
 use crate::Context;
+use crate::error::{Answered, invalid, invalid_field};
 use crate::login_throttle::LoginThrottle;
-use crate::refusal::{Answered, Refused, answered};
+use crate::press::Press;
 use crate::session::{self, IDLE, SignedIn};
-use crate::{device, json, presenter};
+use crate::{device, presenter};
 use domain::today;
 use endpoint::ClientAddress;
 use endpoint::response;
@@ -20,51 +22,45 @@ use endpoint::response;
 pub async fn me(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
-    let work = async {
-        let now = (context.clock)();
-        let health = context.store.outbox_health(now.as_millisecond()).await?;
-        let me = DeskMe {
-            person: presenter::person(&signed_in.person),
-            brand: context.snapshot.pages.site.chrome.brand.name.clone(),
-            site: context.public_url.clone(),
-            today: today(now).to_string(),
-            now: now.as_millisecond(),
-            password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
-            forms: context.snapshot.pages.site.messages.forms().collect(),
-            dead_notices: health.dead,
-        };
-        Ok(response::json(StatusCode::OK, &me))
+) -> Answered {
+    let now = (context.clock)();
+    let health = context.store.outbox_health(now.as_millisecond()).await?;
+    let me = DeskMe {
+        person: presenter::person(&signed_in.person),
+        brand: context.snapshot.pages.site.chrome.brand.name.clone(),
+        site: context.public_url.clone(),
+        today: today(now).to_string(),
+        now: now.as_millisecond(),
+        password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
+        forms: context.snapshot.pages.site.messages.forms().collect(),
+        dead_notices: health.dead,
     };
-    answered(&context, work.await)
+    Ok(response::json(StatusCode::OK, &me))
 }
 
 /// `GET /desk/api/sessions`.
 pub async fn sessions(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
-    let work = async {
-        let now = (context.clock)().as_millisecond();
-        let rows = context
-            .store
-            .sessions(&signed_in.person.id, now, now - IDLE)
-            .await?;
-        let sessions: Vec<DeskSession> = rows
-            .into_iter()
-            .map(|row| DeskSession {
-                current: row.id == signed_in.session,
-                id: row.id,
-                device: row.device,
-                address: row.address,
-                signed_in_at: row.signed_in_at,
-                seen_at: row.seen_at,
-                ends_at: row.ends_at.min(row.seen_at + IDLE),
-            })
-            .collect();
-        Ok(response::json(StatusCode::OK, &sessions))
-    };
-    answered(&context, work.await)
+) -> Answered {
+    let now = (context.clock)().as_millisecond();
+    let rows = context
+        .store
+        .sessions(&signed_in.person.id, now, now - IDLE)
+        .await?;
+    let sessions: Vec<DeskSession> = rows
+        .into_iter()
+        .map(|row| DeskSession {
+            current: row.id == signed_in.session,
+            id: row.id,
+            device: row.device,
+            address: row.address,
+            signed_in_at: row.signed_in_at,
+            seen_at: row.seen_at,
+            ends_at: row.ends_at.min(row.seen_at + IDLE),
+        })
+        .collect();
+    Ok(response::json(StatusCode::OK, &sessions))
 }
 
 /// `DELETE /desk/api/sessions/{id}`.
@@ -72,52 +68,41 @@ pub async fn end_session(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-) -> Response<Body> {
-    let work = async {
-        if !context.store.end_session(&signed_in.person.id, &id).await? {
-            return Err(Box::new(Refused::NotFound));
-        }
-        let mut answer = nothing();
-        if id == signed_in.session {
-            session::end(&mut answer);
-        }
-        Ok(answer)
-    };
-    answered(&context, work.await)
+) -> Answered {
+    if !context.store.end_session(&signed_in.person.id, &id).await? {
+        return Err(Error::NotFound.into());
+    }
+    let mut answer = nothing();
+    if id == signed_in.session {
+        session::end(&mut answer);
+    }
+    Ok(answer)
 }
 
 /// `POST /desk/api/sign-out`.
 pub async fn sign_out(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        json::press(&context, request).await?;
-        context
-            .store
-            .end_session(&signed_in.person.id, &signed_in.session)
-            .await?;
-        Ok(signed_out())
-    };
-    answered(&context, work.await)
+    Json(Press {}): Json<Press>,
+) -> Answered {
+    context
+        .store
+        .end_session(&signed_in.person.id, &signed_in.session)
+        .await?;
+    Ok(signed_out())
 }
 
 /// `POST /desk/api/sign-out-everywhere`.
 pub async fn sign_out_everywhere(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        json::press(&context, request).await?;
-        context
-            .store
-            .end_sessions(&signed_in.person.id, None)
-            .await?;
-        Ok(signed_out())
-    };
-    answered(&context, work.await)
+    Json(Press {}): Json<Press>,
+) -> Answered {
+    context
+        .store
+        .end_sessions(&signed_in.person.id, None)
+        .await?;
+    Ok(signed_out())
 }
 
 /// `POST /desk/api/password`: another password. All other sessions of the person end.
@@ -125,45 +110,31 @@ pub async fn password(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
-    request: Request,
-) -> Response<Body> {
-    answered(
-        &context,
-        change_password(&context, &signed_in, client, request).await,
-    )
-}
-
-async fn change_password(
-    context: &Context,
-    signed_in: &SignedIn,
-    client: std::net::IpAddr,
-    request: Request,
+    Json(sent): Json<PasswordChange>,
 ) -> Answered {
-    let sent: PasswordChange = json::read(context, request).await?;
-    check_password(&sent.new, PersonField::New)
-        .map_err(|error| Refused::fields(context, vec![error]))?;
+    check_password(&sent.new, PersonField::New).map_err(|error| invalid(&context, vec![error]))?;
     let person = &signed_in.person;
     // A stolen session must not be a place to guess at.
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
     {
         let _turn = context.passwords.turn().await;
-        let wait = throttle.wait(context).await?;
+        let wait = throttle.wait(&context).await?;
         if wait > 0 {
             let words = context.snapshot.pages.site.desk.entry.wait(wait);
-            return Err(Refused::field("old", &words));
+            return Err(invalid_field("old", &words));
         }
-        throttle.count(context).await?;
+        throttle.count(&context).await?;
         let is_right = context
             .passwords
             .is_right(&sent.old, Some(&person.password));
-        if !is_right.await.map_err(|_| Refused::Busy)? {
+        if !is_right.await.map_err(|_| Error::Busy)? {
             let words = &context.snapshot.pages.site.desk.refused.wrong_old;
-            return Err(Refused::field("old", words));
+            return Err(invalid_field("old", words));
         }
-        throttle.forget(context).await?;
+        throttle.forget(&context).await?;
     }
     let hash = context.passwords.hash(&sent.new).await;
-    let hash = hash.ok_or(Refused::Store)?;
+    let hash = hash.ok_or(Error::Unavailable)?;
     context.store.set_password(&person.id, &hash).await?;
     context
         .store

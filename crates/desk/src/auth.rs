@@ -1,5 +1,6 @@
 //! The pages before the desk: plain forms that work without script.
 
+use endpoint::Error;
 use std::collections::BTreeMap;
 
 use axum::body::Body;
@@ -11,12 +12,12 @@ use domain::{FieldError, NamedField, PersonField, PersonRequest, check_password,
 use store::AuthLink;
 
 use crate::Context;
+use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
-use crate::refusal::Refused;
 use crate::{auth_links, device, passwords, secret, session};
 use endpoint::form;
 use endpoint::response::CachePolicy;
-use endpoint::{ClientAddress, show};
+use endpoint::{ClientAddress, Form, show};
 use endpoint::{error_page, response};
 
 /// Where somebody signs in.
@@ -46,13 +47,9 @@ pub async fn sign_in_page(State(context): State<Context>, request: Request) -> R
 pub async fn sign_in(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(sent) => sent,
-        Err(refused) => return *refused,
-    };
     let (email, password) = (field(&sent, "email"), field(&sent, "password"));
     let to = within_desk(field(&sent, "to"));
     let mut state = form(SIGN_IN);
@@ -106,13 +103,9 @@ pub async fn set_up(
     State(context): State<Context>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(sent) => sent,
-        Err(refused) => return *refused,
-    };
     if !matches!(
         auth_links::good(&context, &token).await,
         Ok(Some(AuthLink::SetUp))
@@ -186,13 +179,9 @@ pub async fn invited(
     State(context): State<Context>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(sent) => sent,
-        Err(refused) => return *refused,
-    };
     let Ok(Some(AuthLink::Invitation(_))) = auth_links::good(&context, &token).await else {
         return ended(&context, &asked).await;
     };
@@ -242,7 +231,7 @@ async fn check(
     client: std::net::IpAddr,
     email: &str,
     password: &str,
-) -> Result<Checked, Box<Refused>> {
+) -> Result<Checked, DeskError> {
     let turn = context.passwords.turn().await;
     let person = context.store.person_by_email(email).await?;
     let now = (context.clock)().as_millisecond();
@@ -257,7 +246,7 @@ async fn check(
     throttle.count(context).await?;
     let hash = person.as_ref().map(|person| person.password.as_str());
     let is_right = context.passwords.is_right(password, hash).await;
-    if !is_right.map_err(|_| Refused::Busy)? {
+    if !is_right.map_err(|_| Error::Busy)? {
         return Ok(Checked::Wrong);
     }
     throttle.forget(context).await?;

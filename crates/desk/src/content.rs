@@ -2,6 +2,7 @@
 
 mod view;
 
+use endpoint::{Error, Json};
 use std::time::Duration;
 
 use axum::Extension;
@@ -18,8 +19,7 @@ use store::ContentNote;
 
 use crate::Context;
 use crate::account::nothing;
-use crate::json;
-use crate::refusal::{Answered, Refused, answered};
+use crate::error::{Answered, DeskError, invalid_field, invalid_value};
 use crate::session::SignedIn;
 use domain::today;
 use endpoint::form;
@@ -41,93 +41,84 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
 }
 
 /// `GET /desk/api/content/file?path=`.
-pub async fn file(State(context): State<Context>, request: Request) -> Response<Body> {
+pub async fn file(State(context): State<Context>, request: Request) -> Answered {
     let query = Query::of(&request);
-    let work = async {
-        let query = query?;
-        let file = view::file(&context, &query.path).await?;
-        Ok(response::json(StatusCode::OK, &file))
-    };
-    answered(&context, work.await)
+    let query = query?;
+    let file = view::file(&context, &query.path).await?;
+    Ok(response::json(StatusCode::OK, &file))
 }
 
 /// `POST /desk/api/content/check`.
-pub async fn check(State(context): State<Context>, request: Request) -> Response<Body> {
-    let work = async {
-        let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
-        let (publisher, published) = (&context.publisher, &context.snapshot.published);
-        let checked = async {
-            let text = Text {
-                value: draft.value,
-                body: draft.body,
-            };
-            let text = publisher.text_of(published, &draft.path, text).await?;
-            publisher
-                .check(published, &draft.path, Change::Text(&text))
-                .await
+pub async fn check(
+    State(context): State<Context>,
+    Json(draft): Json<ContentDraft, MOST_BYTES>,
+) -> Answered {
+    let (publisher, published) = (&context.publisher, &context.snapshot.published);
+    let checked = async {
+        let text = Text {
+            value: draft.value,
+            body: draft.body,
         };
-        match checked.await {
-            Ok(candidate) => Ok(response::json(
-                StatusCode::OK,
-                &ContentCheck {
-                    problems: Vec::new(),
-                    warnings: candidate.site.warnings,
-                },
-            )),
-            Err(PublishError::Problems(problems)) => Ok(response::json(
-                StatusCode::OK,
-                &ContentCheck {
-                    problems,
-                    warnings: Vec::new(),
-                },
-            )),
-            Err(error) => Err(refused(&context, &draft.path, error).await),
-        }
+        let text = publisher.text_of(published, &draft.path, text).await?;
+        publisher
+            .check(published, &draft.path, Change::Text(&text))
+            .await
     };
-    answered(&context, work.await)
+    match checked.await {
+        Ok(candidate) => Ok(response::json(
+            StatusCode::OK,
+            &ContentCheck {
+                problems: Vec::new(),
+                warnings: candidate.site.warnings,
+            },
+        )),
+        Err(PublishError::Problems(problems)) => Ok(response::json(
+            StatusCode::OK,
+            &ContentCheck {
+                problems,
+                warnings: Vec::new(),
+            },
+        )),
+        Err(error) => Err(refused(&context, &draft.path, error).await),
+    }
 }
 
 /// `POST /desk/api/content/preview`.
 pub async fn preview(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let draft: ContentDraft = json::read_up_to(MOST_BYTES, request).await?;
-        let (publisher, published) = (&context.publisher, &context.snapshot.published);
-        let read = async {
-            let text = Text {
-                value: draft.value,
-                body: draft.body,
-            };
-            let text = publisher.text_of(published, &draft.path, text).await?;
-            publisher
-                .read(published, &draft.path, Change::Text(&text))
-                .await
+    Json(draft): Json<ContentDraft, MOST_BYTES>,
+) -> Answered {
+    let (publisher, published) = (&context.publisher, &context.snapshot.published);
+    let read = async {
+        let text = Text {
+            value: draft.value,
+            body: draft.body,
         };
-        let candidate = match read.await {
-            Ok(candidate) => candidate,
-            Err(error) => return Err(refused(&context, &draft.path, error).await),
-        };
-        let (address, until) =
-            crate::preview::keep(&context, &signed_in.person.id, candidate.site, &draft.path);
-        Ok(response::json(
-            StatusCode::OK,
-            &ContentPreview { address, until },
-        ))
+        let text = publisher.text_of(published, &draft.path, text).await?;
+        publisher
+            .read(published, &draft.path, Change::Text(&text))
+            .await
     };
-    answered(&context, work.await)
+    let candidate = match read.await {
+        Ok(candidate) => candidate,
+        Err(error) => return Err(refused(&context, &draft.path, error).await),
+    };
+    let (address, until) =
+        crate::preview::keep(&context, &signed_in.person.id, candidate.site, &draft.path);
+    Ok(response::json(
+        StatusCode::OK,
+        &ContentPreview { address, until },
+    ))
 }
 
 /// `PUT /desk/api/content/file`: publishes.
 pub async fn publish(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: ContentChange = json::read_up_to(MOST_BYTES, request).await?;
+    Json(sent): Json<ContentChange, MOST_BYTES>,
+) -> Answered {
+    in_time(async {
         let text = Text {
             value: sent.value,
             body: sent.body,
@@ -152,18 +143,17 @@ pub async fn publish(
             Box::pin(context.publisher.publish(&turn, &edit)).await
         };
         opened(&context, &sent.path, published.await).await
-    };
-    answered(&context, in_time(work).await)
+    })
+    .await
 }
 
 /// `POST /desk/api/content/undo`: publishes what a file was once.
 pub async fn undo(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: ContentUndo = json::read_up_to(MOST_BYTES, request).await?;
+    Json(sent): Json<ContentUndo, MOST_BYTES>,
+) -> Answered {
+    in_time(async {
         let turn = match context.publisher.turn().await {
             Ok(turn) => turn,
             Err(error) => return Err(refused(&context, &sent.path, error).await),
@@ -180,7 +170,7 @@ pub async fn undo(
         let change = match version {
             Some(row) => change_of(row),
             None if sent.to == SHIPPED => Change::Shipped,
-            None => return Err(Refused::value("to")),
+            None => return Err(invalid_value("to")),
         };
         let note = match change {
             Change::Text(_) => ContentNote::Undone,
@@ -188,7 +178,7 @@ pub async fn undo(
                 ContentNote::Shipped
             }
             // There is nothing there to go back to.
-            Change::Shipped | Change::Removed => return Err(Refused::value("to")),
+            Change::Shipped | Change::Removed => return Err(invalid_value("to")),
         };
         let edit = Edit {
             path: &sent.path,
@@ -201,8 +191,8 @@ pub async fn undo(
         let published = Box::pin(context.publisher.publish(&turn, &edit)).await;
         drop(turn);
         opened(&context, &sent.path, published).await
-    };
-    answered(&context, in_time(work).await)
+    })
+    .await
 }
 
 /// `DELETE /desk/api/content/file?path=&expected=`: removes a town or a post.
@@ -210,9 +200,9 @@ pub async fn remove(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
-) -> Response<Body> {
+) -> Answered {
     let query = Query::of(&request);
-    let work = async {
+    in_time(async {
         let query = query?;
         let removed = async {
             let turn = context.publisher.turn().await?;
@@ -237,29 +227,24 @@ pub async fn remove(
             Ok(()) => Ok(nothing()),
             Err(error) => Err(refused(&context, &query.path, error).await),
         }
-    };
-    answered(&context, in_time(work).await)
+    })
+    .await
 }
 
 /// `POST /desk/api/content/posts`: a post to begin with. It is kept by publishing it.
-pub async fn new_post(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(&context, begun(&context, request).await)
-}
-
-async fn begun(context: &Context, request: Request) -> Answered {
-    let sent: NewPost = json::read(context, request).await?;
+pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>) -> Answered {
     let title = sent.title.trim();
     if !TITLE.contains(&title.chars().count()) {
-        return Err(Refused::field(
+        return Err(invalid_field(
             "title",
             &context.snapshot.pages.site.desk.refused.title,
         ));
     }
-    let name = view::categories(context)
+    let name = view::categories(&context)
         .into_iter()
         .find(|(key, _)| *key == sent.category)
         .map(|(_, name)| name)
-        .ok_or_else(|| Refused::value("category"))?;
+        .ok_or_else(|| invalid_value("category"))?;
     let plain = editing::post_path(title);
     let numbered = (2..).map(|n| plain.replace(".md", &format!("-{n}.md")));
     let mut paths = std::iter::once(plain.clone()).chain(numbered);
@@ -278,7 +263,7 @@ async fn begun(context: &Context, request: Request) -> Answered {
         }),
         body: Some(String::new()),
     };
-    let file = view::unpublished(context, &path, ContentKind::Posts, text);
+    let file = view::unpublished(&context, &path, ContentKind::Posts, text);
     Ok(response::json(StatusCode::CREATED, &file))
 }
 
@@ -289,24 +274,21 @@ struct Query {
 }
 
 impl Query {
-    fn of(request: &Request) -> Result<Self, Box<Refused>> {
+    fn of(request: &Request) -> Result<Self, DeskError> {
         let asked = form::parse(request.uri().query().unwrap_or_default());
-        let asked = asked.ok_or_else(|| Refused::value("path"))?;
+        let asked = asked.ok_or_else(|| invalid_value("path"))?;
         let (mut path, mut expected) = (None, None);
         for (name, value) in asked {
             match name.as_str() {
                 "path" => path = Some(value),
                 "expected" => expected = Some(value),
                 _ => {
-                    return Err(Box::new(Refused::Shape {
-                        field: name,
-                        is_unknown: true,
-                    }));
+                    return Err(Error::UnknownField(name).into());
                 }
             }
         }
         Ok(Self {
-            path: path.ok_or_else(|| Refused::value("path"))?,
+            path: path.ok_or_else(|| invalid_value("path"))?,
             expected,
         })
     }
@@ -318,7 +300,7 @@ async fn in_time(work: impl Future<Output = Answered>) -> Answered {
         .await
         .unwrap_or_else(|_| {
             tracing::error!("a publication did not end before its deadline");
-            Err(Box::new(Refused::Busy))
+            Err(Error::Busy.into())
         })
 }
 
@@ -332,14 +314,14 @@ async fn opened(context: &Context, path: &str, published: Result<(), PublishErro
 }
 
 /// Why something was not published, as the desk is told; for a conflict, with the file as it is now.
-async fn refused(context: &Context, path: &str, error: PublishError) -> Box<Refused> {
+async fn refused(context: &Context, path: &str, error: PublishError) -> DeskError {
     match error {
-        PublishError::NotFound => Box::new(Refused::NotFound),
-        PublishError::Problems(problems) => Box::new(Refused::Content(problems)),
-        PublishError::Unavailable => Box::new(Refused::Store),
-        PublishError::Busy => Box::new(Refused::Busy),
+        PublishError::NotFound => Error::NotFound.into(),
+        PublishError::Problems(problems) => DeskError::Content(problems),
+        PublishError::Unavailable => Error::Unavailable.into(),
+        PublishError::Busy => Error::Busy.into(),
         PublishError::Conflict => match view::file(&context.with_latest_snapshot(), path).await {
-            Ok(now) => Box::new(Refused::ContentConflict(Box::new(now))),
+            Ok(now) => DeskError::ContentConflict(Box::new(now)),
             Err(refused) => refused,
         },
     }

@@ -1,6 +1,7 @@
 //! The bucket of pictures at the desk: the same bucket, intake and limits as those of `/storage/v1`.
 //! For owners.
 
+use endpoint::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
@@ -15,8 +16,8 @@ use percent_encoding::percent_decode_str;
 
 use crate::Context;
 use crate::account::nothing;
-use crate::refusal::{Answered, Refused, answered};
-use endpoint::body::{self, BodyError, UPLOAD_TIMEOUT};
+use crate::error::{Answered, DeskError, invalid_field};
+use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::image_url;
 
@@ -50,24 +51,7 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
 }
 
 /// `PUT /desk/api/images/{name}`: stores a picture, in place of one of its name.
-pub async fn put(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(&context, stored(&context, request).await)
-}
-
-/// `DELETE /desk/api/images/{name}`.
-pub async fn remove(State(context): State<Context>, request: Request) -> Response<Body> {
-    let name = name_of(&request);
-    let work = async {
-        let name = name.map_err(|_| Refused::NotFound)?;
-        match context.images.remove(&name).await.map_err(|e| failed(&e))? {
-            Some(_) => Ok(nothing()),
-            None => Err(Box::new(Refused::NotFound)),
-        }
-    };
-    answered(&context, work.await)
-}
-
-async fn stored(context: &Context, request: Request) -> Answered {
+pub async fn put(State(context): State<Context>, request: Request) -> Answered {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
@@ -79,30 +63,41 @@ async fn stored(context: &Context, request: Request) -> Answered {
     let bytes = body::read_within(UPLOAD_TIMEOUT, request.into_body(), limit).await;
     let name = checked?;
     let bytes = bytes.map_err(|error| match error {
-        BodyError::TooLarge => Refused::TooLarge,
-        BodyError::TooSlow | BodyError::Broken => Refused::TooSlow,
+        // A browser that leaves reads no response.
+        Error::BadRequest => Error::TimedOut,
+        error => error,
     })?;
     let now = (context.clock)().as_millisecond();
     let stored = context.images.put(&name, bytes, mode, None, now).await;
     let picture = stored.map_err(|error| match error {
-        PutError::Exists => Refused::Held,
-        PutError::Missing => Refused::NotFound,
-        PutError::Rejected(IngestError::TooLarge) => Refused::TooLarge,
-        PutError::Rejected(reason) => Refused::Picture(reason.to_string()),
+        PutError::Exists => DeskError::ImageExists,
+        PutError::Missing => Error::NotFound.into(),
+        PutError::Rejected(IngestError::TooLarge) => Error::TooLarge.into(),
+        PutError::Rejected(reason) => DeskError::ImageRejected(reason.to_string()),
         PutError::Bucket(error) => failed(&error),
     })?;
-    let used_by = used_by(&asked(context), &picture.name);
+    let used_by = used_by(&asked(&context), &picture.name);
     Ok(response::json(StatusCode::OK, &image(&picture, used_by)))
 }
 
+/// `DELETE /desk/api/images/{name}`.
+pub async fn remove(State(context): State<Context>, request: Request) -> Answered {
+    let name = name_of(&request);
+    let name = name.map_err(|_| Error::NotFound)?;
+    match context.images.remove(&name).await.map_err(|e| failed(&e))? {
+        Some(_) => Ok(nothing()),
+        None => Err(Error::NotFound.into()),
+    }
+}
+
 /// The name, if what is sent may be a picture. No form of another site can send that kind.
-fn check(request: &Request) -> Result<ImageName, Box<Refused>> {
+fn check(request: &Request) -> Result<ImageName, DeskError> {
     let kind = request.headers().get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !kind.starts_with("image/") {
-        return Err(Box::new(Refused::MediaType));
+        return Err(Error::UnsupportedMediaType.into());
     }
-    name_of(request).map_err(|message| Refused::field("name", &message))
+    name_of(request).map_err(|message| invalid_field("name", &message))
 }
 
 fn name_of(request: &Request) -> Result<ImageName, String> {
@@ -111,9 +106,9 @@ fn name_of(request: &Request) -> Result<ImageName, String> {
     ImageName::parse(&name).map_err(|error| error.to_string())
 }
 
-fn failed(error: &BucketError) -> Refused {
+fn failed(error: &BucketError) -> DeskError {
     tracing::error!(%error, "the bucket of pictures failed");
-    Refused::Store
+    Error::Unavailable.into()
 }
 
 /// A picture that pages ask for, and which they are.

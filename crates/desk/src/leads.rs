@@ -1,11 +1,11 @@
 //! The leads: listed, opened, typed in, changed.
 
+use endpoint::{Error, Json};
 use std::str::FromStr;
 
 use axum::Extension;
-use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use contract::desk::{
     BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
@@ -17,9 +17,10 @@ use store::{Change, ChangeOutcome, Cursor, Erasure, LeadQuery, Sort, Source, Typ
 use uuid::Uuid;
 
 use crate::Context;
-use crate::refusal::{Answered, Refused, answered};
+use crate::error::{Answered, DeskError, invalid, invalid_field, invalid_value};
+use crate::press::Press;
 use crate::session::SignedIn;
-use crate::{json, lead_view, presenter};
+use crate::{lead_view, presenter};
 use domain::today;
 use endpoint::ClientAddress;
 use endpoint::form;
@@ -36,35 +37,32 @@ const BOOKED_MAX: i64 = 100_000_000;
 const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
-pub async fn list(State(context): State<Context>, request: Request) -> Response<Body> {
+pub async fn list(State(context): State<Context>, request: Request) -> Answered {
     let asked = parse(&context, request.uri().query().unwrap_or_default());
-    let work = async {
-        let query = asked?;
-        let now = (context.clock)().as_millisecond();
-        let late = now - RESPONSE_PROMISE_MS;
-        let page = context.store.list_leads(&query).await?;
-        let counts = context
-            .store
-            .lead_counts(late, late + DEADLINE_WARNING_MS)
-            .await?;
-        let (rows, next) = page;
-        let page = LeadPage {
-            leads: rows
-                .into_iter()
-                .map(|row| presenter::lead(&context, row))
-                .collect(),
-            next: next.map(|cursor| cursor.to_string()),
-            counts: presenter::counts(&counts),
-        };
-        Ok(response::json(StatusCode::OK, &page))
+    let query = asked?;
+    let now = (context.clock)().as_millisecond();
+    let late = now - RESPONSE_PROMISE_MS;
+    let page = context.store.list_leads(&query).await?;
+    let counts = context
+        .store
+        .lead_counts(late, late + DEADLINE_WARNING_MS)
+        .await?;
+    let (rows, next) = page;
+    let page = LeadPage {
+        leads: rows
+            .into_iter()
+            .map(|row| presenter::lead(&context, row))
+            .collect(),
+        next: next.map(|cursor| cursor.to_string()),
+        counts: presenter::counts(&counts),
     };
-    answered(&context, work.await)
+    Ok(response::json(StatusCode::OK, &page))
 }
 
 /// `GET /desk/api/leads/{id}`.
-pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> Response<Body> {
+pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> Answered {
     let work = async { opened(&context, identifier(&id)?, StatusCode::OK).await };
-    answered(&context, work.await)
+    work.await
 }
 
 /// `POST /desk/api/leads`: a lead that came by phone.
@@ -72,57 +70,53 @@ pub async fn add(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: PhoneLead = json::read(&context, request).await?;
-        let typed = PhoneEntries {
-            name: &sent.name,
-            phone: &sent.phone,
-            email: &sent.email,
-            origin: &sent.origin,
-            destination: &sent.destination,
-            date: &sent.date,
-            note: &sent.note,
-        };
-        let lead = domain::PhoneLead::parse(&typed, today((context.clock)()))
-            .map_err(|errors| Refused::fields(&context, errors))?;
-        let key = key(sent.key.as_deref())?;
-        let came = SubmissionContext {
-            source: Source {
-                campaign: "{}".to_owned(),
-                language: context.snapshot.pages.site.lang.clone(),
-                address: client.to_string(),
-                ..Source::default()
-            },
-            key: key.map(|key| key.to_string()),
-            // Whoever typed it in has spoken to the customer.
-            state: LeadStatus::Contacted,
-            typed_in: Some(TypedIn {
-                person: signed_in.person.id.clone(),
-                note: lead.note.clone(),
-            }),
-            ..SubmissionContext::default()
-        };
-        let draft = LeadDraft {
-            form: LeadForm::Phone,
-            hash: leads::fingerprint(&lead.canonical()),
-            customer: [lead.name, lead.email, lead.phone],
-            moving_date: lead.date.map(|date| date.to_string()),
-            origin: lead.origin,
-            destination: lead.destination,
-            entries: Vec::new(),
-            quote: None,
-            consent: None,
-        };
-        let stored = context.leads.insert::<()>(draft, came).await;
-        let stored = stored.map_err(|refusal| match refusal {
-            SubmitError::KeyReused => Refused::value("key"),
-            SubmitError::Invalid(_) | SubmitError::Unavailable => Box::new(Refused::Store),
-        })?;
-        opened(&context, stored.id, StatusCode::CREATED).await
+    Json(sent): Json<PhoneLead>,
+) -> Answered {
+    let typed = PhoneEntries {
+        name: &sent.name,
+        phone: &sent.phone,
+        email: &sent.email,
+        origin: &sent.origin,
+        destination: &sent.destination,
+        date: &sent.date,
+        note: &sent.note,
     };
-    answered(&context, work.await)
+    let lead = domain::PhoneLead::parse(&typed, today((context.clock)()))
+        .map_err(|errors| invalid(&context, errors))?;
+    let key = key(sent.key.as_deref())?;
+    let came = SubmissionContext {
+        source: Source {
+            campaign: "{}".to_owned(),
+            language: context.snapshot.pages.site.lang.clone(),
+            address: client.to_string(),
+            ..Source::default()
+        },
+        key: key.map(|key| key.to_string()),
+        // Whoever typed it in has spoken to the customer.
+        state: LeadStatus::Contacted,
+        typed_in: Some(TypedIn {
+            person: signed_in.person.id.clone(),
+            note: lead.note.clone(),
+        }),
+        ..SubmissionContext::default()
+    };
+    let draft = LeadDraft {
+        form: LeadForm::Phone,
+        hash: leads::fingerprint(&lead.canonical()),
+        customer: [lead.name, lead.email, lead.phone],
+        moving_date: lead.date.map(|date| date.to_string()),
+        origin: lead.origin,
+        destination: lead.destination,
+        entries: Vec::new(),
+        quote: None,
+        consent: None,
+    };
+    let stored = context.leads.insert::<()>(draft, came).await;
+    let stored = stored.map_err(|refusal| match refusal {
+        SubmitError::KeyReused => invalid_value("key"),
+        SubmitError::Invalid(_) | SubmitError::Unavailable => Error::Unavailable.into(),
+    })?;
+    opened(&context, stored.id, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/state`.
@@ -130,14 +124,10 @@ pub async fn state(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: StatusChange = json::read(&context, request).await?;
-        let change = Change::Status(presenter::state(sent.state));
-        changed(&context, &signed_in, &id, sent.expected, change).await
-    };
-    answered(&context, work.await)
+    Json(sent): Json<StatusChange>,
+) -> Answered {
+    let change = Change::Status(presenter::state(sent.state));
+    changed(&context, &signed_in, &id, sent.expected, change).await
 }
 
 /// `POST /desk/api/leads/{id}/set-apart`.
@@ -145,16 +135,12 @@ pub async fn set_apart(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: QuarantineChange = json::read(&context, request).await?;
-        let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
-        let answer = changed(&context, &signed_in, &id, sent.expected, change).await;
-        context.leads.outbox.wake();
-        answer
-    };
-    answered(&context, work.await)
+    Json(sent): Json<QuarantineChange>,
+) -> Answered {
+    let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
+    let answer = changed(&context, &signed_in, &id, sent.expected, change).await;
+    context.leads.outbox.wake();
+    answer
 }
 
 /// `PUT /desk/api/leads/{id}/booked`.
@@ -162,26 +148,22 @@ pub async fn booked(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let sent: BookedChange = json::read(&context, request).await?;
-        if sent
-            .cents
-            .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
-        {
-            return Err(Refused::value("cents"));
-        }
-        changed(
-            &context,
-            &signed_in,
-            &id,
-            sent.expected,
-            Change::Booked(sent.cents),
-        )
-        .await
-    };
-    answered(&context, work.await)
+    Json(sent): Json<BookedChange>,
+) -> Answered {
+    if sent
+        .cents
+        .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
+    {
+        return Err(invalid_value("cents"));
+    }
+    changed(
+        &context,
+        &signed_in,
+        &id,
+        sent.expected,
+        Change::Booked(sent.cents),
+    )
+    .await
 }
 
 /// `POST /desk/api/leads/{id}/notes`.
@@ -189,36 +171,32 @@ pub async fn note(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        let lead = identifier(&id)?;
-        let sent: NewNote = json::read(&context, request).await?;
-        let words = domain::note(&sent.text).map_err(|error| {
-            // The desk calls the field by what it holds.
-            let message = context
-                .snapshot
-                .pages
-                .site
-                .messages
-                .field_message(error)
-                .message;
-            Refused::field("text", &message)
-        })?;
-        let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);
-        let now = (context.clock)().as_millisecond();
-        let person = &signed_in.person.id;
-        if !context
-            .store
-            .add_note(lead, note, &words, person, now)
-            .await?
-        {
-            return Err(Box::new(Refused::NotFound));
-        }
-        context.events.publish(LeadEvent::Changed(lead.to_string()));
-        opened(&context, lead, StatusCode::CREATED).await
-    };
-    answered(&context, work.await)
+    Json(sent): Json<NewNote>,
+) -> Answered {
+    let lead = identifier(&id)?;
+    let words = domain::note(&sent.text).map_err(|error| {
+        // The desk calls the field by what it holds.
+        let message = context
+            .snapshot
+            .pages
+            .site
+            .messages
+            .field_message(error)
+            .message;
+        invalid_field("text", &message)
+    })?;
+    let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);
+    let now = (context.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    if !context
+        .store
+        .add_note(lead, note, &words, person, now)
+        .await?
+    {
+        return Err(Error::NotFound.into());
+    }
+    context.events.publish(LeadEvent::Changed(lead.to_string()));
+    opened(&context, lead, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/notices/{notice}/retry`.
@@ -226,56 +204,49 @@ pub async fn retry(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, notice)): Path<(String, String)>,
-    request: Request,
-) -> Response<Body> {
-    let work = async {
-        json::press(&context, request).await?;
-        let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
-        let now = (context.clock)().as_millisecond();
-        let person = &signed_in.person.id;
-        if !context
-            .store
-            .retry_message(lead, notice, person, now)
-            .await?
-        {
-            return Err(Box::new(Refused::NotFound));
-        }
-        context.leads.outbox.wake();
-        context.events.publish(LeadEvent::Changed(lead.to_string()));
-        opened(&context, lead, StatusCode::OK).await
-    };
-    answered(&context, work.await)
+    Json(Press {}): Json<Press>,
+) -> Answered {
+    let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
+    let now = (context.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    if !context
+        .store
+        .retry_message(lead, notice, person, now)
+        .await?
+    {
+        return Err(Error::NotFound.into());
+    }
+    context.leads.outbox.wake();
+    context.events.publish(LeadEvent::Changed(lead.to_string()));
+    opened(&context, lead, StatusCode::OK).await
 }
 
 /// `DELETE /desk/api/leads/{id}/person`: erases whoever sent this lead, with all their leads.
-pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> Response<Body> {
-    let work = async {
-        let lead = identifier(&id)?;
-        let found = context.store.leads_of_person(lead).await?;
-        if found.is_empty() {
-            return Err(Box::new(Refused::NotFound));
-        }
-        let day = |at: i64| {
-            let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
-            today(at).to_string()
-        };
-        let erasures: Vec<Erasure> = found
-            .into_iter()
-            .map(|lead| Erasure {
-                day: day(lead.created_at),
-                id: lead.id,
-                form: lead.form,
-            })
-            .collect();
-        let leads = context.store.erase_leads(&erasures).await?;
-        tracing::info!(leads, "a person is erased");
-        for erasure in erasures {
-            context.events.publish(LeadEvent::Erased(erasure.id));
-        }
-        let leads = i64::try_from(leads).unwrap_or(i64::MAX);
-        Ok(response::json(StatusCode::OK, &Erased { leads }))
+pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> Answered {
+    let lead = identifier(&id)?;
+    let found = context.store.leads_of_person(lead).await?;
+    if found.is_empty() {
+        return Err(Error::NotFound.into());
+    }
+    let day = |at: i64| {
+        let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
+        today(at).to_string()
     };
-    answered(&context, work.await)
+    let erasures: Vec<Erasure> = found
+        .into_iter()
+        .map(|lead| Erasure {
+            day: day(lead.created_at),
+            id: lead.id,
+            form: lead.form,
+        })
+        .collect();
+    let leads = context.store.erase_leads(&erasures).await?;
+    tracing::info!(leads, "a person is erased");
+    for erasure in erasures {
+        context.events.publish(LeadEvent::Erased(erasure.id));
+    }
+    let leads = i64::try_from(leads).unwrap_or(i64::MAX);
+    Ok(response::json(StatusCode::OK, &Erased { leads }))
 }
 
 async fn changed(
@@ -297,13 +268,13 @@ async fn changed(
             context.events.publish(LeadEvent::Changed(lead.to_string()));
             opened(context, lead, StatusCode::OK).await
         }
-        ChangeOutcome::Missing => Err(Box::new(Refused::NotFound)),
+        ChangeOutcome::Missing => Err(Error::NotFound.into()),
         ChangeOutcome::Conflict => {
             let line = context.store.lead_summary(lead).await?;
-            let line = line.ok_or(Refused::NotFound)?;
-            Err(Box::new(Refused::Conflict(Box::new(presenter::lead(
+            let line = line.ok_or(Error::NotFound)?;
+            Err(DeskError::LeadConflict(Box::new(presenter::lead(
                 context, line,
-            )))))
+            ))))
         }
     }
 }
@@ -311,24 +282,24 @@ async fn changed(
 async fn opened(context: &Context, lead: Uuid, status: StatusCode) -> Answered {
     match lead_view::lead(context, lead).await? {
         Some(lead) => Ok(response::json(status, &lead)),
-        None => Err(Box::new(Refused::NotFound)),
+        None => Err(Error::NotFound.into()),
     }
 }
 
 /// An identifier; what is none names nothing.
-fn identifier(text: &str) -> Result<Uuid, Box<Refused>> {
-    Uuid::parse_str(text).map_err(|_| Box::new(Refused::NotFound))
+fn identifier(text: &str) -> Result<Uuid, DeskError> {
+    Uuid::parse_str(text).map_err(|_| Error::NotFound.into())
 }
 
-fn key(text: Option<&str>) -> Result<Option<Uuid>, Box<Refused>> {
+fn key(text: Option<&str>) -> Result<Option<Uuid>, DeskError> {
     let key = text.map(Uuid::parse_str).transpose();
-    key.map_err(|_| Refused::value("key"))
+    key.map_err(|_| invalid_value("key"))
 }
 
 /// Reads what is asked for. What is not known is named.
 #[allow(clippy::too_many_lines, reason = "one match over all query parameters")]
-fn parse(context: &Context, query: &str) -> Result<LeadQuery, Box<Refused>> {
-    let pairs = form::parse(query).ok_or_else(|| Refused::value("q"))?;
+fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
+    let pairs = form::parse(query).ok_or_else(|| invalid_value("q"))?;
     let mut asked = LeadQuery {
         statuses: Vec::new(),
         forms: Vec::new(),
@@ -340,7 +311,7 @@ fn parse(context: &Context, query: &str) -> Result<LeadQuery, Box<Refused>> {
         today: today((context.clock)()).to_string(),
     };
     for (name, value) in &pairs {
-        let wrong = || Refused::value(name);
+        let wrong = || invalid_value(name);
         let parts = value.split(',').filter(|part| !part.is_empty());
         match name.as_str() {
             "state" => {
@@ -383,10 +354,7 @@ fn parse(context: &Context, query: &str) -> Result<LeadQuery, Box<Refused>> {
                 asked.limit = limit.ok_or_else(wrong)?;
             }
             _ => {
-                return Err(Box::new(Refused::Shape {
-                    field: name.clone(),
-                    is_unknown: true,
-                }));
+                return Err(Error::UnknownField(name.clone()).into());
             }
         }
     }

@@ -1,30 +1,26 @@
 //! `GET /desk/api/outbox`: what was given up, and what waits.
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use contract::desk::{DeskOutbox, OutboxLine};
 use store::{OutboxMessage, RelatedLead};
 
 use crate::Context;
+use crate::error::Answered;
 use crate::presenter;
-use crate::refusal::answered;
 use endpoint::response;
 
 /// The outbox as it stands.
-pub async fn get(State(context): State<Context>) -> Response<Body> {
-    let work = async {
-        let now = (context.clock)().as_millisecond();
-        let health = context.store.outbox_health(now).await?;
-        let rows = context.store.open_messages().await?;
-        let outbox = DeskOutbox {
-            due: health.due,
-            dead: health.dead,
-            notices: rows.into_iter().map(|row| line(&context, row)).collect(),
-        };
-        Ok(response::json(StatusCode::OK, &outbox))
+pub async fn get(State(context): State<Context>) -> Answered {
+    let now = (context.clock)().as_millisecond();
+    let health = context.store.outbox_health(now).await?;
+    let rows = context.store.open_messages().await?;
+    let outbox = DeskOutbox {
+        due: health.due,
+        dead: health.dead,
+        notices: rows.into_iter().map(|row| line(&context, row)).collect(),
     };
-    answered(&context, work.await)
+    Ok(response::json(StatusCode::OK, &outbox))
 }
 
 fn line(context: &Context, row: OutboxMessage) -> OutboxLine {

@@ -1,40 +1,32 @@
 //! Who works here: for owners.
 
 use axum::Extension;
-use axum::body::Body;
-use axum::extract::{Path, Request, State};
-use axum::http::{Response, StatusCode};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson};
 use domain::{PersonRequest, Role};
+use endpoint::{Error, Json};
 
 use crate::Context;
 use crate::account::nothing;
 use crate::auth_links::{self, ForLink};
-use crate::refusal::{Answered, Refused, answered};
+use crate::error::{Answered, invalid, invalid_field};
+use crate::presenter;
 use crate::session::SignedIn;
-use crate::{json, presenter};
 use endpoint::response;
 
 /// `GET /desk/api/people`.
-pub async fn list(State(context): State<Context>) -> Response<Body> {
-    let work = async {
-        let people = context.store.people().await?;
-        let people: Vec<DeskPerson> = people.iter().map(presenter::person).collect();
-        Ok(response::json(StatusCode::OK, &people))
-    };
-    answered(&context, work.await)
+pub async fn list(State(context): State<Context>) -> Answered {
+    let people = context.store.people().await?;
+    let people: Vec<DeskPerson> = people.iter().map(presenter::person).collect();
+    Ok(response::json(StatusCode::OK, &people))
 }
 
 /// `POST /desk/api/people`: invites somebody. Once more for somebody who has not come yet gives
 /// another link.
-pub async fn invite(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(&context, invited(&context, request).await)
-}
-
-async fn invited(context: &Context, request: Request) -> Answered {
-    let sent: NewPerson = json::read(context, request).await?;
+pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>) -> Answered {
     let person = PersonRequest::parse(&sent.name, &sent.email)
-        .map_err(|errors| Refused::fields(context, errors))?;
+        .map_err(|errors| invalid(&context, errors))?;
     let role = match sent.role {
         DeskRole::Owner => Role::Owner,
         DeskRole::Dispatcher => Role::Dispatcher,
@@ -45,9 +37,9 @@ async fn invited(context: &Context, request: Request) -> Answered {
         .invite(&person.name, &person.email, role, now)
         .await?;
     let row = context.store.person_by_email(&person.email).await?;
-    let row = row.ok_or(Refused::Store)?;
+    let row = row.ok_or(Error::Unavailable)?;
     if !row.password.is_empty() {
-        return Err(Refused::field(
+        return Err(invalid_field(
             "email",
             &context.snapshot.pages.site.desk.refused.taken,
         ));
@@ -61,7 +53,7 @@ async fn invited(context: &Context, request: Request) -> Answered {
     .await;
     let (link, until) = link.map_err(|error| {
         tracing::error!(%error, "an invitation could not be stored");
-        Refused::Store
+        Error::Unavailable
     })?;
     let invitation = Invitation {
         person: presenter::person(&row),
@@ -77,18 +69,15 @@ pub async fn end(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-) -> Response<Body> {
-    let work = async {
-        if id == signed_in.person.id {
-            let words = &context.snapshot.pages.site.desk.refused.last_owner;
-            return Err(Refused::field("id", words));
-        }
-        let now = (context.clock)().as_millisecond();
-        if context.store.deactivate_person(&id, now).await? {
-            Ok(nothing())
-        } else {
-            Err(Box::new(Refused::NotFound))
-        }
-    };
-    answered(&context, work.await)
+) -> Answered {
+    if id == signed_in.person.id {
+        let words = &context.snapshot.pages.site.desk.refused.last_owner;
+        return Err(invalid_field("id", words));
+    }
+    let now = (context.clock)().as_millisecond();
+    if context.store.deactivate_person(&id, now).await? {
+        Ok(nothing())
+    } else {
+        Err(Error::NotFound.into())
+    }
 }

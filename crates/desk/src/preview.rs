@@ -1,19 +1,20 @@
 //! `/desk/preview/…`: a site that is not published, page by page, as it would be. Its pages run no
 //! script and send nothing.
 
+use endpoint::Error;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
+use axum::response::IntoResponse;
 use content::Site;
 use render::{Document, Encoding};
 use uuid::Uuid;
 
 use crate::Context;
 use crate::previews::Preview;
-use crate::refusal::Refused;
 use endpoint::error_page;
 use publishing::Pages;
 
@@ -57,7 +58,7 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
     let (id, path) = rest.split_once('/').unwrap_or((rest, ""));
     let now = (context.clock)().as_millisecond();
     let Some(pages) = context.previews.get(id, now) else {
-        return Refused::NotFound.answer(&context);
+        return Error::NotFound.into_response();
     };
     let path = match request.uri().query() {
         Some(query) => format!("/{path}?{query}"),

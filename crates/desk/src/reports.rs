@@ -3,11 +3,11 @@
 mod response_times;
 mod tally;
 
+use endpoint::Error;
 use std::collections::BTreeMap;
 
-use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
 use domain::LeadStatus;
 use jiff::civil::Date;
@@ -15,7 +15,7 @@ use jiff::{Timestamp, ToSpan};
 use store::ReportRow;
 
 use crate::Context;
-use crate::refusal::{Answered, Refused, answered};
+use crate::error::{Answered, DeskError, invalid_value};
 use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
@@ -29,11 +29,8 @@ const WEEKS: (i64, i64) = (12, 104);
 const ROWS: usize = 50;
 
 /// `GET /desk/api/numbers?weeks=`.
-pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(
-        &context,
-        numbers(&context, request.uri().query().unwrap_or_default()).await,
-    )
+pub async fn get(State(context): State<Context>, request: Request) -> Answered {
+    numbers(&context, request.uri().query().unwrap_or_default()).await
 }
 
 async fn numbers(context: &Context, query: &str) -> Answered {
@@ -69,19 +66,16 @@ async fn numbers(context: &Context, query: &str) -> Answered {
     ))
 }
 
-fn weeks(query: &str) -> Result<i64, Box<Refused>> {
-    let pairs = form::parse(query).ok_or_else(|| Refused::value("weeks"))?;
+fn weeks(query: &str) -> Result<i64, DeskError> {
+    let pairs = form::parse(query).ok_or_else(|| invalid_value("weeks"))?;
     let mut weeks = WEEKS.0;
     for (name, value) in &pairs {
         if name != "weeks" {
-            return Err(Box::new(Refused::Shape {
-                field: name.clone(),
-                is_unknown: true,
-            }));
+            return Err(Error::UnknownField(name.clone()).into());
         }
         let asked = value.parse().ok();
         let asked = asked.filter(|weeks| (1..=WEEKS.1).contains(weeks));
-        weeks = asked.ok_or_else(|| Refused::value("weeks"))?;
+        weeks = asked.ok_or_else(|| invalid_value("weeks"))?;
     }
     Ok(weeks)
 }

@@ -7,13 +7,14 @@ use axum::handler::Handler;
 use axum::http::{Method, Response};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
+use endpoint::Error;
 use endpoint::same_origin;
 
-use crate::refusal::Refused;
+use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
 use crate::{
-    account, auth, content, events, export, images, leads, outbox, people, preview, refusal,
-    reports, session, shell,
+    account, auth, content, error, events, export, images, leads, outbox, people, preview, reports,
+    session, shell,
 };
 
 /// Who may use an address.
@@ -175,7 +176,7 @@ pub fn routes() -> Vec<Route> {
 
 /// The desk's response to a request that no worker handled in time.
 pub fn busy(state: &DeskState) -> Response<Body> {
-    Refused::Busy.answer(&Context::from_ref(state))
+    DeskError::from(Error::Busy).render(&Context::from_ref(state))
 }
 
 /// The desk behind its layer, and the pages before it.
@@ -184,16 +185,15 @@ pub fn router(state: DeskState) -> Router {
     for route in routes() {
         let handler = match route.access {
             Access::Everybody => route.handler,
-            Access::Owner => route
-                .handler
-                .layer(from_fn_with_state(state.clone(), session::owners_only)),
+            Access::Owner => route.handler.layer(from_fn(session::owners_only)),
         };
         inside = inside.route(route.path, handler);
     }
     let inside = inside
-        .route("/desk/api/{*rest}", any(refusal::unknown))
-        .method_not_allowed_fallback(refusal::not_allowed)
-        .layer(from_fn_with_state(state.clone(), session::signed_in));
+        .route("/desk/api/{*rest}", any(error::not_found))
+        .method_not_allowed_fallback(error::method_not_allowed)
+        .layer(from_fn_with_state(state.clone(), session::signed_in))
+        .layer(from_fn_with_state(state.clone(), render_errors));
     let before = Router::new()
         .route(auth::SIGN_IN, get(auth::sign_in_page).post(auth::sign_in))
         .route("/set-up/{token}", get(auth::set_up_page).post(auth::set_up))

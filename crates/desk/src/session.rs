@@ -5,13 +5,15 @@ use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
+use axum::response::IntoResponse;
 use domain::Role;
+use endpoint::Error;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSession, PersonRow, StoreError};
 
 use crate::Context;
 use crate::cookies::cookie;
-use crate::refusal::Refused;
+use crate::error::DeskError;
 use crate::{device, secret};
 use content::SIGN_IN;
 use endpoint::is_same_origin;
@@ -50,7 +52,7 @@ pub async fn signed_in(
     match find(&context, request.headers()).await {
         Ok(Some(signed_in)) => {
             if !request.method().is_safe() && !is_same_origin(request.headers()) {
-                return Refused::CrossSite.answer(&context);
+                return Error::CrossSite.into_response();
             }
             request.extensions_mut().insert(signed_in);
             let mut answer = next.run(request).await;
@@ -61,22 +63,18 @@ pub async fn signed_in(
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
             answer
         }
-        Ok(None) => sent_away(&context, &request),
-        Err(error) => Box::<Refused>::from(error).answer(&context),
+        Ok(None) => sent_away(&request),
+        Err(error) => DeskError::from(error).into_response(),
     }
 }
 
 /// Lets owners through.
-pub async fn owners_only(
-    State(context): State<Context>,
-    request: Request,
-    next: Next,
-) -> Response<Body> {
+pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     let signed_in = request.extensions().get::<SignedIn>();
     if signed_in.is_some_and(|signed_in| signed_in.role == Role::Owner) {
         next.run(request).await
     } else {
-        Refused::OtherRole.answer(&context)
+        Error::Forbidden.into_response()
     }
 }
 
@@ -116,7 +114,7 @@ pub async fn begin(
     address: std::net::IpAddr,
     person: &str,
     mut answer: Response<Body>,
-) -> Result<Response<Body>, Box<Refused>> {
+) -> Result<Response<Body>, DeskError> {
     if let Some(before) = find(context, headers).await? {
         context
             .store
@@ -125,7 +123,7 @@ pub async fn begin(
     }
     let secret = secret::new().map_err(|error| {
         tracing::error!(%error, "the system gives no random bytes");
-        Refused::Store
+        Error::Unavailable
     })?;
     let device = headers
         .get("user-agent")
@@ -163,12 +161,12 @@ fn set_cookie(answer: &mut Response<Body>, value: &str, seconds: i64) {
     }
 }
 
-fn sent_away(context: &Context, request: &Request) -> Response<Body> {
+fn sent_away(request: &Request) -> Response<Body> {
     let headers = request.headers();
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let is_page = text(ACCEPT.as_str()).is_some_and(|accept| accept.contains("text/html"));
     if !is_page || !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Refused::NoSession.answer(context);
+        return Error::Unauthorized.into_response();
     }
     let path = request
         .uri()

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{TrustedProxies, Watchdog, WorkerPool};
+use endpoint::{BodyLimit, TrustedProxies, Watchdog, WorkerPool};
 use leads::{Events, Leads};
 use publishing::{Publisher, Snapshot};
 use store::Store;
@@ -80,6 +80,12 @@ impl Deref for Inner {
 
     fn deref(&self) -> &DeskServices {
         &self.services
+    }
+}
+
+impl FromRef<DeskState> for BodyLimit {
+    fn from_ref(state: &DeskState) -> Self {
+        Self(state.0.body_limit)
     }
 }
 

@@ -6,6 +6,8 @@ use axum::body::Body;
 use bytes::{Bytes, BytesMut};
 use http_body_util::BodyExt;
 
+use crate::Error;
+
 /// How long a form or call may take to arrive.
 const TIME: Duration = Duration::from_secs(30);
 
@@ -16,34 +18,34 @@ pub const UPLOAD_TIMEOUT: Duration = Duration::from_mins(2);
 /// answer instead of a broken connection.
 const PATIENCE_BYTES: usize = 32 << 20;
 
-/// Why a body was not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BodyError {
-    /// It is larger than the limit.
-    TooLarge,
-    /// It did not arrive in time.
-    TooSlow,
-    /// The connection broke.
-    Broken,
-}
+/// The largest body that is no upload, in bytes; part of the state of every router that reads forms or
+/// JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyLimit(pub usize);
 
 /// The whole body, at most `limit` bytes.
-pub async fn read(body: Body, limit: usize) -> Result<Bytes, BodyError> {
+///
+/// # Errors
+/// [`Error::TooLarge`], [`Error::TimedOut`], or [`Error::BadRequest`] when the connection broke.
+pub async fn read(body: Body, limit: usize) -> Result<Bytes, Error> {
     read_within(TIME, body, limit).await
 }
 
 /// As [`read`], with a time for what is larger than a form.
-pub async fn read_within(time: Duration, body: Body, limit: usize) -> Result<Bytes, BodyError> {
+///
+/// # Errors
+/// As [`read`].
+pub async fn read_within(time: Duration, body: Body, limit: usize) -> Result<Bytes, Error> {
     tokio::time::timeout(time, collect(body, limit))
         .await
-        .unwrap_or(Err(BodyError::TooSlow))
+        .unwrap_or(Err(Error::TimedOut))
 }
 
-async fn collect(mut body: Body, limit: usize) -> Result<Bytes, BodyError> {
+async fn collect(mut body: Body, limit: usize) -> Result<Bytes, Error> {
     let mut all = BytesMut::new();
     let mut size = 0usize;
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| BodyError::Broken)?.into_data() else {
+        let Ok(data) = frame.map_err(|_| Error::BadRequest)?.into_data() else {
             continue;
         };
         size = size.saturating_add(data.len());
@@ -55,7 +57,7 @@ async fn collect(mut body: Body, limit: usize) -> Result<Bytes, BodyError> {
         }
     }
     if size > limit {
-        Err(BodyError::TooLarge)
+        Err(Error::TooLarge)
     } else {
         Ok(all.freeze())
     }

@@ -1,47 +1,34 @@
 //! The names and values of a posted form.
 
-use axum::body::Body;
-use axum::extract::Request;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{Response, StatusCode};
+use axum::extract::{FromRef, FromRequest, Request};
 use percent_encoding::percent_decode_str;
 
-use crate::body::{self, BodyError};
-use crate::error_page;
+use crate::Error;
+use crate::body::{self, BodyLimit};
+use crate::media_type::is_media_type;
 
 /// Unknown fields that a response lists: a form of thousands would make a page of a megabyte.
 pub const MAX_LISTED_FIELDS: usize = 20;
 
-/// Reads `application/x-www-form-urlencoded`, in the order it was sent. What is no such form gets
-/// its 4xx.
-pub async fn read(
-    request: Request,
-    limit: usize,
-) -> Result<Vec<(String, String)>, Box<Response<Body>>> {
-    let refuse = |status| Box::new(error_page::page(status));
-    let kind = request
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|header| header.to_str().ok());
-    let kind = kind
-        .and_then(|kind| kind.split(';').next())
-        .unwrap_or_default()
-        .trim();
-    if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-        return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE));
+/// Names and values of `application/x-www-form-urlencoded`, in the order they were sent.
+#[derive(Debug)]
+pub struct Form(pub Vec<(String, String)>);
+
+impl<S> FromRequest<S> for Form
+where
+    S: Send + Sync,
+    BodyLimit: FromRef<S>,
+{
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        if !is_media_type(request.headers(), "application/x-www-form-urlencoded") {
+            return Err(Error::UnsupportedMediaType);
+        }
+        let bytes = body::read(request.into_body(), BodyLimit::from_ref(state).0).await?;
+        let text = std::str::from_utf8(&bytes).ok();
+        text.and_then(parse).map(Self).ok_or(Error::BadRequest)
     }
-    let bytes = body::read(request.into_body(), limit)
-        .await
-        .map_err(|error| {
-            refuse(match error {
-                BodyError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-                BodyError::TooSlow => StatusCode::REQUEST_TIMEOUT,
-                BodyError::Broken => StatusCode::BAD_REQUEST,
-            })
-        })?;
-    let text = std::str::from_utf8(&bytes).ok();
-    text.and_then(parse)
-        .ok_or_else(|| refuse(StatusCode::BAD_REQUEST))
 }
 
 /// Names and values; `None` if any of them is no text.

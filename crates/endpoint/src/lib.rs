@@ -3,8 +3,11 @@
 
 pub mod body;
 mod client_address;
+mod error;
 pub mod error_page;
 pub mod form;
+mod json;
+mod media_type;
 mod page;
 pub mod ranges;
 mod rate_limit;
@@ -14,7 +17,12 @@ mod security_headers;
 mod watchdog;
 mod worker_pool;
 
+pub use body::BodyLimit;
 pub use client_address::{ClientAddress, Peer, TrustedProxies};
+pub use error::Error;
+pub use form::Form;
+pub use json::Json;
+pub use media_type::is_media_type;
 pub use page::show;
 pub use rate_limit::{RateLimit, household};
 pub use same_origin::{is_same_origin, same_origin};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{RateLimit, TrustedProxies, WorkerPool};
+use endpoint::{BodyLimit, RateLimit, TrustedProxies, WorkerPool};
 use leads::Leads;
 use publishing::{Current, Snapshot};
 use render::Compressor;
@@ -46,6 +46,12 @@ pub struct SiteState {
     pub anon_key: Arc<str>,
     /// The largest form, in bytes.
     pub body_limit: usize,
+}
+
+impl FromRef<SiteState> for BodyLimit {
+    fn from_ref(state: &SiteState) -> Self {
+        Self(state.body_limit)
+    }
 }
 
 impl FromRef<SiteState> for TrustedProxies {

@@ -12,7 +12,8 @@ use serde_json::json;
 use crate::Context;
 use crate::key::Caller;
 use endpoint::ClientAddress;
-use endpoint::body::{self, BodyError};
+use endpoint::Error;
+use endpoint::body;
 use endpoint::response;
 
 /// The largest question with its conversation, in bytes.
@@ -46,14 +47,12 @@ async fn answered(
     let bytes = body::read(request.into_body(), BODY)
         .await
         .map_err(|error| match error {
-            BodyError::TooLarge => {
-                refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long")
-            }
-            BodyError::TooSlow => refused(
+            Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long"),
+            Error::TimedOut => refused(
                 StatusCode::REQUEST_TIMEOUT,
                 "The question did not arrive in time",
             ),
-            BodyError::Broken => refused(StatusCode::BAD_REQUEST, "The question broke off"),
+            _ => refused(StatusCode::BAD_REQUEST, "The question broke off"),
         })?;
     let asked = read(&bytes).map_err(|words| refused(StatusCode::BAD_REQUEST, &words))?;
     // The first question reads the whole site, and a later one still takes a moment of a core.

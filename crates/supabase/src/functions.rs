@@ -15,7 +15,8 @@ use crate::jingles::JingleError;
 use crate::key::Caller;
 use domain::today;
 use endpoint::ClientAddress;
-use endpoint::body::{self, BodyError};
+use endpoint::Error;
+use endpoint::body;
 use endpoint::response::{self, CachePolicy};
 
 /// The largest body a function reads, in bytes.
@@ -131,14 +132,14 @@ fn coding(headers: &HeaderMap) -> HeaderMap {
     accepted.map(header).into_iter().collect()
 }
 
-fn unread(error: BodyError) -> Response<Body> {
+fn unread(error: Error) -> Response<Body> {
     match error {
-        BodyError::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-        BodyError::TooSlow => refused(
+        Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+        Error::TimedOut => refused(
             StatusCode::REQUEST_TIMEOUT,
             "The body did not arrive in time",
         ),
-        BodyError::Broken => refused(StatusCode::BAD_REQUEST, "The body broke off"),
+        _ => refused(StatusCode::BAD_REQUEST, "The body broke off"),
     }
 }
 

@@ -13,9 +13,9 @@ use crate::Context;
 use crate::insert_body::{self, BodyRefusal};
 use crate::key::Caller;
 use crate::wire_error::WireError;
-use endpoint::body::{self, BodyError};
+use endpoint::body;
 use endpoint::form;
-use endpoint::{ClientAddress, header_text};
+use endpoint::{ClientAddress, header_text, is_media_type};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 
 /// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
@@ -47,7 +47,7 @@ async fn stored(
 ) -> Result<Inserted, WireError> {
     Caller::of(&context.keys, &request)?;
     let key = idempotency_key(request.headers())?;
-    if !is_json(request.headers()) {
+    if !is_media_type(request.headers(), "application/json") {
         return Err(WireError::wrong_media_type());
     }
     let messages = &context.snapshot.pages.site.messages;
@@ -69,12 +69,7 @@ async fn stored(
         ..SubmissionContext::default()
     };
     let columns = parameter(request.uri().query(), "columns");
-    let bytes = body::read(request.into_body(), context.body_limit).await;
-    let bytes = bytes.map_err(|error| match error {
-        BodyError::TooLarge => WireError::too_large(),
-        BodyError::TooSlow => WireError::too_slow(),
-        BodyError::Broken => WireError::not_json(),
-    })?;
+    let bytes = body::read(request.into_body(), context.body_limit).await?;
     let refused = |errors: Vec<FieldError<QuoteField>>| {
         let code = errors
             .first()
@@ -161,16 +156,6 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
         return Err(WireError::wrong_idempotency_key());
     }
     Ok(Some(key.to_owned()))
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|header| header.to_str().ok());
-    let kind = kind
-        .and_then(|kind| kind.split(';').next())
-        .unwrap_or_default();
-    kind.trim().eq_ignore_ascii_case("application/json")
 }
 
 fn prefers(headers: &HeaderMap, preference: &str) -> bool {

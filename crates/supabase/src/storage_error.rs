@@ -9,7 +9,7 @@ use images::{BucketError, NameError, PutError};
 use serde_json::json;
 
 use crate::wire_error::WireError;
-use endpoint::body::BodyError;
+use endpoint::Error;
 
 /// A refusal.
 #[derive(Debug)]
@@ -135,12 +135,12 @@ impl From<WireError> for StorageError {
     }
 }
 
-impl From<BodyError> for StorageError {
-    fn from(error: BodyError) -> Self {
+impl From<Error> for StorageError {
+    fn from(error: Error) -> Self {
         match error {
-            BodyError::TooLarge => Self::too_large(),
-            BodyError::TooSlow => Self::request("The body did not arrive in time"),
-            BodyError::Broken => Self::request("The body broke off"),
+            Error::TooLarge => Self::too_large(),
+            Error::TimedOut => Self::request("The body did not arrive in time"),
+            _ => Self::request("The body broke off"),
         }
     }
 }

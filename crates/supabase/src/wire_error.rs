@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use contract::FieldMessage;
+use endpoint::Error;
 use serde_json::{Value, json};
 
 /// A refusal.
@@ -156,6 +157,16 @@ impl WireError {
             body["fields"] = json!(self.fields);
         }
         body
+    }
+}
+
+impl From<Error> for WireError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::TooLarge => Self::too_large(),
+            Error::TimedOut => Self::too_slow(),
+            _ => Self::not_json(),
+        }
     }
 }
 

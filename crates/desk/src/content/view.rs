@@ -6,13 +6,14 @@ use contract::desk::{
     ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentProblem,
     ContentVersion,
 };
+use endpoint::Error;
 use serde_json::Value;
 use store::{ContentNote, ContentRow};
 
 use publishing::{SHIPPED, is_removable};
 
 use crate::Context;
-use crate::refusal::Refused;
+use crate::error::DeskError;
 
 const KINDS: [ContentKind; 7] = [
     ContentKind::Facts,
@@ -63,12 +64,12 @@ pub fn list(context: &Context) -> ContentList {
 /// A file with its history.
 ///
 /// # Errors
-/// [`Refused::NotFound`] when there is no such file and never was.
-pub async fn file(context: &Context, path: &str) -> Result<ContentFile, Box<Refused>> {
-    let kind = editing::kind_of(path).ok_or(Refused::NotFound)?;
+/// [`Error::NotFound`] when there is no such file and never was.
+pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskError> {
+    let kind = editing::kind_of(path).ok_or(Error::NotFound)?;
     let published = &context.snapshot.published;
     if published.text(path).is_none() && published.edit(path).is_none() {
-        return Err(Box::new(Refused::NotFound));
+        return Err(Error::NotFound.into());
     }
     let versions = context.store.content_history(path).await?;
     // Of one that was taken away, what it was last.
@@ -77,7 +78,7 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, Box<Refu
     let read = text.map(|text| editing::read(path, text));
     let Some(Ok(text)) = read else {
         tracing::error!(path, "a file of content cannot be read");
-        return Err(Box::new(Refused::NotFound));
+        return Err(Error::NotFound.into());
     };
     let mut file = unpublished(context, path, kind, text);
     file.version = context.snapshot.published.version(path);

@@ -2,26 +2,21 @@
 //! an address or an identifier.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::http::{Response, StatusCode};
 
 use crate::Context;
 use domain::today;
-use endpoint::ClientAddress;
 use endpoint::error_page;
-use endpoint::form;
+use endpoint::{ClientAddress, Form};
 use leads::WIZARD_STEPS;
 
 /// `POST /quote/steps` with `step=1` to `5`: what the island tells as it goes on.
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(sent) => sent,
-        Err(refused) => return *refused,
-    };
     let step = match sent.as_slice() {
         [(name, value)] if name == "step" => value.parse().ok(),
         _ => None,

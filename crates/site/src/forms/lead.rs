@@ -16,9 +16,8 @@ use crate::forms::quote;
 use crate::{Context, pages};
 use domain::today;
 use endpoint::error_page;
-use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, header_text};
+use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 use publishing::QUOTE_PATH;
 
@@ -30,13 +29,9 @@ const BESIDE: [&str; 2] = ["form", "submission"];
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(fields) => fields,
-        Err(refused) => return *refused,
-    };
     let named = sent.iter().find(|(name, _)| name == "form");
     let form = named.and_then(|(_, form)| LeadForm::from_key(form));
     let Some(form) = form.filter(|form| !form.fields().is_empty()) else {

@@ -17,7 +17,7 @@ use domain::today;
 use endpoint::error_page;
 use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, header_text};
+use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason};
 use publishing::QUOTE_PATH;
 
@@ -27,13 +27,9 @@ use post::{Post, Turn};
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(fields): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let fields = match form::read(request, context.body_limit).await {
-        Ok(fields) => fields,
-        Err(refused) => return *refused,
-    };
     let post = Post::from_fields(fields, context.snapshot.pages.start_of_quote().values);
     let now = (context.clock)().as_millisecond();
     let mut extras = FormMetadata::of(&post.extras);

@@ -12,9 +12,8 @@ use uuid::Uuid;
 use super::lead::{show, wants_json};
 use crate::{Context, pages};
 use endpoint::error_page;
-use endpoint::form;
 use endpoint::response;
-use endpoint::{ClientAddress, header_text};
+use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, source};
 
 /// Where the box sends to.
@@ -24,13 +23,9 @@ pub const PATH: &str = "/subscribe";
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    request: Request,
+    asked: HeaderMap,
+    Form(sent): Form,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
-    let sent = match form::read(request, context.body_limit).await {
-        Ok(fields) => fields,
-        Err(refused) => return *refused,
-    };
     let messages = &context.snapshot.pages.site.messages;
     if !context.form_limit.allows(client) {
         let status = StatusCode::TOO_MANY_REQUESTS;

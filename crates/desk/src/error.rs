@@ -1,0 +1,200 @@
+//! How the desk's API refuses: always JSON, with a text for the person who reads it.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
+use axum::http::{HeaderValue, Response, StatusCode};
+use axum::middleware::Next;
+use axum::response::IntoResponse;
+use content::RefusalMessages;
+use contract::FieldMessage;
+use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
+use domain::{FieldError, NamedField};
+use endpoint::{Error, WorkError, response};
+use store::StoreError;
+
+use crate::Context;
+
+/// What a handler returns.
+pub type Answered = Result<Response<Body>, DeskError>;
+
+/// Why the desk refuses a request.
+#[derive(Clone, Debug)]
+pub enum DeskError {
+    /// What every endpoint knows.
+    Endpoint(Error),
+    /// Somebody else changed the lead meanwhile; this is how it stands.
+    LeadConflict(Box<LeadLine>),
+    /// Somebody else published the file meanwhile; this is how it stands.
+    ContentConflict(Box<ContentFile>),
+    /// Why content cannot be published.
+    Content(Vec<ContentProblem>),
+    /// There is an image of the name.
+    ImageExists,
+    /// An image is not taken, with the reason.
+    ImageRejected(String),
+}
+
+impl From<Error> for DeskError {
+    fn from(error: Error) -> Self {
+        Self::Endpoint(error)
+    }
+}
+
+impl From<WorkError> for DeskError {
+    fn from(error: WorkError) -> Self {
+        Self::Endpoint(error.into())
+    }
+}
+
+impl From<StoreError> for DeskError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the desk cannot reach the database");
+        Self::Endpoint(Error::Unavailable)
+    }
+}
+
+/// What is wrong with fields, in the site's texts.
+pub fn invalid<F: NamedField>(context: &Context, errors: Vec<FieldError<F>>) -> DeskError {
+    let messages = &context.snapshot.pages.site.messages;
+    let fields = errors
+        .into_iter()
+        .map(|error| messages.field_message(error));
+    Error::Invalid(fields.collect()).into()
+}
+
+/// One field is wrong.
+pub fn invalid_field(field: &str, message: &str) -> DeskError {
+    Error::field(field, message).into()
+}
+
+/// A value that a parameter does not take.
+pub fn invalid_value(name: &str) -> DeskError {
+    Error::InvalidValue(name.to_owned()).into()
+}
+
+/// The error goes along as an extension of the response; [`render_errors`] gives it its shape.
+impl IntoResponse for DeskError {
+    fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = self.status();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// The renderer of the desk: gives the errors of handlers and extractors their JSON, in the site's
+/// texts.
+pub async fn render_errors(
+    State(context): State<Context>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    let mut response = next.run(request).await;
+    let extensions = response.extensions_mut();
+    let own = extensions.remove::<DeskError>();
+    let Some(error) = own.or_else(|| extensions.remove::<Error>().map(DeskError::Endpoint)) else {
+        return response;
+    };
+    let mut rendered = error.render(&context);
+    // Other layers have added headers, such as `Allow`; the length is of the body that is replaced.
+    for (name, value) in response.headers() {
+        if name != CONTENT_LENGTH && !rendered.headers().contains_key(name) {
+            rendered.headers_mut().insert(name.clone(), value.clone());
+        }
+    }
+    rendered
+}
+
+/// An address of the API that does not exist.
+pub async fn not_found() -> Error {
+    Error::NotFound
+}
+
+/// An address that takes another method.
+pub async fn method_not_allowed() -> Error {
+    Error::MethodNotAllowed
+}
+
+impl DeskError {
+    /// The response.
+    pub fn render(self, context: &Context) -> Response<Body> {
+        let texts = &context.snapshot.pages.site.desk.refused;
+        let status = self.status();
+        let mut response = response::json(status, &self.body(texts));
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let headers = response.headers_mut();
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+
+    const fn status(&self) -> StatusCode {
+        match self {
+            Self::Endpoint(error) => error.status(),
+            Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
+            Self::Content(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ImageExists => StatusCode::PRECONDITION_FAILED,
+            Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        }
+    }
+
+    fn body(self, texts: &RefusalMessages) -> DeskRefusal {
+        match self {
+            Self::Endpoint(error) => endpoint_body(error, texts),
+            Self::ImageExists => plain(&texts.held),
+            Self::ImageRejected(reason) => plain(&reason),
+            Self::LeadConflict(lead) => DeskRefusal {
+                lead: Some(*lead),
+                ..plain(&texts.conflict)
+            },
+            Self::ContentConflict(file) => DeskRefusal {
+                content: Some(file),
+                ..plain(&texts.content_conflict)
+            },
+            Self::Content(problems) => DeskRefusal {
+                problems,
+                ..plain(&texts.content)
+            },
+        }
+    }
+}
+
+fn endpoint_body(error: Error, texts: &RefusalMessages) -> DeskRefusal {
+    match error {
+        Error::Unauthorized => plain(&texts.no_session),
+        Error::Forbidden => plain(&texts.other_role),
+        Error::CrossSite => plain(&texts.cross_site),
+        Error::NotFound => plain(&texts.not_found),
+        Error::MethodNotAllowed => plain(&texts.method),
+        Error::UnsupportedMediaType => plain(&texts.media_type),
+        Error::BadRequest | Error::NotJson => plain(&texts.bad_json),
+        Error::TooLarge => plain(&texts.too_large),
+        Error::TimedOut => plain(&texts.too_slow),
+        Error::Conflict => plain(&texts.conflict),
+        Error::Unavailable => plain(&texts.store),
+        Error::Busy | Error::TooMany => plain(&texts.busy),
+        Error::Invalid(fields) => of_fields(fields, texts),
+        Error::UnknownField(field) => of_field(field, &texts.unknown_field, texts),
+        Error::InvalidValue(field) => of_field(field, &texts.wrong_value, texts),
+    }
+}
+
+fn plain(text: &str) -> DeskRefusal {
+    DeskRefusal {
+        error: text.to_owned(),
+        ..DeskRefusal::default()
+    }
+}
+
+fn of_fields(fields: Vec<FieldMessage>, texts: &RefusalMessages) -> DeskRefusal {
+    DeskRefusal {
+        fields,
+        ..plain(&texts.fields)
+    }
+}
+
+fn of_field(field: String, message: &str, texts: &RefusalMessages) -> DeskRefusal {
+    let message = message.to_owned();
+    of_fields(vec![FieldMessage { field, message }], texts)
+}
