@@ -42,7 +42,7 @@ pub async fn new(
     store
         .create_auth_link(&secret::hash(&secret), &whom, now, until)
         .await?;
-    Ok((format!("{}/{place}/{secret}", public_url), until))
+    Ok((format!("{public_url}/{place}/{secret}"), until))
 }
 
 /// A set-up link, if nobody could sign in as the owner.

@@ -53,15 +53,15 @@ pub async fn check(
     State(context): State<Context>,
     Json(draft): Json<ContentDraft, MOST_BYTES>,
 ) -> Answered {
-    let (publisher, published) = (&context.publisher, &context.snapshot.published);
+    let (publisher, present) = (&context.publisher, &context.snapshot.published);
     let checked = async {
         let text = Text {
             value: draft.value,
             body: draft.body,
         };
-        let text = publisher.text_of(published, &draft.path, text).await?;
+        let text = publisher.text_of(present, &draft.path, text).await?;
         publisher
-            .check(published, &draft.path, Change::Text(&text))
+            .check(present, &draft.path, Change::Text(&text))
             .await
     };
     match checked.await {
@@ -89,15 +89,15 @@ pub async fn preview(
     Extension(signed_in): Extension<SignedIn>,
     Json(draft): Json<ContentDraft, MOST_BYTES>,
 ) -> Answered {
-    let (publisher, published) = (&context.publisher, &context.snapshot.published);
+    let (publisher, present) = (&context.publisher, &context.snapshot.published);
     let read = async {
         let text = Text {
             value: draft.value,
             body: draft.body,
         };
-        let text = publisher.text_of(published, &draft.path, text).await?;
+        let text = publisher.text_of(present, &draft.path, text).await?;
         publisher
-            .read(published, &draft.path, Change::Text(&text))
+            .read(present, &draft.path, Change::Text(&text))
             .await
     };
     let candidate = match read.await {

@@ -32,12 +32,13 @@ where
             0 => BodyLimit::from_ref(state).0,
             limit => limit,
         };
-        let bytes: Bytes = body::read(request.into_body(), limit)
-            .await
-            .map_err(|error| match Error::from(error) {
-                Error::BadRequest => Error::NotJson,
-                error => error,
-            })?;
+        let bytes: Bytes =
+            body::read(request.into_body(), limit)
+                .await
+                .map_err(|error| match error {
+                    Error::BadRequest => Error::NotJson,
+                    error => error,
+                })?;
         let value = serde_json::from_slice(&bytes).map_err(|_| Error::NotJson)?;
         shape::read(value).map(Self)
     }

@@ -1,5 +1,7 @@
 //! Pages that are rendered for one visitor.
 
+use std::pin::Pin;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, Response, StatusCode};
 use contract::PageView;
@@ -9,20 +11,22 @@ use crate::error_page;
 use crate::response::{self, CachePolicy};
 
 /// Responds with a page rendered for this request alone, or with the static 404 page if there is no
-/// view.
-pub async fn show(
-    renderer: &Renderer,
-    headers: &HeaderMap,
+/// view. The future is boxed, since a view is large.
+pub fn show<'a>(
+    renderer: &'a Renderer,
+    headers: &'a HeaderMap,
     status: StatusCode,
     view: Option<PageView>,
     cache: CachePolicy,
-) -> Response<Body> {
-    let Some(view) = view else {
-        return error_page::page(StatusCode::NOT_FOUND);
-    };
-    let path = view.path.clone();
-    match renderer.render_uncached(view).await {
-        Ok(document) => response::document(headers, status, &document, cache),
-        Err(error) => error_page::render(&path, &error),
-    }
+) -> Pin<Box<dyn Future<Output = Response<Body>> + Send + 'a>> {
+    Box::pin(async move {
+        let Some(view) = view else {
+            return error_page::page(StatusCode::NOT_FOUND);
+        };
+        let path = view.path.clone();
+        match renderer.render_uncached(view).await {
+            Ok(document) => response::document(headers, status, &document, cache),
+            Err(error) => error_page::render(&path, &error),
+        }
+    })
 }

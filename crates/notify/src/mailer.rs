@@ -65,12 +65,11 @@ impl Mailer {
     /// Names what cannot be used.
     pub fn sender(&self, site: &Site) -> anyhow::Result<Sender> {
         let business = &site.business;
-        let from = match &self.from {
-            Some(from) => from.clone(),
-            None => {
-                let address = business.email.parse().context("content: business.email")?;
-                Mailbox::new(Some(business.name.clone()), address)
-            }
+        let from = if let Some(from) = &self.from {
+            from.clone()
+        } else {
+            let address = business.email.parse().context("content: business.email")?;
+            Mailbox::new(Some(business.name.clone()), address)
         };
         let owner = self.owner.as_ref().unwrap_or(&business.email).clone();
         let _: Mailbox = owner.parse().context("owner: write name@example.com")?;
@@ -83,6 +82,9 @@ impl Mailer {
 
     /// Sends a mail. The same notice has the same Message-ID at every try, so that a mail
     /// program that gets it twice can show it once.
+    ///
+    /// # Errors
+    /// [`Failure`] says whether another attempt may help.
     pub async fn send(
         &self,
         sender: &Sender,

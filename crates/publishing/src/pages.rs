@@ -44,7 +44,7 @@ pub struct SiteSettings {
 impl Pages {
     /// Pages of some content under some settings, with the pictures on a catalog.
     pub fn new(mut site: Site, catalog: ImageCatalog, settings: SiteSettings) -> Self {
-        site.chrome.chat.widget = settings.chat.clone();
+        site.chrome.chat.widget.clone_from(&settings.chat);
         Self {
             rates: content::rates_to_contract(&site.rates),
             settings,

@@ -174,6 +174,7 @@ impl Published {
     }
 
     /// The same after a change that is stored.
+    #[must_use]
     pub fn changed(&self, files: Files, row: ContentRow) -> Self {
         let mut next = self.clone();
         next.files = Arc::new(files);

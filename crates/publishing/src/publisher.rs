@@ -200,9 +200,9 @@ impl Publisher {
         edit: &Edit<'_>,
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
-        let (next, row) = candidate
-            .into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now)
-            .await?;
+        let made =
+            candidate.into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now);
+        let (next, row) = Box::pin(made).await?;
         // Before anybody can be quoted a price from it, or tick a box of it.
         record(&self.store, &next.pages, &self.clock)
             .await

@@ -42,7 +42,7 @@ pub async fn generate_moving_jingle(
     let accepted = coding(request.headers());
     let bytes = match body::read(request.into_body(), BODY).await {
         Ok(bytes) => bytes,
-        Err(error) => return unread(error),
+        Err(error) => return unread(&error),
     };
     let seed = match seed(&bytes) {
         Ok(seed) => seed.unwrap_or_else(|| seed_of_the_day(&context)),
@@ -132,7 +132,7 @@ fn coding(headers: &HeaderMap) -> HeaderMap {
     accepted.map(header).into_iter().collect()
 }
 
-fn unread(error: Error) -> Response<Body> {
+fn unread(error: &Error) -> Response<Body> {
     match error {
         Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
         Error::TimedOut => refused(

@@ -17,6 +17,9 @@ pub enum BodyRefusal {
 
 /// Reads one object, or a list of one. `columns` is what the address lists, quoted and joined by
 /// commas; a listed but missing column counts as null.
+///
+/// # Errors
+/// [`BodyRefusal`] names the column that is unknown or of the wrong type.
 pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRefusal> {
     let wire = BodyRefusal::Wire;
     let value: Value = serde_json::from_slice(bytes).map_err(|_| wire(WireError::not_json()))?;

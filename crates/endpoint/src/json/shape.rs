@@ -17,9 +17,8 @@ const WHOLE_BODY: &str = ".";
 pub fn read<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
     T::deserialize(Node(value)).map_err(|misfit| match misfit {
         Misfit::UnknownField(field) => Error::UnknownField(field),
-        Misfit::MissingField(field) => Error::InvalidValue(field),
         Misfit::Value => Error::InvalidValue(WHOLE_BODY.to_owned()),
-        Misfit::ValueOf(field) => Error::InvalidValue(field),
+        Misfit::MissingField(field) | Misfit::ValueOf(field) => Error::InvalidValue(field),
     })
 }
 
@@ -58,7 +57,7 @@ impl de::Error for Misfit {
 /// A value that is read.
 struct Node(Value);
 
-impl<'de> IntoDeserializer<'de, Misfit> for Node {
+impl IntoDeserializer<'_, Misfit> for Node {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -69,7 +68,7 @@ impl<'de> IntoDeserializer<'de, Misfit> for Node {
 /// A value of a field: an error in it names the field.
 struct Field(String, Value);
 
-impl<'de> IntoDeserializer<'de, Misfit> for Field {
+impl IntoDeserializer<'_, Misfit> for Field {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {

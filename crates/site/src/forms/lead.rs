@@ -2,6 +2,7 @@
 //! browser's own sender asks for JSON; without, a page answers.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -66,40 +67,7 @@ pub async fn post(
         // Nobody to answer: the card only opens the wizard, with what it was told.
         return reply.wizard(&lead).await;
     }
-    let extras = FormMetadata::of(&sent);
-    let came = SubmissionContext {
-        source: source(
-            header_text(&asked, HOST),
-            header_text(&asked, REFERER),
-            client,
-            &context.snapshot.pages.site.lang,
-            &extras,
-        ),
-        key: submission(&sent),
-        continues: extras.lead,
-        spam_reason: spam_reason(&extras),
-        ..SubmissionContext::default()
-    };
-    let mut stored = context
-        .leads
-        .submit(&context.snapshot.pages.site, &lead, came.clone())
-        .await;
-    if matches!(stored, Err(SubmitError::KeyReused)) {
-        // The visitor went back after sending and changed something: that is a new request.
-        stored = context
-            .leads
-            .submit(
-                &context.snapshot.pages.site,
-                &lead,
-                SubmissionContext { key: None, ..came },
-            )
-            .await;
-    }
-    if let Ok(stored) = stored {
-        return reply.stored(&stored);
-    }
-    let words = &messages.failure.store;
-    reply.failed(StatusCode::SERVICE_UNAVAILABLE, words).await
+    reply.submit(client, &lead).await
 }
 
 /// `GET /leads/{id}`: the thank-you page of an inline form. Its address cannot be guessed.
@@ -184,6 +152,40 @@ struct Reply<'a> {
 }
 
 impl Reply<'_> {
+    /// Stores a lead and says what became of it.
+    async fn submit(&self, client: IpAddr, lead: &LeadRequest) -> Response<Body> {
+        let site = self.context.snapshot.site();
+        let leads = &self.context.leads;
+        let metadata = FormMetadata::of(self.sent);
+        let context = SubmissionContext {
+            source: source(
+                header_text(self.asked, HOST),
+                header_text(self.asked, REFERER),
+                client,
+                &site.lang,
+                &metadata,
+            ),
+            key: submission(self.sent),
+            continues: metadata.lead,
+            spam_reason: spam_reason(&metadata),
+            ..SubmissionContext::default()
+        };
+        let mut stored = leads.submit(site, lead, context.clone()).await;
+        if matches!(stored, Err(SubmitError::KeyReused)) {
+            // The visitor went back after sending and changed something: that is a new request.
+            let context = SubmissionContext {
+                key: None,
+                ..context
+            };
+            stored = leads.submit(site, lead, context).await;
+        }
+        if let Ok(stored) = stored {
+            return self.stored(&stored);
+        }
+        let text = &site.messages.failure.store;
+        self.failed(StatusCode::SERVICE_UNAVAILABLE, text).await
+    }
+
     fn stored(&self, stored: &Inserted) -> Response<Body> {
         let wizard = format!("{QUOTE_PATH}?lead={}", stored.id);
         let go = self.form == LeadForm::HeroCard;
