@@ -7,7 +7,7 @@ use contract::desk::{
     DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
 };
 use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate};
-use store::{QuoteRow, StoreError};
+use store::{QuoteRow, Store, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
@@ -39,28 +39,6 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         Some(id) => store.related_lead(id).await?,
         None => None,
     };
-    let mut history: Vec<HistoryEntry> = store
-        .lead_history(id)
-        .await?
-        .into_iter()
-        .map(|done| HistoryEntry {
-            at: done.at,
-            by: done.name,
-            what: done.what,
-            from: done.before,
-            to: done.after,
-        })
-        .collect();
-    if !history.iter().any(|done| done.what == "added") {
-        let came = HistoryEntry {
-            at: row.created_at,
-            by: String::new(),
-            what: "received".to_owned(),
-            from: String::new(),
-            to: String::new(),
-        };
-        history.insert(0, came);
-    }
     Ok(Some(DeskLead {
         line: presenter::lead(context, line),
         entries: entries
@@ -88,11 +66,40 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
             .map(|notice| presenter::notice(context, notice))
             .collect(),
         notes: notes(context, id).await?,
-        history,
+        history: history(store, id, row.created_at).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
         same_person: links(context, store.same_person(id).await?),
     }))
+}
+
+/// What was done to a lead, oldest first. One that nobody typed in was received.
+async fn history(
+    store: &Store,
+    id: Uuid,
+    created_at: i64,
+) -> Result<Vec<HistoryEntry>, StoreError> {
+    let entries = store.lead_history(id).await?.into_iter();
+    let mut history: Vec<HistoryEntry> = entries
+        .map(|done| HistoryEntry {
+            at: done.at,
+            by: done.name,
+            what: done.what,
+            from: done.before,
+            to: done.after,
+        })
+        .collect();
+    if !history.iter().any(|done| done.what == "added") {
+        let received = HistoryEntry {
+            at: created_at,
+            by: String::new(),
+            what: "received".to_owned(),
+            from: String::new(),
+            to: String::new(),
+        };
+        history.insert(0, received);
+    }
+    Ok(history)
 }
 
 fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk::LeadLink> {

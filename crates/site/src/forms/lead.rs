@@ -17,6 +17,7 @@ use crate::forms::quote;
 use crate::{Context, pages};
 use domain::today;
 use endpoint::error_page;
+use endpoint::form::MAX_LISTED_FIELDS;
 use endpoint::response::{self, CachePolicy};
 use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
@@ -135,7 +136,7 @@ fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<
     let names = sent.iter().map(|(name, _)| name.as_str());
     names
         .filter(|name| !is_known(name))
-        .take(form::MAX_LISTED_FIELDS)
+        .take(MAX_LISTED_FIELDS)
         .map(|name| FieldMessage {
             field: name.to_owned(),
             message: context.snapshot.pages.site.messages.unknown_field(name),
