@@ -1,7 +1,7 @@
-//! `POST /functions/v1/assistant` and `GET /chat.json`: what is answered, what is refused and in which
-//! words, and what pages allow when another company's assistant is set.
+//! `POST /functions/v1/assistant` and `GET /chat.json`: answers, rejected questions, and the
+//! Content-Security-Policy with a third-party assistant.
 
-use crate::support::{Answer, TestApp};
+use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
@@ -15,12 +15,12 @@ fn question(body: impl Into<Body>, key: Option<&str>) -> Request<Body> {
     request.body(body.into()).expect("a request")
 }
 
-async fn ask(app: &TestApp, body: impl Into<Body>) -> Answer {
+async fn ask(app: &TestApp, body: impl Into<Body>) -> TestResponse {
     app.send(question(body, Some("public-anon-key"))).await
 }
 
 #[tokio::test]
-async fn a_question_is_answered_with_its_page() {
+async fn answers_a_question_with_a_link_to_its_page() {
     let app = TestApp::start().await;
     let answer = ask(&app, json!({ "question": "are you insured?" }).to_string()).await;
     assert_eq!(answer.status, StatusCode::OK);
@@ -36,7 +36,7 @@ async fn a_question_is_answered_with_its_page() {
 }
 
 #[tokio::test]
-async fn the_estimate_is_the_price_that_the_same_quote_is_stored_with() {
+async fn estimate_equals_the_price_stored_for_the_same_quote() {
     let app = TestApp::start().await;
     let asked = json!({ "question": "with full packing and supplies, 1 flight of stairs", "conversation": ["how much for 3 bedrooms"] });
     let told = ask(&app, asked.to_string()).await.json();
@@ -58,7 +58,7 @@ async fn the_estimate_is_the_price_that_the_same_quote_is_stored_with() {
 }
 
 #[tokio::test]
-async fn an_address_with_an_answer_that_the_wizard_does_not_offer_changes_nothing() {
+async fn ignores_wizard_url_values_that_the_wizard_does_not_offer() {
     let app = TestApp::start().await;
     let plain = app.get("/quote?utm_source=x").await.text();
     for odd in [
@@ -76,7 +76,7 @@ async fn an_address_with_an_answer_that_the_wizard_does_not_offer_changes_nothin
 }
 
 #[tokio::test]
-async fn what_is_no_question_is_refused_in_words() {
+async fn rejects_invalid_questions_with_a_message() {
     let app = TestApp::start().await;
     let long = "x".repeat(100_000);
     let many = json!({ "question": "hi", "conversation": vec!["hi"; 41] }).to_string();
@@ -123,7 +123,7 @@ async fn what_is_no_question_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn any_text_is_answered() {
+async fn answers_any_text() {
     let app = TestApp::start().await;
     for text in [
         "\u{0}\u{1}\u{1b}[31m",
@@ -139,7 +139,7 @@ async fn any_text_is_answered() {
 }
 
 #[tokio::test]
-async fn a_wrong_key_or_verb_is_refused() {
+async fn rejects_a_wrong_key_or_method() {
     let app = TestApp::start().await;
     let body = json!({ "question": "hi" }).to_string();
     for key in [None, Some("wrong")] {
@@ -152,8 +152,8 @@ async fn a_wrong_key_or_verb_is_refused() {
 }
 
 #[tokio::test]
-async fn whoever_asks_too_often_is_told_to_wait() {
-    let app = TestApp::with(&[("MUDANZA_LIMITS_QUESTIONS_PER_MINUTE", "2")]).await;
+async fn limits_questions_per_address() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_QUESTIONS_PER_MINUTE", "2")]).await;
     let body = json!({ "question": "hours" }).to_string();
     for expected in [
         StatusCode::OK,
@@ -174,7 +174,7 @@ async fn whoever_asks_too_often_is_told_to_wait() {
 }
 
 #[tokio::test]
-async fn the_chat_is_given_its_words() {
+async fn serves_the_chat_text() {
     let app = TestApp::start().await;
     let view = app.get("/chat.json").await.json();
     assert_eq!(
@@ -191,12 +191,12 @@ async fn the_chat_is_given_its_words() {
 }
 
 #[tokio::test]
-async fn pages_allow_another_company_only_when_it_is_set() {
+async fn content_security_policy_allows_the_third_party_widget_only_when_configured() {
     let plain = TestApp::start().await.get("/").await;
     let policy = plain.header("content-security-policy");
     assert!(!policy.contains("https://"), "{policy}");
     assert!(!plain.text().contains("data-script"));
-    let app = TestApp::with(&[
+    let app = TestApp::with_env(&[
         ("MUDANZA_CHAT_SCRIPT", "https://cdn.example/widget.js"),
         ("MUDANZA_CHAT_ELEMENT", "elevenlabs-convai"),
         ("MUDANZA_CHAT_AGENT_ID", "agent_1"),

@@ -1,5 +1,4 @@
-//! The drill: leads are written while a backup is made, the backup is brought back into an empty
-//! folder, and what was there is there.
+//! Backup and restore: a backup made while leads are written restores completely into an empty folder.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +13,7 @@ use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_under_load_comes_back_into_an_empty_folder() {
+async fn restores_a_backup_made_under_load() {
     let (_keep, data) = folder();
     let (_keep, other) = folder();
     let mut server = Process::start(&data);
@@ -35,23 +34,23 @@ async fn a_backup_under_load_comes_back_into_an_empty_folder() {
                     let row = row(json!({ "customer_name": name }));
                     let reply = insert_at(address, &name.replace(' ', "-"), &row).expect("answers");
                     assert_eq!(reply.status, 201, "{}", reply.body);
-                    acknowledged.lock().expect("sound").push(name);
+                    acknowledged.lock().expect("valid").push(name);
                 }
             });
         }
-        while acknowledged.lock().expect("sound").len() < 40 {
+        while acknowledged.lock().expect("valid").len() < 40 {
             std::thread::yield_now();
         }
-        let before = acknowledged.lock().expect("sound").clone();
+        let before = acknowledged.lock().expect("valid").clone();
         let first = run(&data, &["backup"], &other.join("first.mudanza"));
         stop.store(true, Ordering::Relaxed);
         (before, first)
     });
     assert!(first.status.success(), "{}", said(&first));
-    let after = acknowledged.into_inner().expect("sound");
+    let after = acknowledged.into_inner().expect("valid");
     assert!(after.len() > before.len(), "leads came while it was made");
 
-    // What was acknowledged before the backup began is in it.
+    // The backup contains everything acknowledged before it began.
     let (_keep, restored) = folder();
     let back = run(&restored, &["restore"], &other.join("first.mudanza"));
     assert!(back.status.success(), "{}", said(&back));
@@ -61,13 +60,13 @@ async fn a_backup_under_load_comes_back_into_an_empty_folder() {
     }
     let picture = fs::read(restored.join("images/deep/hero.jpg")).expect("came back");
     assert_eq!(picture, b"a picture");
-    // A restore replaces nothing, and a backup neither.
+    // Neither a restore nor a backup overwrites files.
     let again = run(&restored, &["restore"], &other.join("first.mudanza"));
     assert!(!again.status.success() && said(&again).contains("replaces nothing"));
     let over = run(&data, &["backup"], &other.join("first.mudanza"));
     assert!(!over.status.success() && said(&over).contains("overwrites nothing"));
 
-    // With nobody writing, everything is the same, table by table.
+    // Without concurrent writes, every table is identical.
     server.terminate();
     assert!(server.wait().success());
     let quiet = run(&data, &["backup"], &other.join("quiet.mudanza"));
@@ -75,17 +74,17 @@ async fn a_backup_under_load_comes_back_into_an_empty_folder() {
     let (_keep, twin) = folder();
     let back = run(&twin, &["restore"], &other.join("quiet.mudanza"));
     assert!(back.status.success(), "{}", said(&back));
-    same_tables(&data, &twin).await;
+    assert_same_tables(&data, &twin).await;
     assert_eq!(entries(&twin), entries(&data), "and nothing beside");
 
-    // The program starts in it, and takes another lead.
+    // The program starts on the restored folder and stores another lead.
     let server = Process::start(&twin);
     let reply = server.insert("one-more", &row(json!({}))).expect("answers");
     assert_eq!(reply.status, 201);
 }
 
 #[test]
-fn a_damaged_backup_is_refused_and_leaves_nothing() {
+fn rejects_a_damaged_backup_and_leaves_no_files() {
     let (_keep, data) = folder();
     let (_keep, other) = folder();
     drop(Process::start(&data));
@@ -114,7 +113,7 @@ fn a_damaged_backup_is_refused_and_leaves_nothing() {
 }
 
 #[test]
-fn a_backup_of_postgresql_says_whose_work_it_is() {
+fn refers_to_pg_dump_for_postgresql() {
     let (_keep, data) = folder();
     let mut command = Command::new(PROGRAM);
     command.env("MUDANZA_DATABASE_URL", "postgres://nobody@localhost/none");
@@ -135,7 +134,7 @@ fn entries(folder: &Path) -> Vec<String> {
         name.into_string().expect("a text")
     };
     let mut names: Vec<String> = entries.map(name).collect();
-    // The log beside an open database is no part of it.
+    // The write-ahead log of the open database is not part of it.
     names.retain(|name| !name.ends_with("-wal") && !name.ends_with("-shm"));
     names.sort();
     names
@@ -161,7 +160,7 @@ async fn names(data: &Path) -> Vec<String> {
     all.fetch_all(&pool(data).await).await.expect("readable")
 }
 
-async fn same_tables(one: &Path, other: &Path) {
+async fn assert_same_tables(one: &Path, other: &Path) {
     let pool = pool(one).await;
     let mut connection = pool.acquire().await.expect("a connection");
     let file = other.join("mudanza.db").display().to_string();

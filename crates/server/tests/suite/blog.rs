@@ -1,4 +1,4 @@
-//! The blog as a visitor, a search engine and a feed reader get it.
+//! The blog for visitors, search engines and feed readers.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use roxmltree::Document;
 
 const ADDRESS: &str = "http://127.0.0.1:8080";
 
-/// What fits the first round trip beside its headers. Readings: 14,000 bytes.
+/// The most bytes of a body in the first round trip, besides its headers.
 const BYTES: usize = 14_000;
 
 fn shipped() -> Site {
-    load(&Files::shipped()).expect("sound")
+    load(&Files::shipped()).expect("valid")
 }
 
-/// Every page of the listing.
+/// The paths of all listing pages.
 fn listings(site: &Site) -> Vec<String> {
     let others = site.blog.listings.keys().cloned();
     std::iter::once(Blog::PATH.to_owned())
@@ -25,7 +25,7 @@ fn listings(site: &Site) -> Vec<String> {
         .collect()
 }
 
-/// The titles that a page's 'Read More' links name, in order.
+/// The titles of a page's 'Read More' links, in order.
 fn titles(html: &str) -> Vec<String> {
     let parts = html.split("Read More<span class=\"vh\"> ").skip(1);
     parts
@@ -40,7 +40,7 @@ fn unescaped(html: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_category_shows_its_posts_alone() {
+async fn a_category_lists_only_its_own_posts() {
     let (app, site) = (TestApp::start().await, shipped());
     for listing in site
         .blog
@@ -75,7 +75,7 @@ async fn a_category_shows_its_posts_alone() {
 }
 
 #[tokio::test]
-async fn the_listing_leads_to_every_post_in_order() {
+async fn listing_pages_link_to_every_post_in_order() {
     let (app, site) = (TestApp::start().await, shipped());
     let html = app.get(Blog::PATH).await.text();
     assert!(html.contains("Moving Tips &amp; Resources</h1>"));
@@ -89,7 +89,7 @@ async fn the_listing_leads_to_every_post_in_order() {
 }
 
 #[tokio::test]
-async fn each_page_of_the_listing_is_its_own_and_fits_the_first_round_trip() {
+async fn each_listing_page_has_its_own_canonical_url_and_fits_the_first_round_trip() {
     let (app, site) = (TestApp::start().await, shipped());
     let mut titles = BTreeSet::new();
     for listing in listings(&site) {
@@ -108,7 +108,7 @@ async fn each_page_of_the_listing_is_its_own_and_fits_the_first_round_trip() {
         let page = app
             .send(asked.body(Body::empty()).expect("a request"))
             .await;
-        // The first answer is compressed quickly; a better one follows.
+        // The first response is compressed fast; a smaller one is ready later.
         assert!(
             page.body.len() <= BYTES,
             "{listing}: {} bytes",
@@ -118,7 +118,7 @@ async fn each_page_of_the_listing_is_its_own_and_fits_the_first_round_trip() {
 }
 
 #[tokio::test]
-async fn what_a_campaign_adds_to_the_address_changes_nothing() {
+async fn campaign_parameters_do_not_change_the_page() {
     let app = TestApp::start().await;
     for (asked, same) in [
         ("/blog?utm_source=mail", "/blog"),
@@ -157,7 +157,7 @@ async fn former_pages_of_a_listing_redirect_to_it() {
 }
 
 #[tokio::test]
-async fn a_listing_that_there_is_not_is_404() {
+async fn an_unknown_listing_page_is_404() {
     let app = TestApp::start().await;
     for query in [
         "category=recipes",
@@ -181,7 +181,7 @@ async fn a_listing_that_there_is_not_is_404() {
 }
 
 #[tokio::test]
-async fn each_post_tells_search_engines_what_it_is() {
+async fn each_post_has_structured_data() {
     let (app, site) = (TestApp::start().await, shipped());
     let sitemap = app.get("/sitemap.xml").await.text();
     for post in &site.blog.posts {
@@ -223,15 +223,15 @@ async fn each_post_tells_search_engines_what_it_is() {
 }
 
 #[tokio::test]
-async fn the_feed_is_atom_that_a_reader_can_follow() {
+async fn serves_a_valid_atom_feed() {
     let (app, site) = (TestApp::start().await, shipped());
-    let answer = app.get("/blog/feed.xml").await;
+    let response = app.get("/blog/feed.xml").await;
     assert!(
-        answer
+        response
             .header("content-type")
             .starts_with("application/atom+xml")
     );
-    let text = answer.text();
+    let text = response.text();
     let xml = Document::parse(&text).expect("well-formed");
     let atom = "http://www.w3.org/2005/Atom";
     let feed = xml.root_element();
@@ -287,7 +287,7 @@ async fn the_feed_is_atom_that_a_reader_can_follow() {
                 == StatusCode::OK
         );
     }
-    let asked = Request::get("/blog/feed.xml").header("if-none-match", answer.header("etag"));
+    let asked = Request::get("/blog/feed.xml").header("if-none-match", response.header("etag"));
     let again = app
         .send(asked.body(Body::empty()).expect("a request"))
         .await;
@@ -295,7 +295,7 @@ async fn the_feed_is_atom_that_a_reader_can_follow() {
 }
 
 #[tokio::test]
-async fn the_feed_is_named_by_the_blog_alone() {
+async fn only_blog_pages_link_to_the_feed() {
     let app = TestApp::start().await;
     let link = "<link rel=\"alternate\" type=\"application/atom+xml\"";
     let site = shipped();
@@ -310,7 +310,7 @@ async fn the_feed_is_named_by_the_blog_alone() {
 }
 
 #[tokio::test]
-async fn the_subscription_box_is_a_form_that_names_its_field() {
+async fn the_subscription_box_is_a_form_with_a_labeled_field() {
     let app = TestApp::start().await;
     let html = app.get("/blog?category=moving-costs").await.text();
     assert!(html.contains("Stay Updated with Moving Tips"));

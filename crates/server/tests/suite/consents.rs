@@ -1,4 +1,4 @@
-//! A lead keeps the words of consent that its visitor read, whatever they have become since.
+//! A lead stores the consent text that its visitor read, even if the text has changed since.
 
 use crate::support::TestApp;
 use crate::support::content::HOME;
@@ -9,10 +9,10 @@ use serde_json::json;
 const NEW_WORDS: &str = "You may call me by any name but late.";
 
 #[tokio::test]
-async fn the_words_of_the_page_that_was_sent_are_kept() {
+async fn stores_the_consent_text_of_the_submitted_page() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let (old, old_words) = ticked(&app, "old", &shown(&app).await).await;
+    let (old, old_words) = submit_with_consent(&app, "old", &shown(&app).await).await;
     assert_eq!(old, shown(&app).await);
 
     let field = "/section/0/card/consent";
@@ -20,20 +20,23 @@ async fn the_words_of_the_page_that_was_sent_are_kept() {
     let new = shown(&app).await;
     assert_ne!(new, old);
     assert_eq!(
-        ticked(&app, "now", &new).await,
+        submit_with_consent(&app, "now", &new).await,
         (new.clone(), NEW_WORDS.to_owned())
     );
-    // The page of before still lies in somebody's browser; the program has started anew meanwhile.
-    let app = app.again().await;
-    assert_eq!(ticked(&app, "late", &old).await, (old, old_words));
-    // What no page of ours says counts as what is shown now.
+    // A visitor still has the old page open after the program has restarted.
+    let app = app.restart().await;
+    assert_eq!(
+        submit_with_consent(&app, "late", &old).await,
+        (old, old_words)
+    );
+    // An unknown consent version counts as the current text.
     for said in [
         "yes",
         "000000000000",
         "\0'\u{202e}\"; drop",
         &"e".repeat(3_000),
     ] {
-        let (version, words) = ticked(&app, said, said).await;
+        let (version, words) = submit_with_consent(&app, said, said).await;
         assert_eq!(
             (version, words.as_str()),
             (new.clone(), NEW_WORDS),
@@ -42,7 +45,7 @@ async fn the_words_of_the_page_that_was_sent_are_kept() {
     }
 }
 
-/// What the box of the home page says when it is ticked.
+/// The consent version that the home page's checkbox submits.
 async fn shown(app: &TestApp) -> String {
     let home = app.page("/").await;
     let (_, after) = home.split_once("name=\"agree\"").expect("a box");
@@ -50,8 +53,8 @@ async fn shown(app: &TestApp) -> String {
     value.split('"').next().unwrap_or_default().to_owned()
 }
 
-/// Sends the card with the box ticked, and answers version and words of the consent that is kept.
-async fn ticked(app: &TestApp, name: &str, said: &str) -> (String, String) {
+/// Submits the hero form with consent, and returns version and text of the stored consent.
+async fn submit_with_consent(app: &TestApp, name: &str, said: &str) -> (String, String) {
     let name = format!(
         "Ernesto {}",
         hex::encode(&name.as_bytes()[..name.len().min(12)])
@@ -61,8 +64,8 @@ async fn ticked(app: &TestApp, name: &str, said: &str) -> (String, String) {
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
-    let answer = app.post_form("/leads", &sent).await;
-    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{said:?}");
+    let response = app.post_form("/leads", &sent).await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER, "{said:?}");
     let all = "select l.customer_name, c.version, c.words, cast(c.given as text) from consents c \
                join leads l on l.id = c.lead_id";
     let all = rows(app, all).await;

@@ -1,4 +1,4 @@
-//! A crawler that starts at `/` and at the sitemap, and meets every page.
+//! Crawls the whole site from `/` and from the sitemap.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,18 +6,18 @@ use crate::support::TestApp;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
-/// What fits the first round trip beside its headers. Readings: 14,000 bytes.
+/// The most bytes of a body in the first round trip, besides its headers.
 const BYTES: usize = 14_000;
 
 /// The first round trip: ten segments of 1,448 bytes.
 const WITH_HEADERS: usize = 14_480;
 
-/// The line of the status, and the headers that the connection adds: length and date.
+/// The status line and the headers that the connection adds: length and date.
 const LINES: usize =
     "HTTP/1.1 200 OK\r\ncontent-length: 14000\r\ndate: Sat, 21 Nov 2026 12:00:00 GMT\r\n\r\n".len();
 
-/// Where files are that are no pages; that they are there is the business of `pages.rs`,
-/// `blog.rs` and `machines.rs`.
+/// Prefixes of files that are not pages; `pages.rs`, `blog.rs` and `well_known.rs` check
+/// that they exist.
 const FILES: [&str; 4] = [
     "/assets/",
     "/images/",
@@ -26,7 +26,7 @@ const FILES: [&str; 4] = [
 ];
 
 #[tokio::test]
-async fn no_link_and_no_anchor_of_the_site_is_dead() {
+async fn every_link_and_anchor_works() {
     let app = TestApp::start().await;
     let pages = crawl(&app).await;
     let mut dead = Vec::new();
@@ -60,7 +60,7 @@ async fn no_link_and_no_anchor_of_the_site_is_dead() {
 }
 
 #[tokio::test]
-async fn every_page_of_the_sitemap_is_reached_by_links() {
+async fn every_page_of_the_sitemap_is_linked() {
     let app = TestApp::start().await;
     let listed = app.sitemap().await;
     let reached: BTreeSet<String> = crawl(&app).await.into_keys().collect();
@@ -73,7 +73,7 @@ async fn every_page_of_the_sitemap_is_reached_by_links() {
 }
 
 #[tokio::test]
-async fn each_page_has_one_h1_and_a_title_and_description_of_its_own() {
+async fn each_page_has_one_h1_and_a_unique_title_and_description() {
     let app = TestApp::start().await;
     let mut titles = BTreeMap::new();
     let mut descriptions = BTreeMap::new();
@@ -101,7 +101,7 @@ async fn each_page_has_one_h1_and_a_title_and_description_of_its_own() {
 }
 
 #[tokio::test]
-async fn headings_go_down_one_level_at_a_time() {
+async fn headings_do_not_skip_levels() {
     let app = TestApp::start().await;
     for path in app.sitemap().await {
         let html = app.get(&path).await.text();
@@ -123,7 +123,7 @@ async fn every_page_fits_the_first_round_trip() {
     let app = TestApp::start().await;
     for path in app.sitemap().await {
         let mut smallest = usize::MAX;
-        // The first answer is compressed quickly; the better one follows.
+        // The first response is compressed fast; a smaller one is ready later.
         for _ in 0..100_000 {
             let asked = Request::get(&path).header("accept-encoding", "br");
             let page = app
@@ -140,14 +140,14 @@ async fn every_page_fits_the_first_round_trip() {
         let lines = headers
             .iter()
             .map(|(name, value)| name.as_str().len() + value.len() + 4);
-        // The best coding is named in the answer to who asks for it.
+        // The response names the best accepted encoding.
         let whole = smallest + lines.sum::<usize>() + LINES + "content-encoding: br\r\n".len();
         assert!(whole <= WITH_HEADERS, "{path}: {whole} bytes with headers");
     }
 }
 
 #[tokio::test]
-async fn a_misspelt_path_is_led_to_its_page() {
+async fn a_misspelled_path_suggests_the_right_page() {
     let app = TestApp::start().await;
     let meant = app.get("/service-areas/penitas").await;
     assert_eq!(meant.status, StatusCode::PERMANENT_REDIRECT);
@@ -162,7 +162,7 @@ async fn a_misspelt_path_is_led_to_its_page() {
 }
 
 #[tokio::test]
-async fn machines_are_told_where_the_sitemap_is() {
+async fn robots_txt_links_to_the_sitemap() {
     let app = TestApp::start().await;
     let robots = app.get("/robots.txt").await.text();
     assert!(robots.contains("Sitemap: http://127.0.0.1:8080/sitemap.xml"));
@@ -174,7 +174,7 @@ async fn machines_are_told_where_the_sitemap_is() {
     );
 }
 
-/// All pages that can be reached from home, by path.
+/// All pages that are linked from the home page, directly or not, by path.
 async fn crawl(app: &TestApp) -> BTreeMap<String, String> {
     let mut pages = BTreeMap::new();
     let mut waiting = vec!["/".to_owned()];

@@ -1,5 +1,5 @@
-//! The owner keeps the site: what is published shows on all its pages in the very next request, what
-//! was quoted before stays as it was, and everything can be taken back.
+//! Editing content at the desk: edits are on every page in the next request, existing quotes stay
+//! unchanged, and every edit can be reverted.
 
 use crate::support::content::{FACTS, HOME, RATES, text};
 use crate::support::desk::{first, id_of};
@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 const TOWN: &str = "/service-areas/alamo";
 
 #[tokio::test]
-async fn a_changed_fact_shows_on_every_page_in_the_next_request() {
+async fn an_edited_fact_is_on_every_page_in_the_next_request() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.open(&owner, FACTS).await;
     let old = text(&before, "/phone/main").to_owned();
     let new = "956-555-0187";
-    // Every page that shows it is rendered and kept.
+    // Every page that shows it is rendered and cached.
     let mut showing = Vec::new();
     for path in app.sitemap().await {
         if app.page(&path).await.contains(&old) {
@@ -47,7 +47,7 @@ async fn a_changed_fact_shows_on_every_page_in_the_next_request() {
     let contact = app.get("/.well-known/security.txt").await;
     assert_eq!(contact.status, StatusCode::OK);
 
-    // Who and when, and only what changed.
+    // The history says who, when, and only what changed.
     let history = after["history"].as_array().expect("a list");
     assert_eq!(history.len(), 2);
     assert_eq!(history[0]["by"], "Rosa Cantú");
@@ -60,13 +60,13 @@ async fn a_changed_fact_shows_on_every_page_in_the_next_request() {
     assert_eq!(list["groups"][0]["files"][0]["edited"]["by"], "Rosa Cantú");
     assert_eq!(list["problems"], json!([]));
 
-    // It is still there after a start.
-    let app = app.again().await;
+    // It survives a restart.
+    let app = app.restart().await;
     assert!(app.page(TOWN).await.contains(new));
 }
 
 #[tokio::test]
-async fn a_changed_rate_is_quoted_at_once_and_an_old_lead_keeps_its_cents() {
+async fn an_edited_rate_applies_to_new_quotes_only() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let wizard = app.page("/quote").await;
@@ -108,7 +108,7 @@ async fn a_changed_rate_is_quoted_at_once_and_an_old_lead_keeps_its_cents() {
 }
 
 #[tokio::test]
-async fn what_is_broken_is_not_published_and_says_why() {
+async fn rejects_invalid_edits_with_a_message() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.page("/").await;
@@ -160,7 +160,7 @@ async fn what_is_broken_is_not_published_and_says_why() {
             RATES,
         ),
         (RATES, "/base_hours/1", json!(6.25), "/base_hours/1", RATES),
-        // One that breaks another file is told with that file.
+        // An edit that breaks another file is reported with that file.
         (FACTS, "/phone", json!({ "main": "1" }), "", "en/site.toml"),
         (
             "en/business.toml",
@@ -171,14 +171,14 @@ async fn what_is_broken_is_not_published_and_says_why() {
         ),
     ] {
         let opened = app.open(&owner, path).await;
-        let answer = app.publish(&owner, &opened, pointer, value.clone()).await;
-        let told = answer.text();
+        let response = app.publish(&owner, &opened, pointer, value.clone()).await;
+        let told = response.text();
         assert_eq!(
-            answer.status,
+            response.status,
             StatusCode::UNPROCESSABLE_ENTITY,
             "{path} {pointer}: {told}"
         );
-        let problems = answer.json()["problems"].clone();
+        let problems = response.json()["problems"].clone();
         let named = |problem: &Value| {
             problem["file"] == file && (at.is_empty() || problem["pointer"] == at)
         };
@@ -189,7 +189,7 @@ async fn what_is_broken_is_not_published_and_says_why() {
                 .all(|problem| !problem["message"].as_str().expect("words").is_empty())
         );
 
-        // The check says the same, without being asked to publish.
+        // The check reports the same without publishing.
         let mut draft = opened.clone();
         *draft["value"].pointer_mut(pointer).expect(pointer) = value;
         let body = json!({ "path": path, "value": draft["value"], "body": null }).to_string();
@@ -203,7 +203,7 @@ async fn what_is_broken_is_not_published_and_says_why() {
 }
 
 #[tokio::test]
-async fn two_who_edit_one_file_are_told() {
+async fn rejects_an_edit_of_an_outdated_version() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let seen = app.open(&owner, FACTS).await;
@@ -220,19 +220,19 @@ async fn two_who_edit_one_file_are_told() {
     );
     assert_eq!(refusal["content"]["history"][0]["by"], "Rosa Cantú");
     assert!(!refusal["error"].as_str().expect("words").is_empty());
-    // Seen again, it is published; of a hundred readers meanwhile none sees half of it.
+    // After reloading, it is published. None of a hundred concurrent readers sees a mix of both versions.
     let mut now = refusal["content"].clone();
     now["value"]["hours"]["main"] = json!("Mon-Sun 9AM-9PM");
     let published = app.put(&owner, &now).await;
     assert_eq!(published.status, StatusCode::OK);
-    // The same once more changes nothing and makes no version.
+    // Publishing the same again makes no version.
     let same = app.put(&owner, &published.json()).await;
     assert_eq!(same.json()["version"], published.json()["version"]);
     assert_eq!(same.json()["history"].as_array().map(Vec::len), Some(3));
 }
 
 #[tokio::test]
-async fn what_was_published_is_taken_back() {
+async fn reverts_a_published_edit() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let shipped = app.open(&owner, FACTS).await;
@@ -276,13 +276,13 @@ async fn what_was_published_is_taken_back() {
     assert_eq!(nowhere.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
-/// All texts with some words replaced: a number stands as a phone, and as an address of one.
+/// Replaces a text in all strings. A phone number also occurs in `tel:` links.
 fn replaced(value: &Value, old: &str, new: &str) -> Value {
     let text = value.to_string().replace(old, new);
     serde_json::from_str(&text).expect("still JSON")
 }
 
-/// Where the home page's card is.
+/// The URL of the home page's social card.
 fn card_of(page: &str) -> String {
     let at = page.find("/og/").expect("a card");
     page[at..].split('"').next().unwrap_or_default().to_owned()

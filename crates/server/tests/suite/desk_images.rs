@@ -1,9 +1,9 @@
-//! The bucket at the desk: a picture that is dropped shows on its pages in the next request, and its
-//! drawing comes back when it is deleted.
+//! Images at the desk: an uploaded image replaces the illustration of its name on all pages until it is
+//! deleted.
 
 use crate::support::desk::Session;
-use crate::support::pictures::{glass_png as png, jpeg};
-use crate::support::{Answer, TestApp};
+use crate::support::sample_images::{jpeg, transparent_png as png};
+use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use serde_json::Value;
 const HERO: &str = "planning-walkthrough.jpg";
 
 #[tokio::test]
-async fn a_picture_takes_the_place_of_its_drawing_and_gives_it_back() {
+async fn an_uploaded_image_replaces_the_illustration_until_it_is_deleted() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "images").await;
@@ -47,7 +47,7 @@ async fn a_picture_takes_the_place_of_its_drawing_and_gives_it_back() {
     assert_eq!(list["images"][0], image);
     assert_eq!(named(&list, HERO)["held"], true);
 
-    // Another of the name is another address; one that must be new is refused.
+    // Replacing it changes the URL; creating it again is rejected.
     let taken = self::put(
         &app,
         &owner,
@@ -84,7 +84,7 @@ async fn a_picture_takes_the_place_of_its_drawing_and_gives_it_back() {
 }
 
 #[tokio::test]
-async fn a_picture_in_a_folder_that_no_page_asks_for_is_kept_too() {
+async fn stores_an_image_in_a_folder_that_no_page_uses() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let name = "2026/crew%20one.png";
@@ -107,7 +107,7 @@ async fn a_picture_in_a_folder_that_no_page_asks_for_is_kept_too() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_or_no_name_is_refused() {
+async fn rejects_files_that_are_not_images_and_invalid_names() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
@@ -131,14 +131,14 @@ async fn what_is_no_picture_or_no_name_is_refused() {
         ("a%00.jpg", "image/jpeg", sound.clone(), 422),
         ("a.jpg", "image/jpeg", large, 413),
     ] {
-        let answer = put(&app, &owner, name, kind, bytes, &[]).await;
+        let response = put(&app, &owner, name, kind, bytes, &[]).await;
         assert_eq!(
-            answer.status.as_u16(),
+            response.status.as_u16(),
             status,
             "{name} {kind}: {}",
-            answer.text()
+            response.text()
         );
-        assert!(!answer.json()["error"].as_str().expect("words").is_empty());
+        assert!(!response.json()["error"].as_str().expect("words").is_empty());
     }
     let other = put(&app, &dispatcher, "a.jpg", "image/jpeg", sound.clone(), &[]).await;
     assert_eq!(other.status, StatusCode::FORBIDDEN);
@@ -163,7 +163,7 @@ async fn put(
     kind: &str,
     bytes: Vec<u8>,
     more: &[(&str, &str)],
-) -> Answer {
+) -> TestResponse {
     let mut request = Request::put(format!("/desk/api/images/{name}"))
         .header("cookie", &owner.0)
         .header("content-type", kind);

@@ -1,4 +1,4 @@
-//! A post is begun at the desk, published, taken away and brought back; what others lead to stays.
+//! Blog posts at the desk: creating, publishing, removing and restoring.
 
 use crate::support::TestApp;
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use serde_json::json;
 const TOWN: &str = "/service-areas/alamo";
 
 #[tokio::test]
-async fn a_post_is_begun_published_and_taken_away() {
+async fn a_post_is_created_published_and_removed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let body = json!({ "title": "Can a crew move a parrot?", "category": "moving-tips" });
@@ -18,7 +18,7 @@ async fn a_post_is_begun_published_and_taken_away() {
     let mut post = begun.json();
     assert_eq!(post["path"], "en/posts/can-a-crew-move-a-parrot.md");
     assert_eq!(post["version"], "");
-    // Nothing is kept before it is published, and an empty post is not.
+    // Nothing is stored before publishing, and an empty post cannot be published.
     assert_eq!(
         app.get("/blog/can-a-crew-move-a-parrot").await.status,
         StatusCode::NOT_FOUND
@@ -29,7 +29,7 @@ async fn a_post_is_begun_published_and_taken_away() {
     post["value"]["excerpt"] = json!(
         "What a crew can do for a parrot on moving day, what it cannot, and how the bird gets to the new house calm and whole."
     );
-    post["body"] = json!(parrot());
+    post["body"] = json!(valid_post_body());
     let published = app.put(&owner, &post).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
     let published = published.json();
@@ -72,15 +72,20 @@ async fn a_post_is_begun_published_and_taken_away() {
     );
 
     let gone = "content/file?path=en%2Fposts%2Fcan-a-crew-move-a-parrot.md";
-    let answer = app.desk(&owner, "DELETE", gone, "").await;
-    assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.text());
+    let response = app.desk(&owner, "DELETE", gone, "").await;
+    assert_eq!(
+        response.status,
+        StatusCode::NO_CONTENT,
+        "{}",
+        response.text()
+    );
     assert_eq!(
         app.get("/blog/can-a-crew-move-a-parrot").await.status,
         StatusCode::NOT_FOUND
     );
     let again = app.desk(&owner, "DELETE", gone, "").await;
     assert_eq!(again.status, StatusCode::NOT_FOUND);
-    // What is gone is still in its history, and comes back.
+    // A removed post is still in the history and can be restored.
     let removed = app
         .open(&owner, "en/posts/can-a-crew-move-a-parrot.md")
         .await;
@@ -96,7 +101,7 @@ async fn a_post_is_begun_published_and_taken_away() {
 }
 
 #[tokio::test]
-async fn a_post_has_one_of_the_categories() {
+async fn rejects_a_post_with_an_unknown_category() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let list = app.desk_get(&owner, "content").await;
@@ -121,10 +126,10 @@ async fn a_post_has_one_of_the_categories() {
 }
 
 #[tokio::test]
-async fn what_others_lead_to_stays() {
+async fn rejects_removing_a_post_that_other_pages_link_to() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    // A town that others lead to stays.
+    // A city that other pages link to cannot be removed.
     let town = "content/file?path=en%2Fcities%2Falamo.toml";
     let linked = app.desk(&owner, "DELETE", town, "").await;
     assert_eq!(
@@ -139,8 +144,8 @@ async fn what_others_lead_to_stays() {
     app.page(TOWN).await;
 }
 
-/// A post long and plain enough: each sentence is another.
-fn parrot() -> String {
+/// The body of a post that passes the length and readability checks.
+fn valid_post_body() -> String {
     let who = [
         "bird", "crew", "cage", "perch", "truck", "road", "room", "toy", "vet", "seed", "owner",
     ];

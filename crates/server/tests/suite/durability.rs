@@ -12,7 +12,7 @@ use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 
 #[test]
-fn the_databases_sync_comes_before_the_201() {
+fn syncs_the_database_before_answering_201() {
     let (_folder, data) = folder();
     let trace = data.join("trace");
     let watch = [
@@ -31,7 +31,7 @@ fn the_databases_sync_comes_before_the_201() {
             .expect("answers");
         assert_eq!(reply.status, 201);
     }
-    // Ended by its own end, the trace is complete.
+    // The trace is complete because strace ends with the process.
     let children = format!("/proc/{0}/task/{0}/children", server.id());
     let child = std::fs::read_to_string(children).expect("strace has a child");
     let stopped = Command::new("kill")
@@ -43,15 +43,15 @@ fn the_databases_sync_comes_before_the_201() {
     server.wait();
 
     let text = std::fs::read_to_string(&trace).expect("a trace");
-    let (answers, unsynced) = answers_in(&text, "POST /rest/v1/quote_requests", "HTTP/1.1 201");
+    let (answers, unsynced) = responses_in(&text, "POST /rest/v1/quote_requests", "HTTP/1.1 201");
     assert_eq!((answers, unsynced), (3, 0), "{text}");
     println!("{answers} answers, each after a sync of the log");
 }
 
-/// The control of the test above: the same trace of a writer that commits as SQLite does at
-/// `synchronous=NORMAL` must show acknowledgements without a sync, and at FULL none.
+/// A control for the test above: the same trace of a writer at `synchronous=NORMAL` must show
+/// acknowledgments without a sync, and at `FULL` none.
 #[test]
-fn the_trace_shows_a_writer_that_does_not_sync() {
+fn the_trace_detects_a_writer_that_does_not_sync() {
     for (synchronous, expected) in [("normal", 3), ("full", 0)] {
         let (_folder, data) = folder();
         let trace = data.join("trace");
@@ -63,7 +63,7 @@ fn the_trace_shows_a_writer_that_does_not_sync() {
             .arg(std::env::current_exe().expect("this program"))
             .args([
                 "--exact",
-                "durability::a_writer_for_the_trace",
+                "durability::unsynced_writer_for_the_trace",
                 "--nocapture",
             ])
             .env("WRITER_FOLDER", &data)
@@ -72,15 +72,15 @@ fn the_trace_shows_a_writer_that_does_not_sync() {
             .expect("strace is there");
         assert!(status.status.success(), "{status:?}");
         let text = std::fs::read_to_string(&trace).expect("a trace");
-        let (answers, unsynced) = answers_in(&text, "COMMITTING", "ACKNOWLEDGED");
+        let (answers, unsynced) = responses_in(&text, "COMMITTING", "ACKNOWLEDGED");
         println!("synchronous={synchronous}: {answers} acknowledged, {unsynced} without a sync");
         assert_eq!((answers, unsynced), (3, expected), "{text}");
     }
 }
 
-/// Does nothing but for the control above, which runs it in a process of its own.
+/// Not a test: the control above runs it in a process of its own.
 #[tokio::test]
-async fn a_writer_for_the_trace() {
+async fn unsynced_writer_for_the_trace() {
     let (Ok(folder), Ok(synchronous)) = (
         std::env::var("WRITER_FOLDER"),
         std::env::var("WRITER_SYNCHRONOUS"),
@@ -104,9 +104,9 @@ async fn a_writer_for_the_trace() {
     }
 }
 
-/// How many answers a trace shows after a question, and how many of them before any sync of the
-/// database's log.
-fn answers_in(trace: &str, question: &str, answer: &str) -> (usize, usize) {
+/// How many responses a trace shows after a request, and how many of them before the database's
+/// log was synced.
+fn responses_in(trace: &str, question: &str, response: &str) -> (usize, usize) {
     let mut synced = false;
     let mut waiting = false;
     let (mut answers, mut unsynced) = (0, 0);
@@ -120,7 +120,7 @@ fn answers_in(trace: &str, question: &str, answer: &str) -> (usize, usize) {
         if waiting && line.contains("= 0") && (sync || resumed) {
             synced = true;
         }
-        if waiting && line.contains(answer) {
+        if waiting && line.contains(response) {
             answers += 1;
             unsynced += usize::from(!synced);
             waiting = false;
@@ -130,9 +130,9 @@ fn answers_in(trace: &str, question: &str, answer: &str) -> (usize, usize) {
 }
 
 #[test]
-fn a_full_disk_is_503_and_when_there_is_room_again_quotes_are_stored() {
+fn answers_503_on_a_full_disk_and_recovers() {
     let (_folder, data) = folder();
-    // A small disk of its own, seen by the server alone.
+    // A small tmpfs in a mount namespace of the server.
     let mut command = Command::new("unshare");
     let script = "mount -t tmpfs -o size=2m tmpfs \"$0\" && \
                   exec \"$1\" serve --listen 127.0.0.1:0 --data \"$0\"";
@@ -153,7 +153,7 @@ fn a_full_disk_is_503_and_when_there_is_room_again_quotes_are_stored() {
     while filler.write_all(&block).is_ok() {}
     let mut refused = 0;
     for visitor in 0..40 {
-        // What was stored before may have left room for a few.
+        // There may be room for a few more.
         let reply = server
             .insert(&format!("full-{visitor}"), &row(json!({})))
             .expect("answers");
@@ -181,17 +181,17 @@ fn a_full_disk_is_503_and_when_there_is_room_again_quotes_are_stored() {
 }
 
 #[test]
-fn a_stop_finishes_what_is_in_flight() {
+fn shutdown_finishes_requests_in_flight() {
     let (_folder, data) = folder();
     let mut server = Process::start(&data);
     let row = row(json!({}));
-    // Half of a request is under way when the stop comes.
+    // Half of a request has been sent when the server is asked to stop.
     let mut stream = TcpStream::connect(server.address).expect("connects");
     stream
         .write_all(insert_head("slow", &row).as_bytes())
         .expect("sent");
     stream.write_all(&row.as_bytes()[..100]).expect("sent");
-    // Another answer shows that the first connection was accepted before.
+    // A second response proves that the first connection was accepted.
     assert_eq!(server.insert("other", &row).expect("answers").status, 201);
     server.terminate();
     while TcpStream::connect(server.address).is_ok() {
@@ -207,7 +207,7 @@ fn a_stop_finishes_what_is_in_flight() {
 }
 
 #[test]
-fn an_unknown_setting_stops_the_start_and_is_named() {
+fn an_unknown_setting_prevents_the_start_and_is_named() {
     let (_folder, data) = folder();
     let run = Command::new(crate::support::process::PROGRAM)
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])

@@ -1,14 +1,13 @@
-//! Uploads and calls of the bucket that mean ill: each gets a refusal in the storage's shape, and
-//! nothing of it is kept.
+//! Hostile uploads and Storage API calls are rejected in the API's error format, and nothing is stored.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
 use crate::support::TestApp;
-use crate::support::pictures::{
+use crate::support::process::{Process, folder};
+use crate::support::sample_images::{
     OBJECT, PUBLIC, SERVICE_KEY, bomb_png, call, encoded, form, jpeg, phone_jpeg,
 };
-use crate::support::process::{Process, folder};
 use axum::http::StatusCode;
 use image::ImageFormat;
 use serde_json::Value;
@@ -17,7 +16,7 @@ fn repeated(part: &[u8], times: usize) -> Vec<u8> {
     part.repeat(times)
 }
 
-/// A text in front of a picture, or behind its first bytes.
+/// Concatenates byte strings.
 fn joined(parts: &[&[u8]]) -> Vec<u8> {
     parts.concat()
 }
@@ -26,7 +25,7 @@ fn cut(bytes: &[u8], of: usize) -> Vec<u8> {
     bytes[..bytes.len() * of / 10].to_vec()
 }
 
-/// Name, content, and the status that the body must give.
+/// Name, content, and the status that the response's body must have.
 #[rustfmt::skip] // A table reads better as one.
 fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let html = b"<!doctype html><script>alert(1)</script>".to_vec();
@@ -36,7 +35,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let [jpg, png, webp, gif] = &formats;
     let progressive_end = joined(&[&cut(jpg, 9), b"\xff\xd9"]);
     vec![
-        // Not what they say.
+        // Wrong formats.
         ("page.jpg", html.clone(), "415"),
         ("page.svg", html.clone(), "415"),
         ("page.html", html.clone(), "415"),
@@ -49,7 +48,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("photo.svg", jpg.clone(), "415"),
         ("zeros.jpg", vec![0; 4096], "415"),
         ("empty.jpg", Vec::new(), "400"),
-        // Broken off.
+        // Truncated.
         ("cut.jpg", cut(jpg, 5), "415"),
         ("nearly.jpg", cut(jpg, 9), "415"),
         ("head.jpg", jpg[..2].to_vec(), "415"),
@@ -60,11 +59,11 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("head.gif", gif[..6].to_vec(), "415"),
         ("cut.svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\"><g>".to_vec(), "415"),
         ("twice.svg", repeated(&svg(""), 2), "415"),
-        // Two things at once.
+        // Polyglots.
         ("page-first.jpg", joined(&[&html, jpg]), "415"),
         ("gif-and-script.gif", joined(&[b"GIF89a\x20\0\x20\0/*", &html]), "415"),
         ("jpeg-and-script.jpg", joined(&[b"\xff\xd8\xff\xe0", &html]), "415"),
-        // Bombs.
+        // Decompression bombs.
         ("claims.png", bomb_png(20_000, 20_000, 1), "413"),
         ("claims-wide.png", bomb_png(3_000_000, 1, 0), "413"),
         ("claims-none.png", bomb_png(0, 0, 0), "415"),
@@ -74,7 +73,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("entities.svg", entities.as_bytes().to_vec(), "415"),
         ("long.svg", svg(&"<g/>".repeat(300_000)), "413"),
         ("large.jpg", joined(&[jpg, &vec![0; images::ingest::MAX_BYTES]]), "413"),
-        // Names.
+        // Invalid names.
         ("..%2f..%2fmudanza.db", jpg.clone(), "400"),
         ("..%2fx.jpg", jpg.clone(), "400"),
         ("%2fetc%2fx.jpg", jpg.clone(), "400"),
@@ -92,7 +91,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("...", jpg.clone(), "400"),
         ("name-without-an-ending", jpg.clone(), "415"),
         (LONG, jpg.clone(), "400"),
-        // Half a truth: an end where there is none.
+        // An end-of-image marker within the data.
         ("stitched.jpg", progressive_end[..progressive_end.len() / 2].to_vec(), "415"),
     ]
 }
@@ -100,7 +99,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 /// 300 characters.
 const LONG: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.jpg";
 
-/// A JPEG that claims another size.
+/// A JPEG with another size in its header.
 fn with_size(jpeg: &[u8], width: u16, height: u16) -> Vec<u8> {
     let mut bytes = jpeg.to_vec();
     let frame = bytes
@@ -112,7 +111,7 @@ fn with_size(jpeg: &[u8], width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-/// A refusal in the storage's shape, and its inner status.
+/// Checks the Storage API's error format and returns its inner status.
 fn refusal(body: &Value) -> &str {
     for field in ["statusCode", "code", "error", "message"] {
         assert!(body[field].is_string(), "{field} of {body}");
@@ -121,19 +120,28 @@ fn refusal(body: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn nothing_of_an_upload_that_means_ill_is_kept() {
+async fn rejects_hostile_uploads_and_stores_nothing() {
     let app = TestApp::with_bucket().await;
     for (name, content, status) in hostile() {
-        let answer = app.upload(name, content).await;
-        assert!(answer.status.is_client_error(), "{name}: {}", answer.status);
-        assert_eq!(refusal(&answer.json()), status, "{name}: {}", answer.text());
+        let response = app.upload(name, content).await;
+        assert!(
+            response.status.is_client_error(),
+            "{name}: {}",
+            response.status
+        );
+        assert_eq!(
+            refusal(&response.json()),
+            status,
+            "{name}: {}",
+            response.text()
+        );
         assert_eq!(app.files(), Vec::<String>::new(), "{name}");
     }
     assert!(app.names().await.is_empty());
 }
 
 #[tokio::test]
-async fn what_hides_in_a_picture_does_not_outlive_it() {
+async fn removes_hidden_data_from_images() {
     let app = TestApp::with_bucket().await;
     let hidden = b"<?php hidden(); ?><script>hidden()</script>";
     let behind = |bytes: Vec<u8>| [bytes, hidden.to_vec()].concat();
@@ -154,7 +162,7 @@ async fn what_hides_in_a_picture_does_not_outlive_it() {
 }
 
 #[tokio::test]
-async fn bodies_that_mean_ill_are_refused() {
+async fn rejects_hostile_bodies() {
     let app = TestApp::with_bucket().await;
     let picture = jpeg(8, 8);
     let (kind, sound) = form("3600", &picture);
@@ -188,20 +196,20 @@ async fn bodies_that_mean_ill_are_refused() {
         request
             .headers_mut()
             .insert("content-type", kind.parse().expect("a header"));
-        let answer = app.send(request).await;
+        let response = app.send(request).await;
         assert_eq!(
-            answer.status,
+            response.status,
             StatusCode::BAD_REQUEST,
             "{what}: {}",
-            answer.text()
+            response.text()
         );
-        assert_eq!(refusal(&answer.json()), "400", "{what}");
+        assert_eq!(refusal(&response.json()), "400", "{what}");
         assert_eq!(app.files(), Vec::<String>::new(), "{what}");
     }
 }
 
 #[tokio::test]
-async fn lists_and_deletions_that_mean_ill_are_refused_and_say_why() {
+async fn rejects_hostile_lists_and_deletions_with_a_message() {
     let app = TestApp::with_bucket().await;
     for (body, word) in [
         ("", "body"),
@@ -224,15 +232,15 @@ async fn lists_and_deletions_that_mean_ill_are_refused_and_say_why() {
         ),
         (r#"{"sortBy":{"order":"sideways"}}"#, "body/sortBy/order"),
     ] {
-        let answer = app.list(body).await;
-        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{body}");
-        refusal(&answer.json());
+        let response = app.list(body).await;
+        assert_eq!(response.status, StatusCode::BAD_REQUEST, "{body}");
+        refusal(&response.json());
         assert!(
-            answer.json()["message"]
+            response.json()["message"]
                 .as_str()
                 .is_some_and(|m| m.starts_with(word)),
             "{body}: {}",
-            answer.text()
+            response.text()
         );
     }
     let long = format!(r#"{{"prefix":"{}"}}"#, "a".repeat(256));
@@ -246,10 +254,10 @@ async fn lists_and_deletions_that_mean_ill_are_refused_and_say_why() {
         r#"{"prefixes":"a.jpg"}"#,
         r#"{"prefixes":[1]}"#,
     ] {
-        let answer = app.send(call("DELETE", OBJECT, SERVICE_KEY, body)).await;
-        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{body}");
+        let response = app.send(call("DELETE", OBJECT, SERVICE_KEY, body)).await;
+        assert_eq!(response.status, StatusCode::BAD_REQUEST, "{body}");
         assert!(
-            answer.json()["message"]
+            response.json()["message"]
                 .as_str()
                 .is_some_and(|m| m.starts_with("body")),
             "{body}"
@@ -257,7 +265,7 @@ async fn lists_and_deletions_that_mean_ill_are_refused_and_say_why() {
     }
 }
 
-/// The most memory that a process has had at once, in bytes, as Linux tells it.
+/// The peak memory of a process in bytes, from `/proc`.
 fn peak(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("Linux");
     let line = status
@@ -286,7 +294,7 @@ fn upload(process: &Process, name: &str, content: &[u8]) -> String {
 }
 
 #[test]
-fn a_bomb_takes_less_memory_than_the_picture_it_claims_to_be() {
+fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
     let (_kept, data) = folder();
     let mut command = std::process::Command::new(crate::support::process::PROGRAM);
     command
@@ -298,8 +306,8 @@ fn a_bomb_takes_less_memory_than_the_picture_it_claims_to_be() {
     let sizes = [(20_000, 1), (8_000, 8_000)];
     for (size, rows) in sizes {
         let answer = upload(&process, "bomb.png", &bomb_png(size, size, rows));
-        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
-        assert!(answer.contains("\"413\""), "{answer}");
+        assert!(answer.starts_with("HTTP/1.1 400"), "{response}");
+        assert!(answer.contains("\"413\""), "{response}");
     }
     let smallest = sizes.map(|(size, _)| u64::from(size) * u64::from(size) * 4)[1];
     let grown = peak(process.id()) - before;

@@ -1,8 +1,9 @@
-//! `/storage/v1`: what the bucket takes, gives, lists and deletes, and for whom.
+//! `/storage/v1`: uploading images.
 
 use crate::support::TestApp;
-use crate::support::pictures::{
-    OBJECT, POSITION, PUBLIC, SERVICE_KEY, call, encoded, form, get, glass_png, jpeg, phone_jpeg,
+use crate::support::sample_images::{
+    OBJECT, POSITION, PUBLIC, SERVICE_KEY, call, encoded, form, get, jpeg, phone_jpeg,
+    transparent_png,
 };
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -10,7 +11,7 @@ use image::ImageFormat;
 use serde_json::json;
 
 #[tokio::test]
-async fn a_form_of_the_official_client_is_stored_and_read_by_anybody() {
+async fn stores_an_upload_of_the_official_client_and_serves_it_publicly() {
     let app = TestApp::with_bucket().await;
     let (kind, body) = form("3600", &jpeg(60, 40));
     let mut request = call(
@@ -50,7 +51,7 @@ async fn a_form_of_the_official_client_is_stored_and_read_by_anybody() {
 }
 
 #[tokio::test]
-async fn of_a_photo_only_what_is_seen_is_kept_the_right_way_up() {
+async fn removes_metadata_and_applies_the_orientation_of_photos() {
     let app = TestApp::with_bucket().await;
     let photo = phone_jpeg(60, 40);
     assert!(photo.windows(POSITION.len()).any(|part| part == POSITION));
@@ -67,12 +68,12 @@ async fn of_a_photo_only_what_is_seen_is_kept_the_right_way_up() {
         .expect("a picture")
         .to_rgb8();
     assert_eq!((picture.width(), picture.height()), (40, 60));
-    // What was at the left is at the top now: red grew from left to right.
+    // The left edge is at the top now: red increases from left to right.
     assert!(picture.get_pixel(20, 2).0[0] < 40 && picture.get_pixel(20, 57).0[0] > 200);
 }
 
 #[tokio::test]
-async fn each_kind_is_kept_as_what_its_name_ends_in() {
+async fn stores_each_format_as_its_name_says() {
     let app = TestApp::with_bucket().await;
     let kinds = [
         (ImageFormat::Jpeg, "jpeg", "image/jpeg"),
@@ -91,7 +92,7 @@ async fn each_kind_is_kept_as_what_its_name_ends_in() {
             assert_eq!(found, kept, "{name}");
         }
     }
-    let kept = app.upload("glass.jpg", glass_png(8, 8)).await;
+    let kept = app.upload("glass.jpg", transparent_png(8, 8)).await;
     assert_eq!(kept.status, StatusCode::OK);
     let read = app.get(&format!("{PUBLIC}/glass.jpg")).await;
     let ground = image::load_from_memory(&read.body)
@@ -105,7 +106,7 @@ async fn each_kind_is_kept_as_what_its_name_ends_in() {
 }
 
 #[tokio::test]
-async fn a_drawing_keeps_what_draws_and_runs_nothing() {
+async fn sanitizes_svg() {
     let app = TestApp::with_bucket().await;
     let drawing = r##"<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" onload="alert(1)">
@@ -143,7 +144,7 @@ async fn a_drawing_keeps_what_draws_and_runs_nothing() {
 }
 
 #[tokio::test]
-async fn a_name_is_stored_once_unless_it_is_to_be_replaced() {
+async fn rejects_an_existing_name_unless_it_is_replaced() {
     let app = TestApp::with_bucket().await;
     let first = app.upload("a.jpg", jpeg(30, 20)).await;
     let again = app.upload("a.jpg", jpeg(20, 30)).await;
@@ -193,7 +194,7 @@ async fn a_name_is_stored_once_unless_it_is_to_be_replaced() {
 }
 
 #[tokio::test]
-async fn of_two_who_upload_a_name_at_once_one_wins() {
+async fn one_of_two_concurrent_uploads_of_a_name_wins() {
     let app = TestApp::with_bucket().await;
     for round in 0..8 {
         let name = format!("{round}.jpg");

@@ -1,4 +1,4 @@
-//! Every form beside the wizard ends in a stored lead, through the router as a browser sends it.
+//! Every form besides the wizard ends in a stored lead, through the router as a browser sends it.
 
 use crate::support::forms::{
     ALL, CARD, OFFICE, RESIDENTIAL, SHARYLAND, only, rows, send_json, with,
@@ -9,11 +9,11 @@ use axum::http::{Request, StatusCode};
 use serde_json::json;
 
 #[tokio::test]
-async fn every_form_is_stored_with_its_consent_and_told_to_owner_and_visitor() {
+async fn stores_every_form_with_consent_and_mails_owner_and_visitor() {
     let app = TestApp::start().await;
     for form in ALL {
-        let answer = app.post_form("/leads", form).await;
-        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{form:?}");
+        let response = app.post_form("/leads", form).await;
+        assert_eq!(response.status, StatusCode::SEE_OTHER, "{form:?}");
         let lead = only(
             &app,
             "select * from leads order by created_at desc, id limit 1",
@@ -58,12 +58,12 @@ async fn every_form_is_stored_with_its_consent_and_told_to_owner_and_visitor() {
 }
 
 #[tokio::test]
-async fn a_consent_keeps_the_words_as_the_page_shows_them() {
+async fn stores_the_consent_text_as_displayed() {
     let app = TestApp::start().await;
     app.post_form("/leads", OFFICE).await;
     let consent = only(&app, "select * from consents").await;
     let words = consent["words"].as_str().expect("text");
-    // The page shows the links as links; between them stand the same words.
+    // The page renders the links; the text between them is the same.
     let page = app.get("/office-movers").await.text();
     for part in words
         .split(['[', ']'])
@@ -79,7 +79,7 @@ async fn a_consent_keeps_the_words_as_the_page_shows_them() {
 }
 
 #[tokio::test]
-async fn the_hero_card_leads_on_to_the_wizard_filled_in() {
+async fn the_hero_form_redirects_to_the_prefilled_wizard() {
     let app = TestApp::start().await;
     let answer = app.post_form("/leads", CARD).await;
     let next = answer.header("location").to_owned();
@@ -97,7 +97,7 @@ async fn the_hero_card_leads_on_to_the_wizard_filled_in() {
     ] {
         assert!(html.contains(&format!("value=\"{value}\"")), "{value}");
     }
-    // A card that names nobody only opens the wizard.
+    // A hero form without contact details only opens the wizard.
     let anonymous = [("form", "hero-card"), ("moving-from", "Alamo")];
     let opened = app.post_form("/leads", &anonymous).await;
     assert_eq!(opened.status, StatusCode::OK);
@@ -106,10 +106,10 @@ async fn the_hero_card_leads_on_to_the_wizard_filled_in() {
 }
 
 #[tokio::test]
-async fn an_inline_form_thanks_by_name_and_leads_to_the_price() {
+async fn an_inline_form_thanks_by_name_and_links_to_the_wizard() {
     let app = TestApp::start().await;
-    let answer = app.post_form("/leads", RESIDENTIAL).await;
-    let thanks = app.get(answer.header("location")).await;
+    let response = app.post_form("/leads", RESIDENTIAL).await;
+    let thanks = app.get(response.header("location")).await;
     assert_eq!(thanks.status, StatusCode::OK);
     assert_eq!(thanks.header("cache-control"), "no-store");
     let html = thanks.text();
@@ -125,7 +125,7 @@ async fn an_inline_form_thanks_by_name_and_leads_to_the_price() {
 }
 
 #[tokio::test]
-async fn a_second_press_and_a_reload_are_one_lead_and_a_change_is_another() {
+async fn a_resubmitted_form_is_one_lead_and_a_changed_one_is_another() {
     let app = TestApp::start().await;
     for form in ALL {
         let first = app.post_form("/leads", form).await;
@@ -135,7 +135,7 @@ async fn a_second_press_and_a_reload_are_one_lead_and_a_change_is_another() {
             again.header("location"),
             "{form:?}"
         );
-        // The browser's own sender names a key, and with it says that this is another wish.
+        // The JavaScript sender's key says that this is a separate request.
         let key = uuid::Uuid::new_v4().to_string();
         let keyed = with(form, &[("submission", &key)]);
         let keyed: Vec<_> = keyed
@@ -154,14 +154,14 @@ async fn a_second_press_and_a_reload_are_one_lead_and_a_change_is_another() {
         .collect();
     app.post_form("/leads", &changed).await;
     assert_eq!(app.count("select count(*) from leads").await, 9);
-    // The next day the same entries are a new wish.
-    app.later(86_400);
+    // The next day the same entries are a new lead.
+    app.advance_clock(86_400);
     app.post_form("/leads", OFFICE).await;
     assert_eq!(app.count("select count(*) from leads").await, 10);
 }
 
 #[tokio::test]
-async fn the_browsers_own_sender_is_told_where_to_go() {
+async fn answers_the_javascript_sender_with_the_next_url() {
     let app = TestApp::start().await;
     let card = send_json(&app, CARD).await;
     assert_eq!(card.status, StatusCode::CREATED);
@@ -185,7 +185,7 @@ async fn the_browsers_own_sender_is_told_where_to_go() {
 }
 
 #[tokio::test]
-async fn where_a_lead_came_from_is_kept() {
+async fn stores_the_source_of_a_lead() {
     let app = TestApp::start().await;
     let fields = with(
         SHARYLAND,
@@ -219,10 +219,10 @@ async fn where_a_lead_came_from_is_kept() {
 }
 
 #[tokio::test]
-async fn a_quote_that_follows_a_card_names_it() {
+async fn a_quote_after_the_hero_form_refers_to_its_lead() {
     let app = TestApp::start().await;
-    let answer = app.post_form("/leads", CARD).await;
-    let id = answer
+    let response = app.post_form("/leads", CARD).await;
+    let id = response
         .header("location")
         .rsplit('=')
         .next()

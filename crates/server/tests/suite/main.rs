@@ -1,5 +1,5 @@
-//! What the program promises, asked through its own doors: one program of tests, so that it is linked
-//! once and its tests wait beside each other.
+//! End-to-end tests through the program's public interfaces. They are one binary, so that it is linked once
+//! and tests run in parallel.
 
 #![allow(
     clippy::too_many_lines,
@@ -12,35 +12,35 @@ mod attacks;
 mod backup;
 mod blog;
 mod consents;
-mod content_kept;
+mod crash_recovery;
 mod crawl;
+mod desk_api_validation;
+mod desk_auth;
 mod desk_content;
-mod desk_content_refusals;
-mod desk_entry;
-mod desk_figures;
+mod desk_content_validation;
 mod desk_images;
 mod desk_leads;
 mod desk_posts;
 mod desk_preview;
-mod desk_refusals;
+mod desk_reports;
 mod durability;
 mod functions;
-mod hostile;
 mod hostile_images;
+mod hostile_input;
 mod images_api;
-mod images_reading;
-mod kill;
-mod lead_refusals;
+mod images_api_read;
+mod lead_validation;
 mod leads;
-mod machines;
+mod mail;
 mod mail_attacks;
-mod mails;
-mod notices;
+mod outbox;
 mod pages;
 mod price;
+mod published_content;
 mod quote_api;
 mod quote_form;
 mod readiness;
 mod support;
 mod videos;
 mod webhooks;
+mod well_known;

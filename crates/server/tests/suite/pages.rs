@@ -1,4 +1,4 @@
-//! What a GET is answered with.
+//! Responses to GET requests.
 
 use crate::support::TestApp;
 use axum::body::Body;
@@ -23,7 +23,7 @@ async fn home_and_quote_are_complete_documents() {
 }
 
 #[tokio::test]
-async fn each_coding_decodes_to_the_same_page_and_has_its_own_tag() {
+async fn each_encoding_decodes_to_the_same_page_and_has_its_own_etag() {
     let app = TestApp::start().await;
     let plain = app.get("/").await;
     let mut tags = vec![plain.header("etag").to_owned()];
@@ -43,7 +43,7 @@ async fn each_coding_decodes_to_the_same_page_and_has_its_own_tag() {
 }
 
 #[tokio::test]
-async fn a_known_page_is_not_sent_again() {
+async fn answers_304_for_a_matching_etag() {
     let app = TestApp::start().await;
     let tag = app.get("/").await.header("etag").to_owned();
     let asked = Request::get("/").header("if-none-match", format!("\"other\", {tag}"));
@@ -60,7 +60,7 @@ async fn a_known_page_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn everything_a_page_loads_is_there_and_may_be_kept_for_ever() {
+async fn every_asset_of_a_page_exists_and_is_immutable() {
     let app = TestApp::start().await;
     for page in ["/", "/quote"] {
         let html = app.get(page).await.text();
@@ -71,14 +71,14 @@ async fn everything_a_page_loads_is_there_and_may_be_kept_for_ever() {
         files.dedup();
         assert!(files.len() > 5, "{page}: {files:?}");
         for file in files {
-            let answer = app.get(file).await;
-            assert_eq!(answer.status, StatusCode::OK, "{file}");
+            let response = app.get(file).await;
+            assert_eq!(response.status, StatusCode::OK, "{file}");
             assert_eq!(
-                answer.header("cache-control"),
+                response.header("cache-control"),
                 "public, max-age=31536000, immutable"
             );
             assert_ne!(
-                answer.header("content-type"),
+                response.header("content-type"),
                 "application/octet-stream",
                 "{file}"
             );
@@ -87,7 +87,7 @@ async fn everything_a_page_loads_is_there_and_may_be_kept_for_ever() {
 }
 
 #[tokio::test]
-async fn an_unknown_path_is_404_in_the_specs_words() {
+async fn an_unknown_path_is_404_with_the_text_of_the_spec() {
     let app = TestApp::start().await;
     for path in [
         "/nowhere",
@@ -105,21 +105,21 @@ async fn an_unknown_path_is_404_in_the_specs_words() {
 }
 
 #[tokio::test]
-async fn other_spellings_of_a_path_lead_to_the_canonical_one() {
+async fn redirects_other_spellings_to_the_canonical_path() {
     let app = TestApp::start().await;
     for (path, to) in [
         ("/quote/", "/quote"),
         ("/QUOTE?a=1", "/quote?a=1"),
         ("/Quote//", "/quote"),
     ] {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, StatusCode::PERMANENT_REDIRECT, "{path}");
-        assert_eq!(answer.header("location"), to, "{path}");
+        let response = app.get(path).await;
+        assert_eq!(response.status, StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(response.header("location"), to, "{path}");
     }
 }
 
 #[tokio::test]
-async fn a_page_is_only_got() {
+async fn rejects_methods_other_than_get() {
     let app = TestApp::start().await;
     for (method, path) in [
         ("PUT", "/"),
@@ -128,35 +128,41 @@ async fn a_page_is_only_got() {
         ("PATCH", "/nowhere"),
     ] {
         let asked = Request::builder().method(method).uri(path);
-        let answer = app
+        let response = app
             .send(asked.body(Body::empty()).expect("a request"))
             .await;
         assert_eq!(
-            answer.status,
+            response.status,
             StatusCode::METHOD_NOT_ALLOWED,
             "{method} {path}"
         );
-        assert!(answer.header("allow").contains("GET"), "{method} {path}");
+        assert!(response.header("allow").contains("GET"), "{method} {path}");
     }
 }
 
 #[tokio::test]
-async fn every_answer_tells_the_browser_what_not_to_do() {
-    let app = TestApp::with(&[("MUDANZA_PUBLIC_URL", "https://www.example.com")]).await;
+async fn every_response_has_security_headers() {
+    let app = TestApp::with_env(&[("MUDANZA_PUBLIC_URL", "https://www.example.com")]).await;
     for path in ["/", "/nowhere", "/rest/v1/quote_requests", "/healthz"] {
-        let answer = app.get(path).await;
+        let response = app.get(path).await;
         assert!(
-            answer
+            response
                 .header("content-security-policy")
                 .starts_with("default-src 'none'")
         );
         assert!(
-            !answer.header("content-security-policy").contains("unsafe"),
+            !response
+                .header("content-security-policy")
+                .contains("unsafe"),
             "{path}"
         );
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(
+            response.header("x-content-type-options"),
+            "nosniff",
+            "{path}"
+        );
         assert!(
-            answer
+            response
                 .header("strict-transport-security")
                 .contains("max-age=63072000")
         );
@@ -173,7 +179,7 @@ async fn every_answer_tells_the_browser_what_not_to_do() {
 }
 
 #[tokio::test]
-async fn a_page_that_throws_is_500_in_the_specs_words() {
+async fn a_page_that_throws_is_500_with_the_text_of_the_spec() {
     let throwing = "globalThis.mudanza = { render() { throw new Error('the roof leaks'); } };";
     let app = TestApp::with_bundle(throwing).await;
     for path in ["/", "/quote", "/nowhere"] {

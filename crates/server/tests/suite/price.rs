@@ -1,5 +1,5 @@
-//! One price: the browser's TypeScript, run in the embedded engine, against the domain's, over
-//! every combination of inputs.
+//! The browser's price preview, run in the embedded engine, equals the domain's price for every combination
+//! of inputs.
 
 use content::{Files, load, rates_to_contract};
 use contract::EstimateInput;
@@ -7,11 +7,11 @@ use domain::{Cents, Locale, Service, estimate};
 use render::{Compressor, Renderer};
 
 #[tokio::test]
-async fn browser_preview_matches_the_price_for_every_combination() {
-    let rates = load(&Files::shipped()).expect("sound content").rates;
+async fn browser_preview_equals_the_server_price_for_every_combination() {
+    let rates = load(&Files::shipped()).expect("valid content").rates;
     let mut inputs = Vec::new();
     for crew in &rates.crews {
-        // One more than the price list knows: it counts as the last.
+        // One more than the price list has, which counts as its last entry.
         for bedrooms in 0..=u32::try_from(rates.base.len()).expect("few") {
             for stairs_origin in 0..=3 {
                 for stairs_destination in 0..=3 {

@@ -1,4 +1,4 @@
-//! `POST /rest/v1/quote_requests`: what is stored, what is refused, and in which words.
+//! `POST /rest/v1/quote_requests`: stored rows, rejected rows and their error messages.
 
 use crate::support::{TestApp, insert, row};
 use axum::body::Body;
@@ -6,13 +6,13 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_row_is_stored_with_the_servers_price() {
+async fn stores_a_row_with_the_price_of_the_server() {
     let app = TestApp::start().await;
-    let answer = app
+    let response = app
         .insert(row(json!({ "total_estimate": 1, "estimated_hours": 1 })))
         .await;
-    assert_eq!(answer.status, StatusCode::CREATED);
-    let stored = &answer.json()[0];
+    assert_eq!(response.status, StatusCode::CREATED);
+    let stored = &response.json()[0];
     // 7 h + half an hour of stairs + 4 h of packing at $160, plus $300 and $150, plus 8.25 %.
     assert_eq!(stored["estimated_hours"], json!(11.5));
     assert_eq!(stored["total_estimate"], json!(2478.93));
@@ -30,7 +30,7 @@ async fn a_row_is_stored_with_the_servers_price() {
 }
 
 #[tokio::test]
-async fn the_default_input_is_stored_as_779_40() {
+async fn prices_the_default_input_at_779_40() {
     let app = TestApp::start().await;
     let least =
         json!({ "customer_name": "Ana", "customer_email": "a@b.co", "customer_phone": "1" });
@@ -42,7 +42,7 @@ async fn the_default_input_is_stored_as_779_40() {
 }
 
 #[tokio::test]
-async fn without_a_preference_nothing_is_answered() {
+async fn returns_no_body_without_prefer_return_representation() {
     let app = TestApp::start().await;
     let request = Request::post(
         "/rest/v1/quote_requests?columns=%22customer_name%22%2C%22customer_email%22%2C%22customer_phone%22%2C%22special_requests%22",
@@ -52,21 +52,21 @@ async fn without_a_preference_nothing_is_answered() {
     .header("content-profile", "public")
     .header("content-type", "application/json");
     let body = json!([{ "customer_name": "A", "customer_email": "a@b", "customer_phone": "1" }]);
-    let answer = app
+    let response = app
         .send(
             request
                 .body(Body::from(body.to_string()))
                 .expect("a request"),
         )
         .await;
-    assert_eq!(answer.status, StatusCode::CREATED);
-    assert!(answer.body.is_empty());
-    assert_eq!(answer.header("content-type"), "");
+    assert_eq!(response.status, StatusCode::CREATED);
+    assert!(response.body.is_empty());
+    assert_eq!(response.header("content-type"), "");
     assert_eq!(app.stored().await.len(), 1);
 }
 
 #[tokio::test]
-async fn one_key_stores_once_and_answers_the_first_answer_again() {
+async fn an_idempotency_key_stores_once_and_repeats_the_first_response() {
     let app = TestApp::start().await;
     let key = [("idempotency-key", "5b1c9c55-6a0e-4f0e-9d4c-3a5a3a5a3a5a")];
     let first = app.send(insert(row(json!({})), &key)).await;
@@ -82,7 +82,7 @@ async fn one_key_stores_once_and_answers_the_first_answer_again() {
     assert_eq!(app.stored().await.len(), 1);
 }
 
-/// What is sent instead of a sound row, and what must be answered: status, code and a word of the
+/// Invalid rows, each with the expected status, code and part of the
 /// message.
 #[rustfmt::skip] // A table reads better as one.
 fn hostile() -> Vec<(Vec<u8>, u16, &'static str, &'static str)> {
@@ -145,26 +145,26 @@ fn hostile() -> Vec<(Vec<u8>, u16, &'static str, &'static str)> {
 }
 
 #[tokio::test]
-async fn bad_input_is_refused_with_the_field_named_and_nothing_is_stored() {
+async fn rejects_invalid_input_with_the_field_named_and_stores_nothing() {
     let app = TestApp::start().await;
     for (body, status, code, word) in hostile() {
         let shown = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
-        let answer = app.insert(body).await;
-        assert_eq!(answer.status.as_u16(), status, "{shown}");
-        let error = answer.json();
+        let response = app.insert(body).await;
+        assert_eq!(response.status.as_u16(), status, "{shown}");
+        let error = response.json();
         assert_eq!(error["code"], json!(code), "{shown}: {error}");
         let message = error["message"].as_str().unwrap_or_default();
         assert!(message.contains(word), "{shown}: {error}");
         for key in ["details", "hint"] {
             assert!(error.get(key).is_some(), "{shown}: {error}");
         }
-        assert!(answer.header("proxy-status").contains(code), "{shown}");
+        assert!(response.header("proxy-status").contains(code), "{shown}");
     }
     assert!(app.stored().await.is_empty());
 }
 
 #[tokio::test]
-async fn all_wrong_fields_are_told_at_once() {
+async fn reports_all_invalid_fields_at_once() {
     let app = TestApp::start().await;
     let body = row(json!({ "customer_name": "", "customer_email": "x", "crew_size": 7 }));
     let error = app.insert(body).await.json();
@@ -174,8 +174,8 @@ async fn all_wrong_fields_are_told_at_once() {
 }
 
 #[tokio::test]
-async fn keys_methods_tables_and_kinds_are_checked() {
-    let app = TestApp::with(&[(
+async fn rejects_wrong_keys_methods_tables_and_content_types() {
+    let app = TestApp::with_env(&[(
         "MUDANZA_API_SERVICE_KEY",
         "owners-key-of-at-least-32-characters",
     )])
@@ -240,15 +240,15 @@ async fn keys_methods_tables_and_kinds_are_checked() {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = app
+        let response = app
             .send(request.body(Body::from("{}")).expect("a request"))
             .await;
         assert_eq!(
-            answer.status.as_u16(),
+            response.status.as_u16(),
             status,
             "{method} {path} {headers:?}"
         );
-        let message = answer.json()["message"]
+        let message = response.json()["message"]
             .as_str()
             .unwrap_or_default()
             .to_owned();
@@ -259,19 +259,19 @@ async fn keys_methods_tables_and_kinds_are_checked() {
 }
 
 #[tokio::test]
-async fn an_idempotency_key_is_bounded() {
+async fn limits_the_length_of_an_idempotency_key() {
     let app = TestApp::start().await;
     for key in ["", "a b", &"k".repeat(256)] {
-        let answer = app
+        let response = app
             .send(insert(row(json!({})), &[("idempotency-key", key)]))
             .await;
-        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{key}");
+        assert_eq!(response.status, StatusCode::BAD_REQUEST, "{key}");
     }
 }
 
 #[tokio::test]
-async fn forms_from_one_address_are_limited_when_the_setting_says_so() {
-    let app = TestApp::with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2")]).await;
+async fn limits_forms_per_address_if_configured() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2")]).await;
     let mut statuses = Vec::new();
     for _ in 0..3 {
         statuses.push(app.insert(row(json!({}))).await.status.as_u16());
@@ -280,7 +280,7 @@ async fn forms_from_one_address_are_limited_when_the_setting_says_so() {
 }
 
 #[tokio::test]
-async fn other_origins_may_call_with_the_clients_headers() {
+async fn cors_allows_the_headers_of_the_official_client() {
     let app = TestApp::start().await;
     let asked = Request::builder()
         .method("OPTIONS")
@@ -291,21 +291,21 @@ async fn other_origins_may_call_with_the_clients_headers() {
             "access-control-request-headers",
             "apikey,x-client-info,idempotency-key",
         );
-    let answer = app
+    let response = app
         .send(asked.body(Body::empty()).expect("a request"))
         .await;
-    assert_eq!(answer.status, StatusCode::OK);
-    assert_eq!(answer.header("access-control-allow-origin"), "*");
+    assert_eq!(response.status, StatusCode::OK);
+    assert_eq!(response.header("access-control-allow-origin"), "*");
     assert!(
-        answer
+        response
             .header("access-control-allow-headers")
             .contains("idempotency-key")
     );
 }
 
 #[tokio::test]
-async fn a_locked_database_is_503_in_the_specs_words_and_recovers() {
-    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+async fn answers_503_for_a_locked_database_and_recovers() {
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let refused = app.insert(row(json!({}))).await;

@@ -1,10 +1,10 @@
-//! The wizard without JavaScript: each step posts, and the next one holds what was entered.
+//! The wizard without JavaScript: each step is a form that keeps the entries of the steps before.
 
-use crate::support::{Answer, TestApp};
+use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
-/// The value of a field in a rendered form.
+/// The value of a field of a rendered form.
 fn value_of(html: &str, name: &str) -> Option<String> {
     let tag = html
         .split('<')
@@ -18,12 +18,12 @@ const CONTACT: [(&str, &str); 3] = [
     ("customer_phone", "956 555 0142"),
 ];
 
-fn shows_step(answer: &Answer, step: u8) {
-    assert_eq!(value_of(&answer.text(), "step"), Some(step.to_string()));
+fn shows_step(response: &TestResponse, step: u8) {
+    assert_eq!(value_of(&response.text(), "step"), Some(step.to_string()));
 }
 
 #[tokio::test]
-async fn a_visitor_without_javascript_gets_the_price_to_the_same_cent() {
+async fn the_wizard_works_without_javascript_and_gives_the_same_price() {
     let app = TestApp::start().await;
     let mut entered = vec![
         ("home_type", "house"),
@@ -79,10 +79,10 @@ async fn a_visitor_without_javascript_gets_the_price_to_the_same_cent() {
         assert!(copy.text().contains(words), "{words}");
     }
 
-    // A second press of the same form stores nothing and shows the same copy.
+    // Submitting the same form again stores nothing and shows the same confirmation.
     let again = app.post_form("/quote", &last).await;
     assert_eq!(again.header("location"), sent.header("location"));
-    // After going back and changing something it is another request.
+    // After going back and changing something, it is a separate request.
     let changed: Vec<_> = last
         .iter()
         .copied()
@@ -95,7 +95,7 @@ async fn a_visitor_without_javascript_gets_the_price_to_the_same_cent() {
 }
 
 #[tokio::test]
-async fn previous_goes_back_whatever_stands_in_the_fields() {
+async fn previous_goes_back_even_with_invalid_fields() {
     let app = TestApp::start().await;
     let fields = [
         ("step", "2"),
@@ -109,7 +109,7 @@ async fn previous_goes_back_whatever_stands_in_the_fields() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named_and_the_entries_stay() {
+async fn shows_errors_and_keeps_the_entries() {
     let app = TestApp::start().await;
     let fields = [
         ("step", "2"),
@@ -117,15 +117,15 @@ async fn what_is_wrong_is_named_and_the_entries_stay() {
         ("moving_date", "1999-01-01"),
         ("origin_address", "Donna <b>"),
     ];
-    let answer = app.post_form("/quote", &fields).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    shows_step(&answer, 2);
+    let response = app.post_form("/quote", &fields).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+    shows_step(&response, 2);
     assert!(
-        answer
+        response
             .text()
             .contains("Moving date: choose today or a later day.")
     );
-    assert!(answer.text().contains("Donna &lt;b&gt;"));
+    assert!(response.text().contains("Donna &lt;b&gt;"));
 
     let fields = [
         ("step", "4"),
@@ -133,24 +133,24 @@ async fn what_is_wrong_is_named_and_the_entries_stay() {
         ("customer_name", "Bo"),
         ("customer_email", "bo@"),
     ];
-    let answer = app.post_form("/quote", &fields).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    shows_step(&answer, 4);
+    let response = app.post_form("/quote", &fields).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+    shows_step(&response, 4);
     assert!(
-        answer
+        response
             .text()
             .contains("Email: use the form name@example.com.")
     );
-    assert!(answer.text().contains("Phone: please fill this in."));
+    assert!(response.text().contains("Phone: please fill this in."));
     assert_eq!(
-        value_of(&answer.text(), "customer_name").as_deref(),
+        value_of(&response.text(), "customer_name").as_deref(),
         Some("Bo")
     );
     assert!(app.stored().await.is_empty());
 }
 
 #[tokio::test]
-async fn a_form_that_is_none_is_refused() {
+async fn rejects_malformed_forms() {
     let app = TestApp::start().await;
     let unknown = app
         .post_form("/quote", &[("step", "1"), ("favourite_colour", "red")])
@@ -177,42 +177,42 @@ async fn a_form_that_is_none_is_refused() {
         ("application/json", b"{}".to_vec(), 415),
     ] {
         let request = Request::post("/quote").header("content-type", kind);
-        let answer = app
+        let response = app
             .send(request.body(Body::from(body)).expect("a request"))
             .await;
-        assert_eq!(answer.status.as_u16(), status, "{kind}");
+        assert_eq!(response.status.as_u16(), status, "{kind}");
     }
     assert!(app.stored().await.is_empty());
 }
 
 #[tokio::test]
-async fn another_sites_page_cannot_send_a_form() {
+async fn rejects_forms_from_other_origins() {
     let app = TestApp::start().await;
     let request = Request::post("/quote")
         .header("content-type", "application/x-www-form-urlencoded")
         .header("sec-fetch-site", "cross-site");
-    let answer = app
+    let response = app
         .send(request.body(Body::from("step=1")).expect("a request"))
         .await;
-    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+    assert_eq!(response.status, StatusCode::FORBIDDEN);
 }
 
 #[tokio::test]
-async fn when_nothing_can_be_stored_the_entries_stay_and_the_words_are_the_specs() {
-    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+async fn keeps_the_entries_and_shows_the_text_of_the_spec_if_the_store_fails() {
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let fields = [&CONTACT[..], &[("step", "4"), ("go", "submit")]].concat();
-    let answer = app.post_form("/quote", &fields).await;
-    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-    shows_step(&answer, 4);
+    let response = app.post_form("/quote", &fields).await;
+    assert_eq!(response.status, StatusCode::SERVICE_UNAVAILABLE);
+    shows_step(&response, 4);
     assert!(
-        answer
+        response
             .text()
             .contains("Failed to submit quote request. Please try again.")
     );
     assert_eq!(
-        value_of(&answer.text(), "customer_phone").as_deref(),
+        value_of(&response.text(), "customer_phone").as_deref(),
         Some("956 555 0142")
     );
     held.rollback().await.expect("freed");
@@ -223,7 +223,7 @@ async fn when_nothing_can_be_stored_the_entries_stay_and_the_words_are_the_specs
 }
 
 #[tokio::test]
-async fn what_the_page_before_knew_is_carried_along() {
+async fn prefills_values_from_the_previous_page() {
     let app = TestApp::start().await;
     let html = app
         .get("/quote?from=Mission%2C%20TX&service=piano_moving&utm_source=x")
@@ -240,7 +240,7 @@ async fn what_the_page_before_knew_is_carried_along() {
     // 6 h + 2 h for the piano at $120, plus $200, plus 8.25 %.
     assert!(html.contains("1,255.70"), "the estimate knows it, too");
 
-    // What the wizard does not know changes nothing.
+    // Unknown values are ignored.
     let plain = app.get("/quote").await;
     let campaign = app.get("/quote?utm_source=x&service=juggling").await;
     assert_eq!(campaign.body, plain.body);

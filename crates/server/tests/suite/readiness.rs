@@ -1,11 +1,11 @@
-//! Whether the program says truly that it can do its work.
+//! The readiness endpoint reports whether the program can do its work.
 
 use crate::support::process::{Process, folder, get_at};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 
 #[tokio::test]
-async fn all_is_well_at_the_start() {
+async fn is_ready_after_the_start() {
     let app = TestApp::start().await;
     assert_eq!(app.get("/healthz").await.text(), "ok");
     let ready = app.get("/readyz").await;
@@ -18,8 +18,8 @@ async fn all_is_well_at_the_start() {
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_write_is_told_and_the_program_stays_alive() {
-    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+async fn reports_a_database_that_cannot_write_and_stays_alive() {
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let ready = app.get("/readyz").await;
@@ -30,32 +30,32 @@ async fn a_database_that_cannot_write_is_told_and_the_program_stays_alive() {
 }
 
 #[tokio::test]
-async fn an_outbox_that_does_not_move_is_told() {
+async fn reports_a_stuck_outbox() {
     let app = TestApp::start().await;
     app.insert(row(serde_json::json!({}))).await;
-    app.later(3_600);
+    app.advance_clock(3_600);
     let ready = app.get("/readyz").await;
     assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ready.json()["outbox"], "not moving");
 }
 
 #[tokio::test]
-async fn a_disk_that_is_nearly_full_is_told() {
-    let app = TestApp::with(&[("MUDANZA_ALARM_FREE_MEGABYTES", "999999999")]).await;
+async fn reports_a_nearly_full_disk() {
+    let app = TestApp::with_env(&[("MUDANZA_ALARM_FREE_MEGABYTES", "999999999")]).await;
     let ready = app.get("/readyz").await;
     assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ready.json()["disk"], "nearly full");
 }
 
 #[test]
-fn the_program_sends_by_itself_as_soon_as_a_lead_is_stored() {
+fn workers_send_as_soon_as_a_lead_is_stored() {
     let (_folder, data) = folder();
     let server = Process::start(&data);
     let stored = server
         .insert("key", &row(serde_json::json!({})))
         .expect("answers");
     assert_eq!(stored.status, 201);
-    // Both mails become files within moments: the worker is woken, and does not wait its minute.
+    // The worker is notified and writes both mails immediately, not after its polling interval.
     let asked = std::time::Instant::now();
     let mails = || {
         let files = std::fs::read_dir(data.join("mail")).expect("the folder");

@@ -1,12 +1,12 @@
-//! Films: whole, in parts, and not again.
+//! Videos: whole files, ranges and caching.
 
-use crate::support::{Answer, TestApp};
+use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
 const FILM: &[u8] = include_bytes!("../../../../content/videos/review-1.mp4");
 
-/// The addresses that a page shows of a kind.
+/// The URLs with an extension on a page.
 fn addresses(html: &str, ending: &str) -> Vec<String> {
     let quoted = html.split('"').filter(|word| word.starts_with("/videos/"));
     quoted
@@ -15,7 +15,7 @@ fn addresses(html: &str, ending: &str) -> Vec<String> {
         .collect()
 }
 
-async fn film(app: &TestApp) -> String {
+async fn video_path(app: &TestApp) -> String {
     let home = app.get("/").await.text();
     let all = addresses(&home, ".mp4");
     assert_eq!(all.len(), 3, "{all:?}");
@@ -24,7 +24,7 @@ async fn film(app: &TestApp) -> String {
         .expect("the first one")
 }
 
-async fn ask(app: &TestApp, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn ask(app: &TestApp, method: &str, path: &str, headers: &[(&str, &str)]) -> TestResponse {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -34,12 +34,12 @@ async fn ask(app: &TestApp, method: &str, path: &str, headers: &[(&str, &str)]) 
 }
 
 #[tokio::test]
-async fn a_film_is_sent_whole_as_it_is_and_kept_for_ever() {
+async fn serves_a_whole_video_uncompressed_and_immutable() {
     let app = TestApp::start().await;
-    let path = film(&app).await;
-    let answer = ask(&app, "GET", &path, &[("accept-encoding", "br, gzip")]).await;
-    assert_eq!(answer.status, StatusCode::OK);
-    assert!(answer.body == FILM, "other bytes");
+    let path = video_path(&app).await;
+    let response = ask(&app, "GET", &path, &[("accept-encoding", "br, gzip")]).await;
+    assert_eq!(response.status, StatusCode::OK);
+    assert!(response.body == FILM, "other bytes");
     for (name, value) in [
         ("content-type", "video/mp4"),
         ("accept-ranges", "bytes"),
@@ -47,7 +47,7 @@ async fn a_film_is_sent_whole_as_it_is_and_kept_for_ever() {
         ("cache-control", "public, max-age=31536000, immutable"),
         ("x-content-type-options", "nosniff"),
     ] {
-        assert_eq!(answer.header(name), value, "{name}");
+        assert_eq!(response.header(name), value, "{name}");
     }
     let head = ask(&app, "HEAD", &path, &[("range", "bytes=0-1")]).await;
     assert_eq!(head.status, StatusCode::OK, "a HEAD knows no ranges");
@@ -57,9 +57,9 @@ async fn a_film_is_sent_whole_as_it_is_and_kept_for_ever() {
 }
 
 #[tokio::test]
-async fn a_player_gets_the_part_it_asks_for() {
+async fn serves_ranges() {
     let app = TestApp::start().await;
-    let path = film(&app).await;
+    let path = video_path(&app).await;
     let size = FILM.len();
     for (range, from, to) in [
         ("bytes=0-", 0, size),
@@ -68,30 +68,30 @@ async fn a_player_gets_the_part_it_asks_for() {
         ("bytes=-7", size - 7, size),
         ("bytes=100-99999999", 100, size),
     ] {
-        let answer = ask(&app, "GET", &path, &[("range", range)]).await;
-        assert_eq!(answer.status, StatusCode::PARTIAL_CONTENT, "{range}");
-        assert!(answer.body == FILM[from..to], "{range}: other bytes");
+        let response = ask(&app, "GET", &path, &[("range", range)]).await;
+        assert_eq!(response.status, StatusCode::PARTIAL_CONTENT, "{range}");
+        assert!(response.body == FILM[from..to], "{range}: other bytes");
         let held = format!("bytes {from}-{}/{size}", to - 1);
-        assert_eq!(answer.header("content-range"), held, "{range}");
-        assert_eq!(answer.header("content-type"), "video/mp4", "{range}");
+        assert_eq!(response.header("content-range"), held, "{range}");
+        assert_eq!(response.header("content-type"), "video/mp4", "{range}");
     }
     let beyond = format!("bytes={size}-");
-    let answer = ask(&app, "GET", &path, &[("range", &beyond)]).await;
-    assert_eq!(answer.status, StatusCode::RANGE_NOT_SATISFIABLE);
-    assert_eq!(answer.header("content-range"), format!("bytes */{size}"));
-    assert!(answer.body.is_empty());
+    let response = ask(&app, "GET", &path, &[("range", &beyond)]).await;
+    assert_eq!(response.status, StatusCode::RANGE_NOT_SATISFIABLE);
+    assert_eq!(response.header("content-range"), format!("bytes */{size}"));
+    assert!(response.body.is_empty());
 }
 
 #[tokio::test]
-async fn a_part_fits_only_to_the_film_it_is_of() {
+async fn a_range_applies_only_if_the_etag_matches() {
     let app = TestApp::start().await;
-    let path = film(&app).await;
+    let path = video_path(&app).await;
     let tag = ask(&app, "GET", &path, &[]).await.header("etag").to_owned();
     assert!(tag.starts_with('"'), "a strong tag: {tag}");
     let range = ("range", "bytes=0-9");
     for (if_range, status) in [(tag.as_str(), 206), ("\"another\"", 200)] {
-        let answer = ask(&app, "GET", &path, &[range, ("if-range", if_range)]).await;
-        assert_eq!(answer.status, status, "{if_range}");
+        let response = ask(&app, "GET", &path, &[range, ("if-range", if_range)]).await;
+        assert_eq!(response.status, status, "{if_range}");
     }
     let known = ask(&app, "GET", &path, &[range, ("if-none-match", &tag)]).await;
     assert_eq!(known.status, StatusCode::NOT_MODIFIED);
@@ -99,7 +99,7 @@ async fn a_part_fits_only_to_the_film_it_is_of() {
 }
 
 #[tokio::test]
-async fn each_video_has_a_poster_and_captions_that_can_be_read() {
+async fn each_video_has_a_poster_and_valid_captions() {
     let app = TestApp::start().await;
     for (page, count) in [("/", 3), ("/ads", 1)] {
         let html = app.get(page).await.text();
@@ -117,12 +117,12 @@ async fn each_video_has_a_poster_and_captions_that_can_be_read() {
             }
             assert!(!video.contains("autoplay"), "{page}");
             let captions = addresses(video, ".vtt");
-            let answer = app.get(&captions[0]).await;
-            assert_eq!(answer.header("content-type"), "text/vtt; charset=utf-8");
-            assert!(answer.text().starts_with("WEBVTT\n"), "{captions:?}");
+            let response = app.get(&captions[0]).await;
+            assert_eq!(response.header("content-type"), "text/vtt; charset=utf-8");
+            assert!(response.text().starts_with("WEBVTT\n"), "{captions:?}");
         }
     }
-    // Who stands for a customer says so.
+    // An actor in a customer's role is labeled.
     let home = app.get("/").await.text();
     for captions in addresses(&home, ".vtt") {
         let words = app.get(&captions).await.text();
@@ -134,7 +134,7 @@ async fn each_video_has_a_poster_and_captions_that_can_be_read() {
 }
 
 #[tokio::test]
-async fn only_pages_with_the_jingle_may_play_blobs_and_know_the_key() {
+async fn only_pages_with_the_jingle_allow_blob_media_and_have_the_key() {
     let app = TestApp::start().await;
     for (page, plays) in [
         ("/about", true),
@@ -142,17 +142,17 @@ async fn only_pages_with_the_jingle_may_play_blobs_and_know_the_key() {
         ("/", false),
         ("/reviews", false),
     ] {
-        let answer = app.get(page).await;
-        let policy = answer.header("content-security-policy");
+        let response = app.get(page).await;
+        let policy = response.header("content-security-policy");
         assert!(policy.contains("media-src 'self'"), "{page}");
         assert_eq!(policy.contains("media-src 'self' blob:;"), plays, "{page}");
         assert_eq!(policy.contains("blob:"), plays, "{page}");
-        assert_eq!(answer.text().contains("public-anon-key"), plays, "{page}");
+        assert_eq!(response.text().contains("public-anon-key"), plays, "{page}");
     }
 }
 
 #[tokio::test]
-async fn an_address_that_names_no_film_is_the_404_page() {
+async fn an_unknown_video_is_404() {
     let app = TestApp::start().await;
     for path in [
         "/videos/review-1.mp4",

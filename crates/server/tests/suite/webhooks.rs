@@ -1,4 +1,4 @@
-//! Another program learns of a lead, signed, whatever its first answers are.
+//! Webhooks are signed and retried until the receiver accepts them.
 
 use std::collections::BTreeSet;
 use std::net::TcpListener;
@@ -17,9 +17,9 @@ use standardwebhooks::Webhook;
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 #[tokio::test]
-async fn a_webhook_is_signed_and_tried_again_under_the_same_id() {
+async fn signs_webhooks_and_retries_with_the_same_id() {
     let hooks = Hooks::start(&[500, 503]).await;
-    let app = TestApp::with(&[
+    let app = TestApp::with_env(&[
         ("MUDANZA_WEBHOOK_URL", &hooks.url),
         ("MUDANZA_WEBHOOK_SECRET", SECRET),
     ])
@@ -27,7 +27,7 @@ async fn a_webhook_is_signed_and_tried_again_under_the_same_id() {
     app.insert(row(json!({}))).await;
     for _ in 0..3 {
         app.drain().await;
-        app.later(3_600);
+        app.advance_clock(3_600);
     }
     let received = hooks.received();
     assert_eq!(received.len(), 3, "500, 503, then taken");
@@ -65,11 +65,11 @@ async fn a_webhook_is_signed_and_tried_again_under_the_same_id() {
 }
 
 #[tokio::test]
-async fn a_mail_server_that_hangs_holds_up_no_webhook_and_no_lead() {
+async fn a_hanging_mail_server_delays_neither_webhooks_nor_leads() {
     let hanging = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("smtp://{}", hanging.local_addr().expect("an address"));
     let hooks = Hooks::start(&[]).await;
-    let app = TestApp::with(&[
+    let app = TestApp::with_env(&[
         ("MUDANZA_MAIL_URL", &url),
         ("MUDANZA_OUTBOX_SEND_SECONDS", "1"),
         ("MUDANZA_WEBHOOK_URL", &hooks.url),
@@ -89,7 +89,7 @@ async fn a_mail_server_that_hangs_holds_up_no_webhook_and_no_lead() {
     drop(hanging);
 }
 
-/// A program on loopback that takes webhooks, answering some first ones with other statuses.
+/// A webhook receiver on loopback that answers the first requests with given statuses.
 struct Hooks {
     url: String,
     received: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
@@ -102,7 +102,7 @@ impl Hooks {
         let received = Arc::new(Mutex::new(Vec::new()));
         let take =
             async |State((received, statuses)): State<Answers>, headers: HeaderMap, body: Bytes| {
-                let mut received = received.lock().expect("sound");
+                let mut received = received.lock().expect("valid");
                 let status = statuses.get(received.len()).copied().unwrap_or(200);
                 received.push((headers, body));
                 StatusCode::from_u16(status).expect("a status")
@@ -119,7 +119,7 @@ impl Hooks {
     }
 
     fn received(&self) -> Vec<(HeaderMap, Bytes)> {
-        self.received.lock().expect("sound").clone()
+        self.received.lock().expect("valid").clone()
     }
 }
 

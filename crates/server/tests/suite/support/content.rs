@@ -1,38 +1,38 @@
-//! The desk as an owner who keeps the site uses it.
+//! Test support: editing content at the desk as an owner.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::desk::Session;
-use super::{Answer, TestApp};
+use super::{TestApp, TestResponse};
 
 pub const FACTS: &str = "facts.toml";
 pub const RATES: &str = "rates.toml";
 pub const HOME: &str = "en/pages/home.toml";
 
 impl TestApp {
-    /// A file as the desk opens it.
+    /// Opens a file at the desk.
     pub async fn open(&self, owner: &Session, path: &str) -> Value {
         let path: String = form_urlencoded(path);
         self.desk_get(owner, &format!("content/file?path={path}"))
             .await
     }
 
-    /// Sends a file back with another value at a pointer.
+    /// Publishes a file with another value at a JSON pointer.
     pub async fn publish(
         &self,
         owner: &Session,
         file: &Value,
         pointer: &str,
         value: Value,
-    ) -> Answer {
+    ) -> TestResponse {
         let mut file = file.clone();
         *file["value"].pointer_mut(pointer).expect(pointer) = value;
         self.put(owner, &file).await
     }
 
-    /// Sends a file back.
-    pub async fn put(&self, owner: &Session, file: &Value) -> Answer {
+    /// Publishes a file.
+    pub async fn put(&self, owner: &Session, file: &Value) -> TestResponse {
         let body = json!({
             "path": file["path"],
             "value": file["value"],
@@ -43,26 +43,31 @@ impl TestApp {
             .await
     }
 
-    /// Sends a post back with another body.
-    pub async fn publish_body(&self, owner: &Session, file: &Value, body: &str) -> Answer {
+    /// Publishes a post with another body.
+    pub async fn publish_body(&self, owner: &Session, file: &Value, body: &str) -> TestResponse {
         let mut file = file.clone();
         file["body"] = json!(body);
         self.put(owner, &file).await
     }
 
-    /// Opens a file and publishes it with another value at a pointer.
+    /// Opens a file and publishes it with another value at a JSON pointer.
     pub async fn set(&self, owner: &Session, path: &str, pointer: &str, value: Value) -> Value {
         let file = self.open(owner, path).await;
-        let answer = self.publish(owner, &file, pointer, value).await;
-        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
-        answer.json()
+        let response = self.publish(owner, &file, pointer, value).await;
+        assert_eq!(
+            response.status,
+            StatusCode::OK,
+            "{path}: {}",
+            response.text()
+        );
+        response.json()
     }
 
-    /// The text of a page that must be there.
+    /// The HTML of an existing page.
     pub async fn page(&self, path: &str) -> String {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status, StatusCode::OK, "{path}");
-        answer.text()
+        let response = self.get(path).await;
+        assert_eq!(response.status, StatusCode::OK, "{path}");
+        response.text()
     }
 }
 
@@ -70,7 +75,7 @@ pub fn form_urlencoded(text: &str) -> String {
     super::urlencoded(&[("x", text)])[2..].to_owned()
 }
 
-/// A text of a file.
+/// A string of a file.
 pub fn text<'a>(file: &'a Value, pointer: &str) -> &'a str {
     let found = file["value"].pointer(pointer).and_then(Value::as_str);
     found.unwrap_or_else(|| panic!("no text at {pointer}"))

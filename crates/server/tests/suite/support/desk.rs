@@ -1,18 +1,18 @@
-//! The desk as somebody signed in uses it.
+//! Test support: signing in to the desk and calling its API.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::Value;
 
-use super::{Answer, TestApp, urlencoded};
+use super::{TestApp, TestResponse, urlencoded};
 
 pub const PASSWORD: &str = "correct horse battery";
 
-/// The session of somebody; the value of a `Cookie` header.
+/// A session: the value of a `Cookie` header.
 pub struct Session(pub String);
 
 impl TestApp {
-    /// Sets the desk up, and answers the owner's session.
+    /// Sets the desk up and returns the owner's session.
     pub async fn owner(&self) -> Session {
         let link = self.program.set_up_link().await.expect("kept");
         let link = link.expect("there is no owner yet");
@@ -23,25 +23,35 @@ impl TestApp {
             ("email", "rosa@example.com"),
             ("password", PASSWORD),
         ];
-        let answer = self.post_form(path, &fields).await;
-        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
-        session_of(&answer).expect("a session")
+        let response = self.post_form(path, &fields).await;
+        assert_eq!(
+            response.status,
+            StatusCode::SEE_OTHER,
+            "{}",
+            response.text()
+        );
+        session_from(&response).expect("a session")
     }
 
-    /// Invites a dispatcher, who comes.
+    /// Invites a dispatcher, accepts the invitation and returns the session.
     pub async fn dispatcher(&self, owner: &Session) -> Session {
         let body = r#"{"name":"Luis","email":"luis@example.com","role":"dispatcher"}"#;
-        let answer = self.desk(owner, "POST", "people", body).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
-        let link = answer.json()["link"].as_str().expect("a link").to_owned();
+        let response = self.desk(owner, "POST", "people", body).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
+        let link = response.json()["link"].as_str().expect("a link").to_owned();
         let path = &link[link.find("/invited/").expect("a path")..];
         let fields = [("name", "Luis G."), ("password", PASSWORD)];
-        let answer = self.post_form(path, &fields).await;
-        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
-        session_of(&answer).expect("a session")
+        let response = self.post_form(path, &fields).await;
+        assert_eq!(
+            response.status,
+            StatusCode::SEE_OTHER,
+            "{}",
+            response.text()
+        );
+        session_from(&response).expect("a session")
     }
 
-    pub async fn sign_in(&self, email: &str, password: &str) -> Answer {
+    pub async fn sign_in(&self, email: &str, password: &str) -> TestResponse {
         let fields = [
             ("email", email),
             ("password", password),
@@ -50,16 +60,27 @@ impl TestApp {
         self.post_form("/sign-in", &fields).await
     }
 
-    /// Asks the desk's API.
-    pub async fn desk(&self, session: &Session, method: &str, path: &str, body: &str) -> Answer {
+    /// Calls the desk's API.
+    pub async fn desk(
+        &self,
+        session: &Session,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> TestResponse {
         let request = asking(session, method, path, body, "same-origin");
         self.send(request).await
     }
 
     pub async fn desk_get(&self, session: &Session, path: &str) -> Value {
-        let answer = self.desk(session, "GET", path, "").await;
-        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
-        answer.json()
+        let response = self.desk(session, "GET", path, "").await;
+        assert_eq!(
+            response.status,
+            StatusCode::OK,
+            "{path}: {}",
+            response.text()
+        );
+        response.json()
     }
 }
 
@@ -81,9 +102,9 @@ pub fn asking(
         .expect("a request")
 }
 
-/// The session that an answer begins.
-pub fn session_of(answer: &Answer) -> Option<Session> {
-    let cookie = answer.header("set-cookie");
+/// The session that a response starts.
+pub fn session_from(response: &TestResponse) -> Option<Session> {
+    let cookie = response.header("set-cookie");
     let value = cookie.split(';').next()?;
     (!value.ends_with('=') && !value.is_empty()).then(|| Session(value.to_owned()))
 }
@@ -97,7 +118,7 @@ pub async fn first(app: &TestApp, session: &Session) -> Value {
     app.desk_get(session, "leads").await["leads"][0].clone()
 }
 
-/// The id of a lead's line.
+/// The id of a lead in a list.
 pub fn id_of(line: &Value) -> String {
     line["id"].as_str().expect("a text").to_owned()
 }

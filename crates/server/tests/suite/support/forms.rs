@@ -1,10 +1,10 @@
-//! The forms beside the wizard as a browser sends them, and looks into the database from outside.
+//! Test support: posting forms as a browser does, and reading the database directly.
 
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::Value;
 
-use super::{Answer, TestApp, urlencoded};
+use super::{TestApp, TestResponse, urlencoded};
 
 /// Names and values.
 pub type Form = &'static [(&'static str, &'static str)];
@@ -51,7 +51,7 @@ pub const SHARYLAND: Form = &[
 ];
 pub const ALL: [Form; 4] = [CARD, RESIDENTIAL, OFFICE, SHARYLAND];
 
-/// A form's fields with changes: a name that is there already is replaced.
+/// A form's fields with some values replaced or added.
 pub fn with(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(String, String)> {
     let kept = form
         .iter()
@@ -61,7 +61,7 @@ pub fn with(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(String, Str
         .collect()
 }
 
-pub async fn send_json(app: &TestApp, fields: &[(&str, &str)]) -> Answer {
+pub async fn send_json(app: &TestApp, fields: &[(&str, &str)]) -> TestResponse {
     let request = Request::post("/leads")
         .header("content-type", "application/x-www-form-urlencoded")
         .header("accept", "application/json")
@@ -70,7 +70,7 @@ pub async fn send_json(app: &TestApp, fields: &[(&str, &str)]) -> Answer {
     app.send(request).await
 }
 
-/// The rows of a query of texts; a null is empty.
+/// The rows of a query as strings; null is an empty string.
 pub async fn rows(app: &TestApp, query: &'static str) -> Vec<Vec<String>> {
     use sqlx::{Column, Row};
     let rows = sqlx::query(query)
@@ -91,7 +91,7 @@ pub async fn rows(app: &TestApp, query: &'static str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The first row of a query by its columns' names, as texts.
+/// The first row of a query as strings by column name.
 pub async fn only(app: &TestApp, query: &'static str) -> Value {
     use sqlx::{Column, Row};
     let row = sqlx::query(query)

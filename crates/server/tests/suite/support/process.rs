@@ -1,4 +1,4 @@
-//! The program as visitors get it: a process of its own, spoken to over TCP.
+//! Test support: the program as a process of its own, called over TCP.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,19 +16,19 @@ pub struct Process {
     pub address: SocketAddr,
 }
 
-/// The first line of an answer, and its body.
+/// A response's status and body.
 pub struct Reply {
     pub status: u16,
     pub body: String,
 }
 
 impl Process {
-    /// Starts the program on a data folder and waits until it says where it is.
+    /// Starts the program on a data folder and waits until it prints its address.
     pub fn start(data: &Path) -> Self {
         Self::start_by(&[], data)
     }
 
-    /// As [`Process::start`], by way of another program with its arguments.
+    /// As [`Process::start`], run by another command such as `strace`.
     pub fn start_by(wrapper: &[&OsStr], data: &Path) -> Self {
         let mut words: Vec<&OsStr> = wrapper.to_vec();
         words.push(OsStr::new(PROGRAM));
@@ -40,7 +40,7 @@ impl Process {
         Self::spawned(command)
     }
 
-    /// A command that becomes the program in the end.
+    /// Starts a command that runs the program.
     pub fn spawned(mut command: Command) -> Self {
         command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0");
         command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0");
@@ -56,7 +56,7 @@ impl Process {
             .next()
             .and_then(|address| address.parse().ok());
         let address = address.unwrap_or_else(|| panic!("it said '{line}'"));
-        // What it says at its end has to go somewhere.
+        // Keeps the pipe open for later output.
         std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
         Self { child, address }
     }
@@ -65,13 +65,13 @@ impl Process {
         self.child.id()
     }
 
-    /// Ends it the hard way, as a power cut would.
+    /// Kills it with SIGKILL.
     pub fn kill(&mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("ended");
     }
 
-    /// Asks it to stop, as a system does.
+    /// Asks it to stop with SIGTERM.
     pub fn terminate(&self) {
         let id = self.id().to_string();
         let asked = Command::new("kill")
@@ -85,7 +85,7 @@ impl Process {
         self.child.wait().expect("ended")
     }
 
-    /// Inserts a row under a key.
+    /// Inserts a row with an idempotency key.
     pub fn insert(&self, key: &str, row: &str) -> std::io::Result<Reply> {
         insert_at(self.address, key, row)
     }
@@ -98,7 +98,7 @@ impl Drop for Process {
     }
 }
 
-/// Inserts a row under a key at a server that may be gone.
+/// Inserts a row with an idempotency key at a server that may be down.
 pub fn insert_at(address: SocketAddr, key: &str, row: &str) -> std::io::Result<Reply> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_secs(20)))?;
@@ -107,7 +107,7 @@ pub fn insert_at(address: SocketAddr, key: &str, row: &str) -> std::io::Result<R
     reply(stream)
 }
 
-/// The head of an insert's request.
+/// The head of an insert request.
 pub fn insert_head(key: &str, row: &str) -> String {
     format!(
         "POST /rest/v1/quote_requests HTTP/1.1\r\nhost: mudanza\r\napikey: public-anon-key\r\n\
@@ -117,11 +117,11 @@ pub fn insert_head(key: &str, row: &str) -> String {
     )
 }
 
-/// Reads an answer to its end.
+/// Reads a response to its end.
 pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
-    let broken = || std::io::Error::other(format!("no answer: '{text}'"));
+    let broken = || std::io::Error::other(format!("no response: '{text}'"));
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
     let status = head
         .split(' ')
@@ -133,14 +133,14 @@ pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
     })
 }
 
-/// A folder for data, gone at the end.
+/// A temporary data folder.
 pub fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::TempDir::new().expect("a folder");
     let path = folder.path().to_owned();
     (folder, path)
 }
 
-/// Asks a server for a page.
+/// Gets a page.
 pub fn get_at(address: SocketAddr, path: &str) -> std::io::Result<Reply> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_secs(20)))?;

@@ -1,4 +1,4 @@
-//! A real SMTP server on loopback, from a registry package, that keeps what it receives.
+//! Test support: a real SMTP server on loopback that stores what it receives.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use mail_parser::{Message, MessageParser};
 use mailin_embedded::{Handler, Response, Server, SslConfig, response};
 
-/// What the server received: to whom, and the message.
+/// A received mail: its recipients and the message.
 pub type Received = (Vec<String>, Vec<u8>);
 
 /// A running server.
@@ -20,17 +20,17 @@ struct Inbox {
     to: Vec<String>,
     message: Vec<u8>,
     received: Arc<Mutex<Vec<Received>>>,
-    /// Addresses that it says no to.
+    /// Addresses that it rejects.
     refused: &'static [&'static str],
 }
 
 impl Smtp {
-    /// A server on a port of its own that refuses mail for some addresses.
+    /// Starts a server on a free port that rejects mail for some addresses.
     pub fn start(refused: &'static [&'static str]) -> Self {
         Self::on(TcpListener::bind("127.0.0.1:0").expect("a port"), refused)
     }
 
-    /// A server on a port that was taken before.
+    /// Starts a server on a bound listener.
     pub fn on(listener: TcpListener, refused: &'static [&'static str]) -> Self {
         let address = listener.local_addr().expect("an address");
         let inbox = Inbox {
@@ -44,19 +44,19 @@ impl Smtp {
             .with_ssl(SslConfig::None)
             .expect("no TLS")
             .with_tcp_listener(listener);
-        // It serves until the test's process ends.
+        // It runs until the test process ends.
         std::thread::spawn(move || server.serve().is_ok());
         Self { address, received }
     }
 
-    /// The setting that leads here.
+    /// The URL for the settings.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
     /// What has been received so far.
     pub fn received(&self) -> Vec<Received> {
-        self.received.lock().expect("sound").clone()
+        self.received.lock().expect("valid").clone()
     }
 
     /// The messages to an address.
@@ -86,12 +86,12 @@ impl Handler for Inbox {
     fn data_end(&mut self) -> Response {
         let to = std::mem::take(&mut self.to);
         let message = std::mem::take(&mut self.message);
-        self.received.lock().expect("sound").push((to, message));
+        self.received.lock().expect("valid").push((to, message));
         response::OK
     }
 }
 
-/// A message as a mail program reads it.
+/// A parsed message.
 pub fn parsed(message: &[u8]) -> Message<'_> {
     MessageParser::default().parse(message).expect("a mail")
 }

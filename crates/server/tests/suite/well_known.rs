@@ -1,12 +1,12 @@
-//! What machines read of the site beside its words: pictures for links, icons, contacts.
+//! What crawlers and browsers read besides pages: social cards, icons, the manifest and `security.txt`.
 
 use std::collections::BTreeMap;
 
-use crate::support::{Answer, HOST, NOW, TestApp};
+use crate::support::{HOST, NOW, TestApp, TestResponse};
 use axum::http::StatusCode;
 
 #[tokio::test]
-async fn a_link_to_any_page_has_a_card_of_its_own() {
+async fn every_page_has_its_own_social_card() {
     let app = TestApp::start().await;
     let mut cards = BTreeMap::new();
     for path in app.sitemap().await {
@@ -36,7 +36,7 @@ async fn a_link_to_any_page_has_a_card_of_its_own() {
 }
 
 #[tokio::test]
-async fn nothing_is_drawn_for_an_address_that_somebody_makes_up() {
+async fn draws_no_card_for_a_made_up_address() {
     let app = TestApp::start().await;
     for path in [
         "/og/home.0000000000.png",
@@ -51,7 +51,7 @@ async fn nothing_is_drawn_for_an_address_that_somebody_makes_up() {
 }
 
 #[tokio::test]
-async fn a_card_asked_for_twice_is_the_same() {
+async fn a_card_is_deterministic() {
     let app = TestApp::start().await;
     let html = app.get("/service-areas/pe%C3%B1itas").await.text();
     let address = meta(&html, "property", "og:image");
@@ -62,20 +62,20 @@ async fn a_card_asked_for_twice_is_the_same() {
 }
 
 #[tokio::test]
-async fn a_page_nobody_should_link_to_has_no_card() {
+async fn unlisted_pages_have_no_card() {
     let app = TestApp::start().await;
     let html = app.get("/nowhere").await.text();
     assert!(!html.contains("og:image"));
 }
 
 #[tokio::test]
-async fn the_manifest_names_icons_of_the_sizes_it_states() {
+async fn manifest_icons_have_the_stated_sizes() {
     let app = TestApp::start().await;
     let home = app.get("/").await.text();
     assert!(home.contains("<link rel=\"manifest\" href=\"/site.webmanifest\"/>"));
-    let answer = app.get("/site.webmanifest").await;
-    assert_eq!(answer.header("content-type"), "application/manifest+json");
-    let manifest = answer.json();
+    let response = app.get("/site.webmanifest").await;
+    assert_eq!(response.header("content-type"), "application/manifest+json");
+    let manifest = response.json();
     assert_eq!(manifest["name"], "Valley Movers");
     assert_eq!(manifest["theme_color"], meta(&home, "name", "theme-color"));
     let icons = manifest["icons"].as_array().expect("a list");
@@ -95,7 +95,7 @@ async fn the_manifest_names_icons_of_the_sizes_it_states() {
 }
 
 #[tokio::test]
-async fn icons_are_where_browsers_look_without_being_told() {
+async fn serves_icons_at_their_default_paths() {
     let app = TestApp::start().await;
     let touch = app.get("/apple-touch-icon.png").await;
     assert_eq!(size(&touch), ("180".into(), "180".into()));
@@ -106,11 +106,11 @@ async fn icons_are_where_browsers_look_without_being_told() {
 }
 
 #[tokio::test]
-async fn whom_to_tell_of_a_hole_is_said_for_less_than_a_year() {
+async fn security_txt_expires_within_a_year() {
     let app = TestApp::start().await;
-    let answer = app.get("/.well-known/security.txt").await;
-    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
-    let text = answer.text();
+    let response = app.get("/.well-known/security.txt").await;
+    assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
+    let text = response.text();
     let field = |name: &str| {
         let found: Vec<&str> = text
             .lines()
@@ -129,9 +129,9 @@ async fn whom_to_tell_of_a_hole_is_said_for_less_than_a_year() {
     assert!((30..365).contains(&days), "{days} days");
 }
 
-/// Width and height as a PNG states them.
-fn size(answer: &Answer) -> (String, String) {
-    let png = &answer.body;
+/// Width and height from a PNG's header.
+fn size(response: &TestResponse) -> (String, String) {
+    let png = &response.body;
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| {
         let bytes = png[at..at + 4].try_into().expect("four bytes");

@@ -1,5 +1,5 @@
-//! What the desk's content refuses: other people, other sites, paths that are no content, and values
-//! that no file has. Nothing of it changes the site or is a fault of ours.
+//! Content editing rejects other roles, other origins, invalid paths and invalid values, without changing
+//! the site or failing.
 
 use crate::support::TestApp;
 use crate::support::content::{FACTS, HOME, RATES};
@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn only_owners_on_this_site_change_what_it_says() {
+async fn only_owners_may_edit_content_and_only_from_the_same_origin() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
@@ -47,17 +47,17 @@ async fn only_owners_on_this_site_change_what_it_says() {
         ("GET", "images", ""),
         ("DELETE", "images/a.jpg", ""),
     ] {
-        let answer = app.desk(&dispatcher, method, path, body).await;
-        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
-        assert!(answer.json()["error"].is_string());
+        let response = app.desk(&dispatcher, method, path, body).await;
+        assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
+        assert!(response.json()["error"].is_string());
         if method != "GET" {
             let request = asking(&owner, method, path, body, "cross-site");
-            let answer = app.send(request).await;
-            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+            let response = app.send(request).await;
+            assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         }
         let nobody = crate::support::desk::Session("__Host-sid=made-up".into());
-        let answer = app.desk(&nobody, method, path, body).await;
-        assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{method} {path}");
+        let response = app.desk(&nobody, method, path, body).await;
+        assert_eq!(response.status, StatusCode::UNAUTHORIZED, "{method} {path}");
     }
     let mut request = asking(&dispatcher, "GET", "x", "", "same-origin");
     *request.uri_mut() = preview.parse().expect("an address");
@@ -66,7 +66,7 @@ async fn only_owners_on_this_site_change_what_it_says() {
 }
 
 #[tokio::test]
-async fn a_path_that_is_no_content_is_not_there() {
+async fn an_invalid_content_path_is_404() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for path in [
@@ -91,34 +91,34 @@ async fn a_path_that_is_no_content_is_not_there() {
             "content/file?path={}",
             crate::support::content::form_urlencoded(path)
         );
-        let answer = app.desk(&owner, "GET", &asked, "").await;
-        assert_eq!(answer.status, StatusCode::NOT_FOUND, "GET {path:?}");
-        let answer = app.desk(&owner, "DELETE", &asked, "").await;
-        assert_eq!(answer.status, StatusCode::NOT_FOUND, "DELETE {path:?}");
+        let response = app.desk(&owner, "GET", &asked, "").await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "GET {path:?}");
+        let response = app.desk(&owner, "DELETE", &asked, "").await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "DELETE {path:?}");
         let draft = json!({ "path": path, "value": { "a": 1 }, "body": "x" });
         for (method, address) in [("POST", "content/check"), ("POST", "content/preview")] {
-            let answer = app.desk(&owner, method, address, &draft.to_string()).await;
-            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{address} {path:?}");
+            let response = app.desk(&owner, method, address, &draft.to_string()).await;
+            assert_eq!(response.status, StatusCode::NOT_FOUND, "{address} {path:?}");
         }
         for expected in ["", "shipped", "7"] {
             let change = json!({ "path": path, "value": {}, "expected": expected }).to_string();
-            let answer = app.desk(&owner, "PUT", "content/file", &change).await;
-            assert_eq!(answer.status, StatusCode::NOT_FOUND, "PUT {path:?}");
+            let response = app.desk(&owner, "PUT", "content/file", &change).await;
+            assert_eq!(response.status, StatusCode::NOT_FOUND, "PUT {path:?}");
             let undo = json!({ "path": path, "to": "shipped", "expected": expected }).to_string();
-            let answer = app.desk(&owner, "POST", "content/undo", &undo).await;
-            assert_eq!(answer.status, StatusCode::NOT_FOUND, "undo {path:?}");
+            let response = app.desk(&owner, "POST", "content/undo", &undo).await;
+            assert_eq!(response.status, StatusCode::NOT_FOUND, "undo {path:?}");
         }
     }
-    // What could be a post or a town and is none yet.
+    // Paths of posts and cities that do not exist.
     let path = "content/file?path=en%2Fposts%2Fnobody-wrote-this.md";
-    let answer = app.desk(&owner, "GET", path, "").await;
-    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    let response = app.desk(&owner, "GET", path, "").await;
+    assert_eq!(response.status, StatusCode::NOT_FOUND);
     let lost = app.desk(&owner, "GET", "../preview/7/", "").await;
     assert!(lost.status.is_client_error());
 }
 
 #[tokio::test]
-async fn hostile_values_are_refused_and_named() {
+async fn rejects_hostile_values_with_the_field_named() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.page("/").await;
@@ -158,22 +158,22 @@ async fn hostile_values_are_refused_and_named() {
         for value in &values {
             let mut changed = file.clone();
             set(&mut changed["value"], pointer, value.clone());
-            let answer = app
+            let response = app
                 .desk(&owner, "POST", "content/check", &draft(&changed))
                 .await;
-            let told = answer.text();
+            let told = response.text();
             assert_eq!(
-                answer.status,
+                response.status,
                 StatusCode::OK,
                 "{path} {pointer} {value}: {told}"
             );
-            broken += usize::from(answer.json()["problems"][0]["message"].is_string());
+            broken += usize::from(response.json()["problems"][0]["message"].is_string());
         }
         let mut changed = file.clone();
         set(&mut changed["value"], pointer, json!({ "\u{0}": [] }));
-        let answer = app.put(&owner, &changed).await;
+        let response = app.put(&owner, &changed).await;
         assert_eq!(
-            answer.status,
+            response.status,
             StatusCode::UNPROCESSABLE_ENTITY,
             "{path} {pointer}"
         );
@@ -184,7 +184,7 @@ async fn hostile_values_are_refused_and_named() {
 }
 
 #[tokio::test]
-async fn hostile_bodies_are_refused() {
+async fn rejects_hostile_bodies() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let file = app.open(&owner, FACTS).await;
@@ -226,10 +226,10 @@ async fn hostile_bodies_are_refused() {
             400,
         ),
     ] {
-        let answer = app.desk(&owner, "PUT", "content/file", &body).await;
-        let told = answer.text();
+        let response = app.desk(&owner, "PUT", "content/file", &body).await;
+        let told = response.text();
         assert_eq!(
-            answer.status.as_u16(),
+            response.status.as_u16(),
             status,
             "{}: {told}",
             &body[..body.len().min(80)]
@@ -242,10 +242,10 @@ async fn hostile_bodies_are_refused() {
         "?path=facts.toml&x=1",
         "?path=%ff",
     ] {
-        let answer = app
+        let response = app
             .desk(&owner, "GET", &format!("content/file{query}"), "")
             .await;
-        let code = answer.status.as_u16();
+        let code = response.status.as_u16();
         assert!(matches!(code, 404 | 422), "{query}: {code}");
     }
     for (title, category, field) in [
@@ -256,11 +256,11 @@ async fn hostile_bodies_are_refused() {
         ("A title", "", "category"),
     ] {
         let body = json!({ "title": title, "category": category }).to_string();
-        let answer = app.desk(&owner, "POST", "content/posts", &body).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert_eq!(answer.json()["fields"][0]["field"], field);
+        let response = app.desk(&owner, "POST", "content/posts", &body).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(response.json()["fields"][0]["field"], field);
     }
-    // A title that is markup is a text, and its post's address is plain.
+    // Markup in a title is text, and the post's path is plain.
     let body = json!({ "title": "<img src=x onerror=alert(1)>", "category": "moving-tips" });
     let post = app
         .desk(&owner, "POST", "content/posts", &body.to_string())
@@ -273,7 +273,7 @@ async fn hostile_bodies_are_refused() {
 }
 
 #[tokio::test]
-async fn markup_in_a_text_shows_as_text() {
+async fn escapes_markup_in_edited_text() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let markup = "<script>alert(1)</script>\"' onload=x";

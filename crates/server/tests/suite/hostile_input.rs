@@ -1,13 +1,13 @@
-//! Hostile submissions over all forms: each is stored and shown harmlessly, or refused with the
-//! field named. None of them makes the program fail.
+//! Hostile entries in every form are stored and shown harmlessly, or rejected with the field named. None
+//! makes the program fail.
 
-use crate::support::{Answer, TestApp, row, urlencoded};
+use crate::support::{TestApp, TestResponse, row, urlencoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use mail_parser::MessageParser;
 use serde_json::json;
 
-/// What somebody may type, paste or send. Each with its name for the report.
+/// Hostile values, each with a name for the report.
 fn values() -> Vec<(&'static str, String)> {
     let long = |of: &str, times: usize| of.repeat(times);
     vec![
@@ -121,7 +121,7 @@ const COLUMNS: [&str; 13] = [
     "special_requests",
 ];
 
-/// How the submissions of a test ended.
+/// Counts of a test's stored and rejected submissions.
 #[derive(Default)]
 struct Count {
     stored: usize,
@@ -129,24 +129,24 @@ struct Count {
 }
 
 impl Count {
-    /// A submission is stored, or refused with the field named; nothing else.
-    fn note(&mut self, what: &str, field: &str, answer: &Answer) {
-        match answer.status {
+    /// Checks that a submission is stored, or rejected with the field named.
+    fn note(&mut self, what: &str, field: &str, response: &TestResponse) {
+        match response.status {
             StatusCode::CREATED => self.stored += 1,
             StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
-                let told = answer.json();
+                let told = response.json();
                 let errors = told["errors"].as_array().or(told["fields"].as_array());
                 let named = errors.is_some_and(|errors| errors.iter().any(|e| e["field"] == field));
                 assert!(named, "{what}: {field} is not named in {told}");
                 self.refused += 1;
             }
-            status => panic!("{what} in {field}: {status} {}", answer.text()),
+            status => panic!("{what} in {field}: {status} {}", response.text()),
         }
     }
 }
 
 #[tokio::test]
-async fn hostile_entries_in_every_field_of_every_form() {
+async fn stores_or_rejects_hostile_entries_in_every_field_of_every_form() {
     let app = TestApp::start().await;
     let mut count = Count::default();
     for form in FORMS {
@@ -156,12 +156,12 @@ async fn hostile_entries_in_every_field_of_every_form() {
                     .iter()
                     .map(|(name, kept)| (*name, if name == field { value.as_str() } else { *kept }))
                     .collect();
-                let answer = send(&app, "/leads", &fields).await;
-                if form[0].1 == "hero-card" && answer.status == StatusCode::OK {
-                    // Without anybody to answer, the card opens the wizard.
+                let response = send(&app, "/leads", &fields).await;
+                if form[0].1 == "hero-card" && response.status == StatusCode::OK {
+                    // Without contact details, the hero form opens the wizard.
                     continue;
                 }
-                count.note(what, field, &answer);
+                count.note(what, field, &response);
             }
         }
     }
@@ -177,17 +177,17 @@ async fn hostile_entries_in_every_field_of_every_form() {
         count.stored, count.refused
     );
     assert!(count.stored + count.refused > 300);
-    all_is_harmless(&app).await;
+    check_stored_entries(&app).await;
 }
 
 #[tokio::test]
-async fn hostile_entries_and_wrong_types_in_every_column() {
+async fn stores_or_rejects_hostile_values_in_every_column() {
     let app = TestApp::start().await;
     let mut count = Count::default();
     for column in COLUMNS {
         for (what, value) in values() {
-            let answer = app.insert(row(json!({ column: value }))).await;
-            count.note(what, column, &answer);
+            let response = app.insert(row(json!({ column: value }))).await;
+            count.note(what, column, &response);
         }
         for wrong in [
             json!(true),
@@ -197,19 +197,19 @@ async fn hostile_entries_and_wrong_types_in_every_column() {
             json!([[1]]),
             json!({"a": {}}),
         ] {
-            let answer = app.insert(row(json!({ column: wrong }))).await;
-            count.note(&wrong.to_string(), column, &answer);
+            let response = app.insert(row(json!({ column: wrong }))).await;
+            count.note(&wrong.to_string(), column, &response);
         }
     }
     println!(
         "columns: {} stored, {} refused, 0 failed",
         count.stored, count.refused
     );
-    all_is_harmless(&app).await;
+    check_stored_entries(&app).await;
 }
 
 #[tokio::test]
-async fn hostile_bodies_are_refused() {
+async fn rejects_hostile_bodies() {
     let app = TestApp::start().await;
     let flood = "a=1&".repeat(15_000);
     let repeated = "email=a@example.com&".repeat(3_000);
@@ -244,7 +244,7 @@ async fn hostile_bodies_are_refused() {
                     .body(Body::from(body.clone()))
                     .expect("a request");
                 let status = app.send(request).await.status;
-                // The wizard's first step may be sent empty, and a known address is asked only once.
+                // The wizard's first step may be empty, and a known address is asked for only once.
                 let is_fine =
                     status.is_client_error() || (path != "/leads" && status.as_u16() < 400);
                 assert!(is_fine, "{what} as {kind} to {path}: {status}");
@@ -256,8 +256,8 @@ async fn hostile_bodies_are_refused() {
     assert_eq!(app.count("select count(*) from leads").await, 0);
 }
 
-/// What was stored is still there, is text in every mail and on every page, and the tables stand.
-async fn all_is_harmless(app: &TestApp) {
+/// All stored entries are text in mails and on pages, and the tables still exist.
+async fn check_stored_entries(app: &TestApp) {
     app.drain().await;
     let mails = app.mails();
     for mail in &mails {
@@ -280,7 +280,7 @@ async fn all_is_harmless(app: &TestApp) {
         .await
         .expect("the table stands");
     assert!(!ids.is_empty());
-    // A sample in the browser's way; the mails above hold all of them.
+    // A sample as the browser shows it; the mails above contain all of them.
     for id in ids.iter().step_by(ids.len().div_ceil(40)) {
         let page = app.get(&format!("/leads/{id}")).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -294,7 +294,7 @@ async fn all_is_harmless(app: &TestApp) {
     println!("{} leads, {} mails, all harmless", ids.len(), mails.len());
 }
 
-async fn send(app: &TestApp, path: &str, fields: &[(&str, &str)]) -> Answer {
+async fn send(app: &TestApp, path: &str, fields: &[(&str, &str)]) -> TestResponse {
     let request = Request::post(path)
         .header("content-type", "application/x-www-form-urlencoded")
         .header("accept", "application/json")

@@ -1,5 +1,5 @@
-//! The program is killed in the middle of its work, again and again: no acknowledged lead is lost,
-//! none is doubled, and every notice goes out in the end. On both databases.
+//! The program is killed at random moments: no acknowledged lead is lost or duplicated, and every outbox
+//! message is sent in the end. On both databases.
 
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
@@ -14,25 +14,25 @@ use crate::support::row;
 use serde_json::{Value, json};
 use store::{Location, Store};
 
-/// How often the server is killed.
+/// How many times the server is killed.
 const ROUNDS: usize = 12;
-/// How many visitors send at once.
+/// How many visitors submit concurrently.
 const VISITORS: usize = 6;
 
 #[tokio::test]
-async fn nothing_acknowledged_is_lost_to_kill_9_on_sqlite() {
+async fn kill_9_loses_no_acknowledged_lead_on_sqlite() {
     let (_folder, data) = folder();
-    killed_again_and_again(&data, "").await;
+    kill_repeatedly(&data, "").await;
 }
 
 #[tokio::test]
-async fn nothing_acknowledged_is_lost_to_kill_9_on_postgresql() {
+async fn kill_9_loses_no_acknowledged_lead_on_postgresql() {
     let server = postgres::Server::start();
     let (_folder, data) = folder();
-    killed_again_and_again(&data, &server.url()).await;
+    kill_repeatedly(&data, &server.url()).await;
 }
 
-async fn killed_again_and_again(data: &Path, database: &str) {
+async fn kill_repeatedly(data: &Path, database: &str) {
     let acknowledged = Arc::new(Mutex::new(Vec::new()));
     let mut asked = 0;
     for round in 0..ROUNDS {
@@ -55,7 +55,7 @@ async fn killed_again_and_again(data: &Path, database: &str) {
                                 let body: Value = serde_json::from_str(&reply.body).expect("JSON");
                                 let reference = body[0]["reference"].as_str().map(str::to_owned);
                                 let id = body[0]["id"].as_str().expect("an id").to_owned();
-                                let mut all = acknowledged.lock().expect("sound");
+                                let mut all = acknowledged.lock().expect("valid");
                                 all.push((key, reference.expect("a reference"), id));
                                 count.fetch_add(1, Ordering::Relaxed);
                             }
@@ -66,7 +66,7 @@ async fn killed_again_and_again(data: &Path, database: &str) {
                 })
             })
             .collect();
-        // Killed in the middle, each round at another place.
+        // Killed after a different number of responses in each round.
         while count.load(Ordering::Relaxed) < 15 + 3 * round {
             std::thread::yield_now();
         }
@@ -78,9 +78,9 @@ async fn killed_again_and_again(data: &Path, database: &str) {
             .sum::<usize>();
     }
 
-    let acknowledged = acknowledged.lock().expect("sound").clone();
-    let notices = all_is_there(data, database, &acknowledged).await;
-    // A worker that was killed left a lease behind: the next one sends when it has run out.
+    let acknowledged = acknowledged.lock().expect("valid").clone();
+    let notices = check_all_leads(data, database, &acknowledged).await;
+    // The killed worker's lease must expire before the next worker sends.
     let mut server = start(data, database);
     let mail = data.join("mail");
     let sent = || {
@@ -101,7 +101,7 @@ async fn killed_again_and_again(data: &Path, database: &str) {
             asked_at.elapsed().as_secs() < 120,
             "some notices were never sent"
         );
-        // Asked in between, the server sets the pace.
+        // A request in between paces the loop.
         let alive = get_at(server.address, "/healthz").expect("answers");
         assert_eq!(alive.status, 200);
     }
@@ -113,15 +113,15 @@ async fn killed_again_and_again(data: &Path, database: &str) {
     );
 }
 
-/// Every acknowledged lead is stored once, as it was told. Answers the identifiers of all notices.
-async fn all_is_there(
+/// Checks that every acknowledged lead is stored once, unchanged. Returns the ids of all outbox messages.
+async fn check_all_leads(
     data: &Path,
     database: &str,
     acknowledged: &[(String, String, String)],
 ) -> BTreeSet<String> {
     let mut server = start(data, database);
     for (key, reference, _) in acknowledged {
-        // A visitor who was told yes and asks again is told the same, and stored once.
+        // Repeating an acknowledged request gets the same response and stores nothing.
         let again = server
             .insert(key, &row(json!({ "customer_name": key })))
             .expect("answers");
@@ -160,7 +160,7 @@ fn start(data: &Path, database: &str) -> Process {
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(data)
         .env("MUDANZA_DATABASE_URL", database)
-        // So short that a lease left behind by a kill runs out within the test.
+        // Short, so that a killed worker's lease expires within the test.
         .env("MUDANZA_OUTBOX_SEND_SECONDS", "1");
     Process::spawned(command)
 }

@@ -1,8 +1,8 @@
-//! The bucket of pictures as it is read, listed, emptied and guarded, over HTTP.
+//! `/storage/v1`: reading, listing and deleting images, and access control.
 
 use crate::support::TestApp;
-use crate::support::pictures::{
-    OBJECT, PUBLIC, SERVICE_KEY, call, encoded, get, glass_png, jpeg, phone_jpeg,
+use crate::support::sample_images::{
+    OBJECT, PUBLIC, SERVICE_KEY, call, encoded, get, jpeg, phone_jpeg, transparent_png,
 };
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -10,7 +10,7 @@ use image::ImageFormat;
 use serde_json::json;
 
 #[tokio::test]
-async fn a_picture_is_read_in_part_and_not_sent_again() {
+async fn serves_ranges_and_304() {
     let app = TestApp::with_bucket().await;
     app.upload("a.png", encoded(60, 40, ImageFormat::Png)).await;
     let path = format!("{PUBLIC}/a.png");
@@ -47,7 +47,7 @@ async fn a_picture_is_read_in_part_and_not_sent_again() {
 }
 
 #[tokio::test]
-async fn lists_are_sorted_searched_and_cut() {
+async fn lists_are_sorted_filtered_and_paged() {
     let app = TestApp::with_bucket().await;
     for name in ["b.jpg", "a.jpg", "2026/c.jpg", "2026/may/d.jpg", "Sofa.jpg"] {
         assert_eq!(
@@ -101,7 +101,7 @@ async fn lists_are_sorted_searched_and_cut() {
 }
 
 #[tokio::test]
-async fn what_is_deleted_is_gone_from_the_folder_too() {
+async fn deletes_the_files_of_an_image() {
     let app = TestApp::with_bucket().await;
     for name in ["a.jpg", "b.jpg", "in/c.jpg"] {
         app.upload(name, jpeg(500, 30)).await;
@@ -132,7 +132,7 @@ async fn what_is_deleted_is_gone_from_the_folder_too() {
 }
 
 #[tokio::test]
-async fn only_the_owner_changes_what_anybody_reads() {
+async fn requires_the_service_key_for_changes() {
     let app = TestApp::with_bucket().await;
     app.upload("a.jpg", jpeg(8, 8)).await;
     let one = format!("{OBJECT}/a.jpg");
@@ -176,7 +176,7 @@ async fn only_the_owner_changes_what_anybody_reads() {
 }
 
 #[tokio::test]
-async fn without_a_service_key_no_key_opens_the_bucket() {
+async fn rejects_every_key_if_no_service_key_is_configured() {
     let app = TestApp::start().await;
     for key in ["", "service", "public-anon-key"] {
         let refused = app
@@ -187,7 +187,7 @@ async fn without_a_service_key_no_key_opens_the_bucket() {
 }
 
 #[tokio::test]
-async fn other_origins_may_call() {
+async fn cors_allows_other_origins() {
     let app = TestApp::with_bucket().await;
     for method in ["GET", "POST", "PUT", "DELETE"] {
         let ask = Request::builder()
@@ -200,15 +200,15 @@ async fn other_origins_may_call() {
                 "access-control-request-headers",
                 "apikey,x-upsert,cache-control,range",
             );
-        let answer = app.send(ask.body(Body::empty()).expect("a request")).await;
-        assert_eq!(answer.header("access-control-allow-origin"), "*");
+        let response = app.send(ask.body(Body::empty()).expect("a request")).await;
+        assert_eq!(response.header("access-control-allow-origin"), "*");
         assert!(
-            answer
+            response
                 .header("access-control-allow-methods")
                 .contains(method)
         );
         assert!(
-            answer
+            response
                 .header("access-control-allow-headers")
                 .contains("x-upsert")
         );
@@ -216,7 +216,7 @@ async fn other_origins_may_call() {
 }
 
 #[tokio::test]
-async fn what_is_unknown_is_answered_in_the_storages_shape() {
+async fn answers_unknown_routes_in_the_storage_error_format() {
     let app = TestApp::with_bucket().await;
     for (method, path, code) in [
         ("POST", "/storage/v1/object/list/other", "NoSuchBucket"),
@@ -250,14 +250,14 @@ async fn what_is_unknown_is_answered_in_the_storages_shape() {
         ),
         ("GET", "/pictures/0/a.jpg/480.avif", "NoSuchKey"),
     ] {
-        let answer = app.send(call(method, path, SERVICE_KEY, "{}")).await;
-        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(answer.json()["code"], code, "{path}");
+        let response = app.send(call(method, path, SERVICE_KEY, "{}")).await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(response.json()["code"], code, "{path}");
     }
 }
 
 #[tokio::test]
-async fn what_was_stored_is_there_after_a_start_and_what_was_dropped_in_is_taken_in() {
+async fn keeps_images_over_a_restart_and_adopts_files_copied_into_the_folder() {
     let app = TestApp::with_bucket().await;
     let long = format!("{}.jpg", "?*".repeat(120));
     let quoted = format!("{}.jpg", "%3F%2A".repeat(120));
@@ -267,13 +267,13 @@ async fn what_was_stored_is_there_after_a_start_and_what_was_dropped_in_is_taken
     }
     let before = app.list("{}").await.json();
     let folder = app.data.path().join("images");
-    // Somebody copies a photo into the folder by hand, and something else.
+    // Somebody copies a photo and another file into the folder.
     std::fs::write(folder.join("by-hand.jpg"), phone_jpeg(40, 30)).expect("written");
     std::fs::write(folder.join("page.html"), "<p>no picture</p>").expect("written");
     std::fs::write(folder.join("lie.jpg"), "<p>no picture</p>").expect("written");
     std::fs::remove_file(folder.join("b.jpg")).expect("removed");
 
-    let app = app.again().await;
+    let app = app.restart().await;
     let read = app
         .wait_for(&format!("{PUBLIC}/by-hand.jpg"), |a| {
             a.status == StatusCode::OK
@@ -289,10 +289,10 @@ async fn what_was_stored_is_there_after_a_start_and_what_was_dropped_in_is_taken
 }
 
 #[tokio::test]
-async fn copies_are_made_in_the_background_and_never_listed() {
+async fn makes_variants_in_the_background_and_does_not_list_them() {
     let app = TestApp::with_bucket().await;
     app.upload("a.jpg", jpeg(900, 600)).await;
-    app.upload("tiny.png", glass_png(40, 30)).await;
+    app.upload("tiny.png", transparent_png(40, 30)).await;
     let tag = app
         .get(&format!("{PUBLIC}/a.jpg"))
         .await

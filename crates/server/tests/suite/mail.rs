@@ -1,4 +1,4 @@
-//! What the mails say, as a real mail server on loopback receives them.
+//! The content of mails, as a real mail server on loopback receives them.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ const OWNER: &str = "hello@example.com";
 const VISITOR: &str = "maria.gonzalez@example.com";
 
 #[tokio::test]
-async fn the_owners_mail_says_first_what_is_read_in_a_truck() {
+async fn the_owners_mail_starts_with_the_most_important_details() {
     let smtp = Smtp::start(&[]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     app.insert(row(json!({}))).await;
     assert_eq!(app.drain().await, (2, 0));
     let mails = smtp.to(OWNER);
@@ -55,9 +55,9 @@ async fn the_owners_mail_says_first_what_is_read_in_a_truck() {
 }
 
 #[tokio::test]
-async fn the_visitors_mail_holds_every_line_of_the_estimate() {
+async fn the_visitors_mail_contains_every_line_of_the_estimate() {
     let smtp = Smtp::start(&[]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let stored = app.insert(row(json!({}))).await.json();
     app.drain().await;
     let mails = smtp.to(VISITOR);
@@ -90,9 +90,9 @@ async fn the_visitors_mail_holds_every_line_of_the_estimate() {
 }
 
 #[tokio::test]
-async fn a_form_without_a_price_is_answered_too() {
+async fn a_form_without_a_price_gets_a_confirmation_mail() {
     let smtp = Smtp::start(&[]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let form = [
         ("form", "office"),
         ("firstName", "Ana"),
@@ -123,9 +123,9 @@ async fn a_form_without_a_price_is_answered_too() {
 }
 
 #[tokio::test]
-async fn nothing_that_was_typed_becomes_a_header() {
+async fn form_input_cannot_inject_mail_headers() {
     let smtp = Smtp::start(&[]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let evil = "Ana\r\nBcc: victim@example.com\r\n\r\n<b>";
     for column in [
         "customer_name",
@@ -151,7 +151,7 @@ async fn nothing_that_was_typed_becomes_a_header() {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_each_mail_is_a_file() {
+async fn writes_mails_to_files_without_a_mail_server() {
     let app = TestApp::start().await;
     app.insert(row(json!({}))).await;
     assert_eq!(app.drain().await, (2, 0));
@@ -179,9 +179,9 @@ async fn without_a_mail_server_each_mail_is_a_file() {
 }
 
 #[tokio::test]
-async fn a_subscription_is_confirmed_by_mail_and_ended_by_one_press() {
+async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
     let smtp = Smtp::start(&[]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let asked = app
         .post_form("/subscribe", &[("email", "rosa@example.com")])
         .await;
@@ -212,14 +212,14 @@ async fn a_subscription_is_confirmed_by_mail_and_ended_by_one_press() {
             .expect("a row");
         state
     };
-    // Opening the link confirms nothing: mail programs open links by themselves.
+    // Opening the link does not confirm: mail programs prefetch links.
     assert_eq!(app.get(&confirm).await.status, StatusCode::OK);
     assert_eq!(state().await, "asked");
     assert_eq!(app.post_form(&confirm, &[]).await.status, StatusCode::OK);
     assert_eq!(state().await, "confirmed");
     assert_eq!(app.get(&end).await.status, StatusCode::OK);
     assert_eq!(state().await, "confirmed");
-    // A mail program posts by itself, with no page of ours behind it.
+    // A mail program posts directly, from no origin (RFC 8058).
     let one_click = axum::http::Request::post(&end)
         .header("content-type", "application/x-www-form-urlencoded")
         .body(axum::body::Body::from("List-Unsubscribe=One-Click"))
@@ -242,7 +242,7 @@ fn reply_to(mail: &Message<'_>) -> Option<String> {
     Some(address.to_owned())
 }
 
-/// The path of the first address in a text that begins so.
+/// The path of the first URL in a text that starts with `start`.
 fn path_in(text: &str, start: &str) -> String {
     let at = text
         .find(start)

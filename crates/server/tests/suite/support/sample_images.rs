@@ -1,4 +1,4 @@
-//! Pictures to upload, and the calls of the bucket.
+//! Test support: sample images and Storage API calls.
 
 use std::io::Cursor;
 
@@ -6,22 +6,22 @@ use axum::body::Body;
 use axum::http::Request;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-use super::{Answer, TestApp};
+use super::{TestApp, TestResponse};
 
 pub const SERVICE_KEY: &str = "service-key-of-the-tests-0123456789";
 pub const OBJECT: &str = "/storage/v1/object/moving_service_images";
 pub const PUBLIC: &str = "/storage/v1/object/public/moving_service_images";
 
-/// What GPS coordinates in a file are told by, here.
+/// A marker in the place of GPS coordinates.
 pub const POSITION: &[u8] = b"26.2034N 98.2300W";
 
 impl TestApp {
     pub async fn with_bucket() -> Self {
-        Self::with(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await
+        Self::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await
     }
 
-    /// An upload by the owner's program, as bytes alone.
-    pub async fn upload(&self, name: &str, bytes: impl Into<Body>) -> Answer {
+    /// Uploads raw bytes with the service key.
+    pub async fn upload(&self, name: &str, bytes: impl Into<Body>) -> TestResponse {
         self.send(call(
             "POST",
             &format!("{OBJECT}/{name}"),
@@ -31,13 +31,13 @@ impl TestApp {
         .await
     }
 
-    pub async fn list(&self, body: &str) -> Answer {
+    pub async fn list(&self, body: &str) -> TestResponse {
         let path = "/storage/v1/object/list/moving_service_images";
         self.send(call("POST", path, "public-anon-key", body.to_owned()))
             .await
     }
 
-    /// The names that a list of everything gives.
+    /// All names in the bucket.
     pub async fn names(&self) -> Vec<String> {
         let rows = self.list("{}").await.json();
         let rows = rows.as_array().expect("a list");
@@ -47,25 +47,29 @@ impl TestApp {
         names.collect()
     }
 
-    /// Waits until the bucket says something of a picture, or half a minute.
-    pub async fn wait_for(&self, path: &str, is_there: impl Fn(&Answer) -> bool) -> Answer {
+    /// Polls a path until the response satisfies a condition, for at most half a minute.
+    pub async fn wait_for(
+        &self,
+        path: &str,
+        is_there: impl Fn(&TestResponse) -> bool,
+    ) -> TestResponse {
         let patience = std::time::Instant::now();
         loop {
-            let answer = self.get(path).await;
-            if is_there(&answer) {
-                return answer;
+            let response = self.get(path).await;
+            if is_there(&response) {
+                return response;
             }
             assert!(
                 patience.elapsed().as_secs() < 60,
                 "{path}: {}",
-                answer.text()
+                response.text()
             );
             tokio::task::yield_now().await;
         }
     }
 }
 
-/// A call of the storage with a key.
+/// A Storage API call with a key.
 pub fn call(method: &str, path: &str, key: &str, body: impl Into<Body>) -> Request<Body> {
     let request = Request::builder().method(method).uri(path);
     request
@@ -76,7 +80,7 @@ pub fn call(method: &str, path: &str, key: &str, body: impl Into<Body>) -> Reque
         .expect("a request")
 }
 
-/// A picture with a different colour everywhere.
+/// An image whose pixels all differ.
 pub fn pixels(width: u32, height: u32) -> RgbImage {
     let shade = |at: u32, of: u32| u8::try_from(at * 255 / of).expect("a byte");
     RgbImage::from_fn(width, height, |x, y| {
@@ -104,7 +108,7 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     encoded(width, height, ImageFormat::Jpeg)
 }
 
-/// A JPEG from a phone that was held upright: a position, and a note to turn it right.
+/// A JPEG as from a phone held upright: with a GPS position and an orientation tag.
 pub fn phone_jpeg(width: u32, height: u32) -> Vec<u8> {
     let plain = jpeg(width, height);
     // TIFF, big-endian: one directory with one entry, orientation 6.
@@ -115,8 +119,8 @@ pub fn phone_jpeg(width: u32, height: u32) -> Vec<u8> {
     [&plain[..2], &[0xFF, 0xE1], &length, &exif, &plain[2..]].concat()
 }
 
-/// A PNG that lets the ground through.
-pub fn glass_png(width: u32, height: u32) -> Vec<u8> {
+/// A PNG with transparency.
+pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     let glass = RgbaImage::from_pixel(width, height, Rgba([200, 0, 0, 0]));
     let mut bytes = Cursor::new(Vec::new());
     glass
@@ -125,7 +129,7 @@ pub fn glass_png(width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A PNG whose head claims a size; its pixels are zeros, well compressed, as many as `rows` say.
+/// A PNG that claims a size in its header and contains `rows` rows of compressed zeros.
 pub fn bomb_png(width: u32, height: u32, rows: u32) -> Vec<u8> {
     let mut head = [width.to_be_bytes(), height.to_be_bytes()].concat();
     head.extend_from_slice(&[8, 6, 0, 0, 0]);
@@ -150,7 +154,7 @@ pub fn bomb_png(width: u32, height: u32, rows: u32) -> Vec<u8> {
         })
 }
 
-/// A form as the official client sends it: a field, then the file under an empty name.
+/// A multipart form as the official client sends it: a field, then the file under an empty name.
 pub fn form(cache: &str, file: &[u8]) -> (String, Vec<u8>) {
     let head = format!(
         "--x7\r\ncontent-disposition: form-data; name=\"cacheControl\"\r\n\r\n{cache}\r\n--x7\r\n\
@@ -162,7 +166,7 @@ pub fn form(cache: &str, file: &[u8]) -> (String, Vec<u8>) {
 }
 
 /// A GET with headers.
-pub async fn get(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> Answer {
+pub async fn get(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> TestResponse {
     let request = Request::get(path);
     let request = headers.iter().fold(request, |request, (name, value)| {
         request.header(*name, *value)

@@ -1,11 +1,11 @@
-//! What the desk's API refuses, and that each refusal names what is wrong.
+//! The desk's API rejects invalid requests and names what is wrong.
 
 use crate::support::desk::{asking, first, id_of};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 use serde_json::json;
 
-/// Method, path, body, and the answer's status and field: what is wrong whatever leads there are.
+/// Method, path, body, and the response's status and field.
 const WRONG_BY_ITSELF: [(&str, &str, &str, u16, &str); 20] = [
     ("POST", "leads", "{}", 422, "name"),
     ("POST", "leads", r#"{"name":"A"}"#, 422, "phone"),
@@ -66,7 +66,7 @@ const WRONG_BY_ITSELF: [(&str, &str, &str, u16, &str); 20] = [
 ];
 
 #[tokio::test]
-async fn what_is_wrong_is_named_and_never_a_fault_of_ours() {
+async fn rejects_invalid_requests_with_the_field_named() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;
@@ -135,20 +135,20 @@ async fn what_is_wrong_is_named_and_never_a_fault_of_ours() {
         ),
     ];
     for (method, path, body, status, field) in asked.into_iter().chain(WRONG_BY_ITSELF) {
-        let answer = app.desk(&owner, method, path, body).await;
-        let words = answer.text();
+        let response = app.desk(&owner, method, path, body).await;
+        let words = response.text();
         assert_eq!(
-            answer.status.as_u16(),
+            response.status.as_u16(),
             status,
             "{method} {path} {body}: {words}"
         );
         assert!(
-            answer.json()["error"].is_string(),
+            response.json()["error"].is_string(),
             "{method} {path}: {words}"
         );
         if !field.is_empty() {
             assert_eq!(
-                answer.json()["fields"][0]["field"],
+                response.json()["fields"][0]["field"],
                 field,
                 "{path} {body}: {words}"
             );
@@ -157,11 +157,11 @@ async fn what_is_wrong_is_named_and_never_a_fault_of_ours() {
 }
 
 #[tokio::test]
-async fn whatever_is_searched_for_is_no_fault() {
+async fn any_search_text_is_answered() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;
-    // A search of whatever signs finds nothing, and is no fault.
+    // Searching for special characters finds nothing and does not fail.
     for wanted in [
         "%22",
         "%27%20or%201%3D1",
@@ -177,7 +177,7 @@ async fn whatever_is_searched_for_is_no_fault() {
 }
 
 #[tokio::test]
-async fn a_form_of_another_site_can_send_text_alone_and_is_refused() {
+async fn rejects_plain_text_bodies_that_another_site_could_send() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let state = "leads/7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b11/state";

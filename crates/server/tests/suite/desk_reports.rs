@@ -1,23 +1,23 @@
-//! Figures over the leads, files to take along, and erasing one person.
+//! Reports over leads, exports, and erasing a person's data.
 
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn figures_count_days_forms_towns_campaigns_answers_and_steps() {
+async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(
         json!({ "origin_address": "12 Edinburg Ave, McAllen, TX" }),
     ))
     .await;
-    app.later(3_600);
+    app.advance_clock(3_600);
     app.insert(row(json!({ "customer_name": "Two" }))).await;
     let leads = app.desk_get(&owner, "leads").await;
     let line = &leads["leads"][1];
     let path = format!("leads/{}", line["id"].as_str().expect("a text"));
-    app.later(3_600);
+    app.advance_clock(3_600);
     let change = json!({ "state": "booked", "expected": line["updated_at"] }).to_string();
     let lead = app
         .desk(&owner, "POST", &format!("{path}/state"), &change)
@@ -70,7 +70,7 @@ async fn figures_count_days_forms_towns_campaigns_answers_and_steps() {
 }
 
 #[tokio::test]
-async fn an_export_holds_every_lead_and_no_formula() {
+async fn export_contains_every_lead_and_no_spreadsheet_formula() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let evil = "=HYPERLINK(\"http://evil.example\",\"a\")";
@@ -112,7 +112,7 @@ async fn an_export_holds_every_lead_and_no_formula() {
 }
 
 #[tokio::test]
-async fn erasing_a_person_leaves_only_the_count() {
+async fn erasing_a_person_keeps_only_the_counts() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(
@@ -145,7 +145,7 @@ async fn erasing_a_person_leaves_only_the_count() {
     let numbers = app.desk_get(&owner, "numbers").await;
     assert_eq!(numbers["erased"], 2);
     assert_eq!(numbers["forms"][0]["leads"], 3, "the count stays");
-    // No table holds a word of theirs.
+    // No table contains any of the person's data.
     let pool = app.database().await;
     let tables: Vec<String> = sqlx::query_scalar(
         "select name from sqlite_master where type = 'table' and sql not like '%VIRTUAL%'",
@@ -175,7 +175,7 @@ async fn erasing_a_person_leaves_only_the_count() {
     }
 }
 
-/// A reader of RFC 4180.
+/// Parses CSV (RFC 4180).
 fn rows(text: &str) -> Vec<Vec<String>> {
     let mut rows = vec![vec![String::new()]];
     let mut quoted = false;

@@ -1,5 +1,5 @@
-//! Where what was published is kept: in the database, for every program on it, over whatever content a
-//! program ships; as files, when they are asked for; and in a backup.
+//! Published content is stored in the database, shared by all programs on it, exported as files and
+//! included in backups.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use server::{Program, backup, system_clock};
 use tempfile::TempDir;
 
 #[tokio::test]
-async fn exported_files_make_the_same_site() {
+async fn exported_files_build_the_same_site() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
@@ -72,7 +72,7 @@ async fn exported_files_make_the_same_site() {
             .to_string()
             .contains("not empty")
     );
-    // Placeholders, comments and what was not touched are as they were.
+    // Placeholders, comments and unedited values are unchanged.
     let home = fs::read_to_string(files.join(HOME)).expect("there");
     assert!(home.contains("{brand.main}"));
     let rates = fs::read_to_string(files.join(RATES)).expect("there");
@@ -80,7 +80,7 @@ async fn exported_files_make_the_same_site() {
     assert_eq!(rates, shipped.replace("\"160.00\"", "\"172.00\""));
 
     let folder = files.display().to_string();
-    let other = TestApp::with(&[("MUDANZA_CONTENT", &folder)]).await;
+    let other = TestApp::with_env(&[("MUDANZA_CONTENT", &folder)]).await;
     assert_eq!(other.sitemap().await, paths);
     for (path, page) in paths.iter().zip(pages) {
         assert_eq!(other.page(path).await, page, "{path}");
@@ -95,7 +95,7 @@ async fn exported_files_make_the_same_site() {
 }
 
 #[tokio::test]
-async fn every_program_on_a_database_shows_what_one_publishes() {
+async fn publishing_reaches_every_program_on_the_database() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let other = Program::build(settings(app.data.path(), &[]), system_clock())
@@ -117,12 +117,12 @@ async fn every_program_on_a_database_shows_what_one_publishes() {
     assert!(home(&other).contains("Rosa Moves"));
     assert_eq!(home(&other), home(&app.program));
 
-    // Whoever publishes on one what was seen on the other before is told.
+    // Publishing an outdated version on the other program is rejected.
     let stale = app
         .publish(&owner, &seen, "/brand/main", json!("Late"))
         .await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
-    // And one that publishes without having looked has all the same looked in time.
+    // Publishing reads the latest version first.
     app.execute("update content_revision set number = number + 1")
         .await;
     app.execute(
@@ -139,16 +139,16 @@ async fn every_program_on_a_database_shows_what_one_publishes() {
 }
 
 #[tokio::test]
-async fn a_start_with_what_does_not_fit_serves_what_is_shipped() {
+async fn a_start_with_invalid_published_content_serves_the_shipped_content() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
         .await;
     app.set(&owner, HOME, "/title", json!("{brand.main} of the Valley"))
         .await;
-    // As after an upgrade: the new program does not know a field that the old one wrote.
+    // As after an upgrade that removed a field.
     app.execute("update content_versions set words = 'unheard_of = 1' || char(10) || words where path = 'en/pages/home.toml'").await;
-    let app = app.again().await;
+    let app = app.restart().await;
     let home = app.page("/").await;
     assert!(!home.contains("of the Valley"));
     assert!(home.contains("Rosa Moves"), "what fits is shown");
@@ -161,7 +161,7 @@ async fn a_start_with_what_does_not_fit_serves_what_is_shipped() {
             .contains("unheard_of")
     );
 
-    // It is mended at the desk, and nothing else was lost by it.
+    // It can be fixed at the desk, and nothing else was lost.
     let mut file = app.open(&owner, HOME).await;
     assert_eq!(file["value"]["title"], "{brand.main} of the Valley");
     let still = app.put(&owner, &file).await;
@@ -182,7 +182,7 @@ async fn a_start_with_what_does_not_fit_serves_what_is_shipped() {
 }
 
 #[tokio::test]
-async fn a_backup_holds_what_was_published() {
+async fn a_backup_includes_published_content() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
@@ -222,5 +222,5 @@ fn settings(data: &std::path::Path, variables: &[(&str, &str)]) -> Settings {
     let own = [("MUDANZA_DATA", data.as_str())];
     let all = own.iter().chain(variables);
     let all = all.map(|(name, value)| ((*name).into(), (*value).into()));
-    load_from(&Flags::default(), all).expect("sound settings")
+    load_from(&Flags::default(), all).expect("valid settings")
 }

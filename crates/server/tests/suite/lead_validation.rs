@@ -1,5 +1,4 @@
-//! A form that is not taken comes back with its entries and words; one that looks like a machine's
-//! is set apart.
+//! Invalid forms are shown again with their entries and messages; spam is quarantined.
 
 use crate::support::forms::{ALL, CARD, OFFICE, RESIDENTIAL, rows, send_json, with};
 use crate::support::{TestApp, urlencoded};
@@ -8,7 +7,7 @@ use axum::http::{Request, StatusCode};
 use serde_json::Value;
 
 #[tokio::test]
-async fn a_form_that_is_wrong_comes_back_with_its_entries_and_words() {
+async fn shows_an_invalid_form_again_with_entries_and_messages() {
     let app = TestApp::start().await;
     let wrong = with(
         RESIDENTIAL,
@@ -18,9 +17,9 @@ async fn a_form_that_is_wrong_comes_back_with_its_entries_and_words() {
         .iter()
         .map(|(a, b)| (a.as_str(), b.as_str()))
         .collect();
-    let answer = app.post_form("/leads", &wrong).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let html = answer.text();
+    let response = app.post_form("/leads", &wrong).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let html = response.text();
     assert!(html.contains("Email: use the form name@example.com."));
     assert!(html.contains("Move date: choose today or a later day."));
     for kept in ["value=\"Rosa\"", "value=\"Cantú\"", "value=\"rosa\""] {
@@ -38,9 +37,9 @@ async fn a_form_that_is_wrong_comes_back_with_its_entries_and_words() {
         .iter()
         .map(|(a, b)| (a.as_str(), b.as_str()))
         .collect();
-    let answer = send_json(&app, &unknown).await;
-    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
-    assert_eq!(answer.json()["errors"][0]["field"], "colour");
+    let response = send_json(&app, &unknown).await;
+    assert_eq!(response.status, StatusCode::BAD_REQUEST);
+    assert_eq!(response.json()["errors"][0]["field"], "colour");
     for form in ["", "quote", "fax"] {
         let none = app.post_form("/leads", &[("form", form)]).await;
         assert_eq!(none.status, StatusCode::BAD_REQUEST, "{form}");
@@ -48,7 +47,7 @@ async fn a_form_that_is_wrong_comes_back_with_its_entries_and_words() {
 }
 
 #[tokio::test]
-async fn what_a_machine_sends_is_set_apart_and_never_dropped() {
+async fn quarantines_spam_instead_of_dropping_it() {
     let app = TestApp::start().await;
     for (at, trap) in [("website", "http://spam.example"), ("elapsed", "300")]
         .iter()
@@ -60,9 +59,9 @@ async fn what_a_machine_sends_is_set_apart_and_never_dropped() {
             .iter()
             .map(|(a, b)| (a.as_str(), b.as_str()))
             .collect();
-        let answer = app.post_form("/leads", &fields).await;
+        let response = app.post_form("/leads", &fields).await;
         assert_eq!(
-            answer.status,
+            response.status,
             StatusCode::SEE_OTHER,
             "it learns nothing from the answer"
         );
@@ -86,8 +85,8 @@ async fn what_a_machine_sends_is_set_apart_and_never_dropped() {
 }
 
 #[tokio::test]
-async fn an_address_that_sends_too_much_is_told_so_and_keeps_its_entries() {
-    let app = TestApp::with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "1")]).await;
+async fn limits_forms_per_address_and_keeps_the_entries() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "1")]).await;
     app.post_form("/leads", RESIDENTIAL).await;
     let second = app.post_form("/leads", RESIDENTIAL).await;
     assert_eq!(second.status, StatusCode::TOO_MANY_REQUESTS);
@@ -97,7 +96,7 @@ async fn an_address_that_sends_too_much_is_told_so_and_keeps_its_entries() {
 }
 
 #[tokio::test]
-async fn another_sites_page_cannot_send_a_form() {
+async fn rejects_forms_from_other_origins() {
     let app = TestApp::start().await;
     for path in ["/leads", "/subscribe"] {
         let request = Request::post(path)
@@ -115,14 +114,14 @@ async fn another_sites_page_cannot_send_a_form() {
 }
 
 #[tokio::test]
-async fn a_store_that_cannot_write_says_so_and_keeps_the_entries() {
-    let app = TestApp::with(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+async fn keeps_the_entries_if_the_store_fails() {
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     for form in ALL {
-        let answer = app.post_form("/leads", form).await;
-        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{form:?}");
-        let html = answer.text();
+        let response = app.post_form("/leads", form).await;
+        assert_eq!(response.status, StatusCode::SERVICE_UNAVAILABLE, "{form:?}");
+        let html = response.text();
         assert!(html.contains("Failed to submit quote request. Please try again."));
         assert!(
             html.contains(&format!("value=\"{}\"", form[1].1)),

@@ -1,4 +1,4 @@
-//! Every notice goes out in the end, whatever fails on the way. The mail server is a real one on
+//! Every outbox message is sent in the end, whatever fails on the way. The mail server is a real one on
 //! loopback.
 
 use std::collections::BTreeSet;
@@ -12,12 +12,12 @@ const OWNER: &str = "hello@example.com";
 const VISITOR: &str = "maria.gonzalez@example.com";
 
 #[tokio::test]
-async fn a_mail_server_that_is_down_and_comes_back_gets_every_mail_once() {
+async fn delivers_every_mail_once_after_the_mail_server_recovers() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("smtp://{}", listener.local_addr().expect("an address"));
     let port = listener.local_addr().expect("an address");
     drop(listener);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &url)]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &url)]).await;
     for at in 0..20 {
         let name = format!("Visitor {at}");
         app.insert(row(
@@ -28,9 +28,9 @@ async fn a_mail_server_that_is_down_and_comes_back_gets_every_mail_once() {
     let (mut sent, mut failed) = app.drain().await;
     assert_eq!((sent, failed), (0, 40));
     assert_eq!(app.drain().await, (0, 0), "nothing is tried again at once");
-    // Down for hours: each pause is longer than the one before, and nothing is given up.
+    // Down for hours: each backoff is longer than the one before, and nothing is given up.
     for _ in 0..8 {
-        app.later(3_600);
+        app.advance_clock(3_600);
         let (_, more) = app.drain().await;
         failed += more;
     }
@@ -40,7 +40,7 @@ async fn a_mail_server_that_is_down_and_comes_back_gets_every_mail_once() {
         0
     );
     let smtp = Smtp::on(TcpListener::bind(port).expect("the port again"), &[]);
-    app.later(6 * 3_600);
+    app.advance_clock(6 * 3_600);
     while let (more, _) = app.drain().await
         && more > 0
     {
@@ -60,9 +60,9 @@ async fn a_mail_server_that_is_down_and_comes_back_gets_every_mail_once() {
 }
 
 #[tokio::test]
-async fn an_address_that_will_never_do_is_given_up_and_the_owner_is_told_all_the_same() {
+async fn gives_up_on_a_rejected_address_and_still_mails_the_owner() {
     let smtp = Smtp::start(&[VISITOR]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     app.insert(row(json!({}))).await;
     assert_eq!(app.drain().await, (1, 1));
     assert_eq!(smtp.to(OWNER).len(), 1);
@@ -72,13 +72,13 @@ async fn an_address_that_will_never_do_is_given_up_and_the_owner_is_told_all_the
 }
 
 #[tokio::test]
-async fn a_notice_that_never_gets_through_ends_in_the_dead_list() {
+async fn marks_a_message_dead_after_the_last_attempt() {
     let smtp = Smtp::start(&[OWNER]);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     app.insert(row(json!({}))).await;
     for _ in 0..domain::MAX_ATTEMPTS {
         app.drain().await;
-        app.later(6 * 3_600);
+        app.advance_clock(6 * 3_600);
     }
     let dead = "select count(*) from notices where state = 'dead' and kind = 'owner_mail'";
     assert_eq!(app.count(dead).await, 1);
@@ -86,11 +86,11 @@ async fn a_notice_that_never_gets_through_ends_in_the_dead_list() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_set_back_holds_up_nothing() {
+async fn delivers_although_the_clock_is_set_back() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address");
     drop(listener);
-    let app = TestApp::with(&[("MUDANZA_MAIL_URL", &format!("smtp://{port}"))]).await;
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &format!("smtp://{port}"))]).await;
     app.insert(row(json!({}))).await;
     assert_eq!(
         app.drain().await,
@@ -98,28 +98,28 @@ async fn a_clock_that_is_set_back_holds_up_nothing() {
         "they wait for a time by the old clock"
     );
     let smtp = Smtp::on(TcpListener::bind(port).expect("the port again"), &[]);
-    app.later(-86_400);
+    app.advance_clock(-86_400);
     app.insert(row(json!({ "customer_name": "After" }))).await;
     assert_eq!(app.drain().await, (4, 0));
     assert_eq!(smtp.received().len(), 4);
 }
 
 #[tokio::test]
-async fn a_silence_in_opening_hours_is_mailed_once() {
-    let app = TestApp::with(&[("MUDANZA_ALARM_HOURS", "10")]).await;
+async fn mails_one_alert_if_no_lead_arrives_in_opening_hours() {
+    let app = TestApp::with_env(&[("MUDANZA_ALARM_HOURS", "10")]).await;
     app.insert(row(json!({}))).await;
     app.drain().await;
     let look = async || {
         app.program.notifier.alert_of_no_leads().await;
         app.drain().await.0
     };
-    // Noon on Friday; at nine in the evening nine hours have passed.
-    app.later(9 * 3_600);
+    // It is noon on Friday; at nine in the evening nine hours have passed.
+    app.advance_clock(9 * 3_600);
     assert_eq!(look().await, 0);
-    // The night does not count: at nine in the morning it is 12 hours, at eight it was 11.
-    app.later(3 * 3_600);
+    // The night does not count: at nine in the morning it is 12 hours, at eight 11.
+    app.advance_clock(3 * 3_600);
     assert_eq!(look().await, 0, "midnight is no time to be woken");
-    app.later(9 * 3_600);
+    app.advance_clock(9 * 3_600);
     assert_eq!(look().await, 1);
     assert_eq!(look().await, 0, "once for each silence");
     let mails = app.mails();
@@ -133,6 +133,6 @@ async fn a_silence_in_opening_hours_is_mailed_once() {
     assert!(alarm.contains("Friday, November 20, 12:00 PM"), "{alarm}");
     app.insert(row(json!({ "customer_name": "Another" }))).await;
     app.drain().await;
-    app.later(24 * 3_600);
+    app.advance_clock(24 * 3_600);
     assert_eq!(look().await, 1, "a new silence after a new lead");
 }
