@@ -1,4 +1,4 @@
-//! The body of an insert into `quote_requests`: bytes to entries to a request.
+//! Parses the body of an insert into `quote_requests`, from bytes to a quote request.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! A posted form: bytes to names and values to a lead.
+//! Parses a posted form, from bytes to a lead.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -16,7 +16,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 async fn restores_a_backup_made_under_load() {
     let (_keep, data) = folder();
     let (_keep, other) = folder();
-    let mut server = Process::start(&data);
+    let server = Process::start(&data);
     fs::create_dir_all(data.join("images/deep")).expect("a folder");
     fs::write(data.join("images/deep/hero.jpg"), b"a picture").expect("written");
     let address = server.address;
@@ -60,13 +60,36 @@ async fn restores_a_backup_made_under_load() {
     }
     let picture = fs::read(restored.join("images/deep/hero.jpg")).expect("came back");
     assert_eq!(picture, b"a picture");
-    // Neither a restore nor a backup overwrites files.
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neither_backup_nor_restore_overwrites_files() {
+    let (_keep, data) = folder();
+    let (_keep, other) = folder();
+    drop(Process::start(&data));
+    let first = run(&data, &["backup"], &other.join("first.mudanza"));
+    assert!(first.status.success(), "{}", said(&first));
+    let (_keep, restored) = folder();
+    let back = run(&restored, &["restore"], &other.join("first.mudanza"));
+    assert!(back.status.success(), "{}", said(&back));
     let again = run(&restored, &["restore"], &other.join("first.mudanza"));
     assert!(!again.status.success() && said(&again).contains("replaces nothing"));
     let over = run(&data, &["backup"], &other.join("first.mudanza"));
     assert!(!over.status.success() && said(&over).contains("overwrites nothing"));
+}
 
-    // Without concurrent writes, every table is identical.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restored_backup_is_identical_and_the_program_starts_on_it() {
+    let (_keep, data) = folder();
+    let (_keep, other) = folder();
+    let mut server = Process::start(&data);
+    fs::create_dir_all(data.join("images/deep")).expect("a folder");
+    fs::write(data.join("images/deep/hero.jpg"), b"a picture").expect("written");
+    for at in 0..40 {
+        let row = row(json!({ "customer_name": format!("Customer {at}") }));
+        let reply = server.insert(&format!("key-{at}"), &row).expect("answers");
+        assert_eq!(reply.status, 201, "{}", reply.body);
+    }
     server.terminate();
     assert!(server.wait().success());
     let quiet = run(&data, &["backup"], &other.join("quiet.mudanza"));

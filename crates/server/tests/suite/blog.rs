@@ -8,6 +8,8 @@ use axum::http::{Request, StatusCode};
 use content::{Blog, Files, Site, load};
 use roxmltree::Document;
 
+/// The namespace of Atom elements.
+const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ADDRESS: &str = "http://127.0.0.1:8080";
 
 /// The most bytes of a body in the first round trip, besides its headers.
@@ -37,6 +39,20 @@ fn unescaped(html: &str) -> String {
     html.replace("&#x27;", "'")
         .replace("&quot;", "\"")
         .replace("&amp;", "&")
+}
+
+/// The text of the only child element with this name.
+fn child(node: roxmltree::Node, name: &str) -> String {
+    let found: Vec<_> = node
+        .children()
+        .filter(|c| c.has_tag_name((ATOM, name)))
+        .collect();
+    assert_eq!(found.len(), 1, "{name}");
+    found[0].text().unwrap_or_default().to_owned()
+}
+
+fn is_moment(text: &str) -> bool {
+    text.parse::<jiff::Timestamp>().is_ok()
 }
 
 #[tokio::test]
@@ -224,7 +240,7 @@ async fn each_post_has_structured_data() {
 
 #[tokio::test]
 async fn serves_a_valid_atom_feed() {
-    let (app, site) = (TestApp::start().await, shipped());
+    let app = TestApp::start().await;
     let response = app.get("/blog/feed.xml").await;
     assert!(
         response
@@ -233,21 +249,11 @@ async fn serves_a_valid_atom_feed() {
     );
     let text = response.text();
     let xml = Document::parse(&text).expect("well-formed");
-    let atom = "http://www.w3.org/2005/Atom";
     let feed = xml.root_element();
-    assert!(feed.has_tag_name((atom, "feed")));
-    let child = |node: roxmltree::Node, name: &str| -> String {
-        let found: Vec<_> = node
-            .children()
-            .filter(|c| c.has_tag_name((atom, name)))
-            .collect();
-        assert_eq!(found.len(), 1, "{name}");
-        found[0].text().unwrap_or_default().to_owned()
-    };
-    let is_moment = |text: &str| text.parse::<jiff::Timestamp>().is_ok();
+    assert!(feed.has_tag_name((ATOM, "feed")));
     assert!(is_moment(&child(feed, "updated")));
     assert!(!child(feed, "title").is_empty() && !child(feed, "id").is_empty());
-    let links = feed.children().filter(|c| c.has_tag_name((atom, "link")));
+    let links = feed.children().filter(|c| c.has_tag_name((ATOM, "link")));
     let own: Vec<_> = links
         .filter(|link| link.attribute("rel") == Some("self"))
         .collect();
@@ -255,12 +261,19 @@ async fn serves_a_valid_atom_feed() {
         own[0].attribute("href"),
         Some("http://127.0.0.1:8080/blog/feed.xml")
     );
-    let author = feed.children().find(|c| c.has_tag_name((atom, "author")));
+    let author = feed.children().find(|c| c.has_tag_name((ATOM, "author")));
     assert!(!child(author.expect("an author"), "name").is_empty());
+}
 
+#[tokio::test]
+async fn the_feed_has_an_entry_for_each_post() {
+    let (app, site) = (TestApp::start().await, shipped());
+    let text = app.get("/blog/feed.xml").await.text();
+    let xml = Document::parse(&text).expect("well-formed");
+    let feed = xml.root_element();
     let entries: Vec<_> = feed
         .children()
-        .filter(|c| c.has_tag_name((atom, "entry")))
+        .filter(|c| c.has_tag_name((ATOM, "entry")))
         .collect();
     assert_eq!(entries.len(), site.blog.posts.len());
     let mut ids = BTreeSet::new();
@@ -277,7 +290,7 @@ async fn serves_a_valid_atom_feed() {
         }
         let link = entry
             .children()
-            .find(|c| c.has_tag_name((atom, "link")))
+            .find(|c| c.has_tag_name((ATOM, "link")))
             .expect("a link");
         let href = link.attribute("href").expect("an address");
         assert!(
@@ -287,6 +300,12 @@ async fn serves_a_valid_atom_feed() {
                 == StatusCode::OK
         );
     }
+}
+
+#[tokio::test]
+async fn answers_304_for_the_etag_of_the_feed() {
+    let app = TestApp::start().await;
+    let response = app.get("/blog/feed.xml").await;
     let asked = Request::get("/blog/feed.xml").header("if-none-match", response.header("etag"));
     let again = app
         .send(asked.body(Body::empty()).expect("a request"))

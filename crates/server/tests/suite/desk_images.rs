@@ -11,19 +11,25 @@ use serde_json::Value;
 const HERO: &str = "planning-walkthrough.jpg";
 
 #[tokio::test]
-async fn an_uploaded_image_replaces_the_illustration_until_it_is_deleted() {
+async fn pages_show_an_illustration_until_an_image_is_uploaded() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let before = app.desk_get(&owner, "images").await;
-    assert_eq!(before["images"], serde_json::json!([]));
-    let hero = named(&before, HERO);
+    let list = app.desk_get(&owner, "images").await;
+    assert_eq!(list["images"], serde_json::json!([]));
+    let hero = named(&list, HERO);
     assert_eq!(hero["held"], false);
     assert_eq!(hero["used_by"][0], "/");
     assert!(!hero["title"].as_str().expect("words").is_empty());
-    let drawing = hero["fallback"].as_str().expect("an address").to_owned();
-    assert_eq!(app.get(&drawing).await.status, StatusCode::OK);
-    assert!(app.page("/").await.contains(&drawing));
+    let illustration = fallback(&app, &owner).await;
+    assert_eq!(app.get(&illustration).await.status, StatusCode::OK);
+    assert!(app.page("/").await.contains(&illustration));
+}
 
+#[tokio::test]
+async fn an_uploaded_image_is_on_its_pages_in_the_next_request() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.page("/").await;
     let put = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
     assert_eq!(put.status, StatusCode::OK, "{}", put.text());
     let image = put.json();
@@ -46,8 +52,17 @@ async fn an_uploaded_image_replaces_the_illustration_until_it_is_deleted() {
     let list = app.desk_get(&owner, "images").await;
     assert_eq!(list["images"][0], image);
     assert_eq!(named(&list, HERO)["held"], true);
+}
 
-    // Replacing it changes the URL; creating it again is rejected.
+#[tokio::test]
+async fn replacing_an_image_changes_its_url_and_creating_it_again_is_rejected() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let put = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
+    assert_eq!(put.status, StatusCode::OK, "{}", put.text());
+    let image = put.json();
+    let address = image["address"].as_str().expect("an address").to_owned();
+    assert!(app.page("/").await.contains(&address), "it shows at once");
     let taken = self::put(
         &app,
         &owner,
@@ -68,13 +83,22 @@ async fn an_uploaded_image_replaces_the_illustration_until_it_is_deleted() {
         .json();
     assert_ne!(other["address"], image["address"]);
     assert!(!app.page("/").await.contains(&address));
+}
 
+#[tokio::test]
+async fn deleting_an_image_restores_the_illustration() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let illustration = fallback(&app, &owner).await;
+    let put = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
+    assert_eq!(put.status, StatusCode::OK, "{}", put.text());
+    assert!(!app.page("/").await.contains(&illustration));
     let gone = app
         .desk(&owner, "DELETE", &format!("images/{HERO}"), "")
         .await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);
     assert!(
-        app.page("/").await.contains(&drawing),
+        app.page("/").await.contains(&illustration),
         "the drawing is back"
     );
     let again = app
@@ -111,7 +135,7 @@ async fn rejects_files_that_are_not_images_and_invalid_names() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
-    let sound = jpeg(8, 8);
+    let valid = jpeg(8, 8);
     let large = vec![0xff; (10 << 20) + 1];
     for (name, kind, bytes, status) in [
         ("a.jpg", "image/jpeg", b"no picture".to_vec(), 415),
@@ -122,13 +146,13 @@ async fn rejects_files_that_are_not_images_and_invalid_names() {
             b"<svg><script>1</script>".to_vec(),
             415,
         ),
-        ("a.jpg", "application/json", sound.clone(), 415),
-        ("a.jpg", "multipart/form-data", sound.clone(), 415),
-        ("a.jpg", "", sound.clone(), 415),
-        ("a.html", "image/jpeg", sound.clone(), 422),
-        ("..%2fa.jpg", "image/jpeg", sound.clone(), 422),
-        (".a.jpg", "image/jpeg", sound.clone(), 422),
-        ("a%00.jpg", "image/jpeg", sound.clone(), 422),
+        ("a.jpg", "application/json", valid.clone(), 415),
+        ("a.jpg", "multipart/form-data", valid.clone(), 415),
+        ("a.jpg", "", valid.clone(), 415),
+        ("a.html", "image/jpeg", valid.clone(), 422),
+        ("..%2fa.jpg", "image/jpeg", valid.clone(), 422),
+        (".a.jpg", "image/jpeg", valid.clone(), 422),
+        ("a%00.jpg", "image/jpeg", valid.clone(), 422),
         ("a.jpg", "image/jpeg", large, 413),
     ] {
         let response = put(&app, &owner, name, kind, bytes, &[]).await;
@@ -140,14 +164,14 @@ async fn rejects_files_that_are_not_images_and_invalid_names() {
         );
         assert!(!response.json()["error"].as_str().expect("words").is_empty());
     }
-    let other = put(&app, &dispatcher, "a.jpg", "image/jpeg", sound.clone(), &[]).await;
+    let other = put(&app, &dispatcher, "a.jpg", "image/jpeg", valid.clone(), &[]).await;
     assert_eq!(other.status, StatusCode::FORBIDDEN);
     let cross = put(
         &app,
         &owner,
         "a.jpg",
         "image/jpeg",
-        sound,
+        valid,
         &[("sec-fetch-site", "cross-site")],
     )
     .await;
@@ -177,7 +201,14 @@ async fn put(
         .await
 }
 
+/// The URL of the illustration in place of [`HERO`].
+async fn fallback(app: &TestApp, owner: &Session) -> String {
+    let list = app.desk_get(owner, "images").await;
+    let url = named(&list, HERO)["fallback"].as_str();
+    url.expect("an address").to_owned()
+}
+
 fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
     let mut all = list["named"].as_array().expect("a list").iter();
-    all.find(|picture| picture["name"] == name).expect(name)
+    all.find(|image| image["name"] == name).expect(name)
 }

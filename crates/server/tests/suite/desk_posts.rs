@@ -1,45 +1,36 @@
 //! Blog posts at the desk: creating, publishing, removing and restoring.
 
 use crate::support::TestApp;
+use crate::support::desk::Session;
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
-const TOWN: &str = "/service-areas/alamo";
+const CITY: &str = "/service-areas/alamo";
+
+/// The file and the page of the post that the tests create.
+const FILE: &str = "en/posts/can-a-crew-move-a-parrot.md";
+const PAGE: &str = "/blog/can-a-crew-move-a-parrot";
 
 #[tokio::test]
-async fn a_post_is_created_published_and_removed() {
+async fn a_new_post_is_not_stored_before_it_is_published() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let body = json!({ "title": "Can a crew move a parrot?", "category": "moving-tips" });
-    let begun = app
-        .desk(&owner, "POST", "content/posts", &body.to_string())
-        .await;
-    assert_eq!(begun.status, StatusCode::CREATED, "{}", begun.text());
-    let mut post = begun.json();
-    assert_eq!(post["path"], "en/posts/can-a-crew-move-a-parrot.md");
+    let post = create_post(&app, &owner).await;
+    assert_eq!(post["path"], FILE);
     assert_eq!(post["version"], "");
-    // Nothing is stored before publishing, and an empty post cannot be published.
-    assert_eq!(
-        app.get("/blog/can-a-crew-move-a-parrot").await.status,
-        StatusCode::NOT_FOUND
-    );
+    assert_eq!(app.get(PAGE).await.status, StatusCode::NOT_FOUND);
     let empty = app.put(&owner, &post).await;
     assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
 
-    post["value"]["excerpt"] = json!(
-        "What a crew can do for a parrot on moving day, what it cannot, and how the bird gets to the new house calm and whole."
-    );
-    post["body"] = json!(valid_post_body());
-    let published = app.put(&owner, &post).await;
-    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
-    let published = published.json();
-    assert_eq!(published["page_path"], "/blog/can-a-crew-move-a-parrot");
-    assert_eq!(published["body"], post["body"]);
-    assert!(
-        app.page("/blog/can-a-crew-move-a-parrot")
-            .await
-            .contains("parrot")
-    );
+#[tokio::test]
+async fn a_published_post_is_in_the_blog_the_feed_and_the_sitemap() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let published = publish_post(&app, &owner).await;
+    assert_eq!(published["page_path"], PAGE);
+    assert_eq!(published["body"], valid_post_body());
+    assert!(app.page(PAGE).await.contains("parrot"));
     assert!(
         app.page("/blog")
             .await
@@ -57,20 +48,35 @@ async fn a_post_is_created_published_and_removed() {
             .iter()
             .any(|path| path.ends_with("a-parrot"))
     );
+}
+
+#[tokio::test]
+async fn rejects_html_in_a_post_with_its_line() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let published = publish_post(&app, &owner).await;
     let html = app
         .publish_body(&owner, &published, "<script>alert(1)</script>")
         .await;
     assert_eq!(html.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(html.json()["problems"][0]["pointer"], "/body");
     assert_eq!(html.json()["problems"][0]["line"], 1);
-    let twice = app
-        .desk(&owner, "POST", "content/posts", &body.to_string())
-        .await;
-    assert_eq!(
-        twice.json()["path"],
-        "en/posts/can-a-crew-move-a-parrot-2.md"
-    );
+}
 
+#[tokio::test]
+async fn a_second_post_with_the_same_title_gets_another_path() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    publish_post(&app, &owner).await;
+    let second = create_post(&app, &owner).await;
+    assert_eq!(second["path"], "en/posts/can-a-crew-move-a-parrot-2.md");
+}
+
+#[tokio::test]
+async fn a_removed_post_can_be_restored_from_its_history() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let published = publish_post(&app, &owner).await;
     let gone = "content/file?path=en%2Fposts%2Fcan-a-crew-move-a-parrot.md";
     let response = app.desk(&owner, "DELETE", gone, "").await;
     assert_eq!(
@@ -79,29 +85,23 @@ async fn a_post_is_created_published_and_removed() {
         "{}",
         response.text()
     );
-    assert_eq!(
-        app.get("/blog/can-a-crew-move-a-parrot").await.status,
-        StatusCode::NOT_FOUND
-    );
+    assert_eq!(app.get(PAGE).await.status, StatusCode::NOT_FOUND);
     let again = app.desk(&owner, "DELETE", gone, "").await;
     assert_eq!(again.status, StatusCode::NOT_FOUND);
-    // A removed post is still in the history and can be restored.
-    let removed = app
-        .open(&owner, "en/posts/can-a-crew-move-a-parrot.md")
-        .await;
+    let removed = app.open(&owner, FILE).await;
     assert_eq!(removed["removed"], true);
-    assert_eq!(removed["body"], post["body"]);
+    assert_eq!(removed["body"], published["body"]);
     let to = removed["history"][1]["id"].clone();
     let body = json!({ "path": removed["path"], "to": to, "expected": removed["version"] });
     let back = app
         .desk(&owner, "POST", "content/undo", &body.to_string())
         .await;
     assert_eq!(back.status, StatusCode::OK, "{}", back.text());
-    app.page("/blog/can-a-crew-move-a-parrot").await;
+    app.page(PAGE).await;
 }
 
 #[tokio::test]
-async fn rejects_a_post_with_an_unknown_category() {
+async fn lists_content_by_kind_and_offers_the_categories_of_posts() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let list = app.desk_get(&owner, "content").await;
@@ -126,7 +126,7 @@ async fn rejects_a_post_with_an_unknown_category() {
 }
 
 #[tokio::test]
-async fn rejects_removing_a_post_that_other_pages_link_to() {
+async fn rejects_removing_a_linked_city_or_a_page() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     // A city that other pages link to cannot be removed.
@@ -141,7 +141,29 @@ async fn rejects_removing_a_post_that_other_pages_link_to() {
     let page = "content/file?path=en%2Fpages%2Fhome.toml";
     let page = app.desk(&owner, "DELETE", page, "").await;
     assert_eq!(page.status, StatusCode::NOT_FOUND, "a page is no post");
-    app.page(TOWN).await;
+    app.page(CITY).await;
+}
+
+/// Creates the draft of a post.
+async fn create_post(app: &TestApp, owner: &Session) -> Value {
+    let body = json!({ "title": "Can a crew move a parrot?", "category": "moving-tips" });
+    let created = app
+        .desk(owner, "POST", "content/posts", &body.to_string())
+        .await;
+    assert_eq!(created.status, StatusCode::CREATED, "{}", created.text());
+    created.json()
+}
+
+/// Creates and publishes a post.
+async fn publish_post(app: &TestApp, owner: &Session) -> Value {
+    let mut post = create_post(app, owner).await;
+    post["value"]["excerpt"] = json!(
+        "What a crew can do for a parrot on moving day, what it cannot, and how the bird gets to the new house calm and whole."
+    );
+    post["body"] = json!(valid_post_body());
+    let published = app.put(owner, &post).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    published.json()
 }
 
 /// The body of a post that passes the length and readability checks.
