@@ -108,11 +108,8 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
 }
 
 #[tokio::test]
-async fn rejects_invalid_edits_with_a_message() {
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    let before = app.page("/").await;
-    for (path, pointer, value, at, file) in [
+async fn rejects_invalid_edits_of_a_page() {
+    assert_rejected([
         (HOME, "/title", json!("{brand.nobody}"), "/title", HOME),
         (
             HOME,
@@ -150,6 +147,13 @@ async fn rejects_invalid_edits_with_a_message() {
             "/section/0/kind",
             HOME,
         ),
+    ])
+    .await;
+}
+
+#[tokio::test]
+async fn rejects_invalid_edits_of_rates() {
+    assert_rejected([
         (RATES, "/crews/3", json!("a lot"), "/crews/3", RATES),
         (RATES, "/crews/3", json!("160.01"), "/crews/3", RATES),
         (
@@ -160,6 +164,13 @@ async fn rejects_invalid_edits_with_a_message() {
             RATES,
         ),
         (RATES, "/base_hours/1", json!(6.25), "/base_hours/1", RATES),
+    ])
+    .await;
+}
+
+#[tokio::test]
+async fn rejects_edits_of_shared_files_that_break_the_site() {
+    assert_rejected([
         // An edit that breaks another file is reported with that file.
         (FACTS, "/phone", json!({ "main": "1" }), "", "en/site.toml"),
         (
@@ -169,37 +180,8 @@ async fn rejects_invalid_edits_with_a_message() {
             "",
             "en/business.toml",
         ),
-    ] {
-        let opened = app.open(&owner, path).await;
-        let response = app.publish(&owner, &opened, pointer, value.clone()).await;
-        let told = response.text();
-        assert_eq!(
-            response.status,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "{path} {pointer}: {told}"
-        );
-        let problems = response.json()["problems"].clone();
-        let named = |problem: &Value| {
-            problem["file"] == file && (at.is_empty() || problem["pointer"] == at)
-        };
-        let all = problems.as_array().expect("a list");
-        assert!(all.iter().any(named), "{path} {pointer} {value}: {told}");
-        assert!(
-            all.iter()
-                .all(|problem| !problem["message"].as_str().expect("words").is_empty())
-        );
-
-        // The check reports the same without publishing.
-        let mut draft = opened.clone();
-        *draft["value"].pointer_mut(pointer).expect(pointer) = value;
-        let body = json!({ "path": path, "value": draft["value"], "body": null }).to_string();
-        let check = app.desk(&owner, "POST", "content/check", &body).await;
-        assert_eq!(check.status, StatusCode::OK, "{}", check.text());
-        assert_eq!(check.json()["problems"], problems);
-        assert_eq!(app.open(&owner, path).await["version"], opened["version"]);
-    }
-    assert_eq!(app.page("/").await, before);
-    assert_eq!(app.count("select count(*) from content_versions").await, 0);
+    ])
+    .await;
 }
 
 #[tokio::test]
@@ -286,4 +268,43 @@ fn replaced(value: &Value, old: &str, new: &str) -> Value {
 fn card_of(page: &str) -> String {
     let at = page.find("/og/").expect("a card");
     page[at..].split('"').next().unwrap_or_default().to_owned()
+}
+
+/// Checks that edits are rejected with a problem in a file, at a pointer unless that is empty, and that the
+/// site stays unchanged. An edit is a path, a pointer and a value.
+async fn assert_rejected<const N: usize>(edits: [(&str, &str, Value, &str, &str); N]) {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.page("/").await;
+    for (path, pointer, value, at, file) in edits {
+        let opened = app.open(&owner, path).await;
+        let response = app.publish(&owner, &opened, pointer, value.clone()).await;
+        let told = response.text();
+        assert_eq!(
+            response.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{path} {pointer}: {told}"
+        );
+        let problems = response.json()["problems"].clone();
+        let named = |problem: &Value| {
+            problem["file"] == file && (at.is_empty() || problem["pointer"] == at)
+        };
+        let all = problems.as_array().expect("a list");
+        assert!(all.iter().any(named), "{path} {pointer} {value}: {told}");
+        assert!(
+            all.iter()
+                .all(|problem| !problem["message"].as_str().expect("words").is_empty())
+        );
+
+        // The check reports the same without publishing.
+        let mut draft = opened.clone();
+        *draft["value"].pointer_mut(pointer).expect(pointer) = value;
+        let body = json!({ "path": path, "value": draft["value"], "body": null }).to_string();
+        let check = app.desk(&owner, "POST", "content/check", &body).await;
+        assert_eq!(check.status, StatusCode::OK, "{}", check.text());
+        assert_eq!(check.json()["problems"], problems);
+        assert_eq!(app.open(&owner, path).await["version"], opened["version"]);
+    }
+    assert_eq!(app.page("/").await, before);
+    assert_eq!(app.count("select count(*) from content_versions").await, 0);
 }

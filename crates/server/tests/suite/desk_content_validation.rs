@@ -235,6 +235,12 @@ async fn rejects_hostile_bodies() {
             &body[..body.len().min(80)]
         );
     }
+}
+
+#[tokio::test]
+async fn rejects_invalid_file_queries() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
     for query in [
         "",
         "?path",
@@ -248,6 +254,12 @@ async fn rejects_hostile_bodies() {
         let code = response.status.as_u16();
         assert!(matches!(code, 404 | 422), "{query}: {code}");
     }
+}
+
+#[tokio::test]
+async fn rejects_a_new_post_with_an_invalid_title_or_category() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
     for (title, category, field) in [
         ("", "moving-tips", "title"),
         ("ab", "moving-tips", "title"),
@@ -260,7 +272,12 @@ async fn rejects_hostile_bodies() {
         assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(response.json()["fields"][0]["field"], field);
     }
-    // Markup in a title is text, and the post's path is plain.
+}
+
+#[tokio::test]
+async fn markup_in_a_title_is_text_and_the_path_is_plain() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
     let body = json!({ "title": "<img src=x onerror=alert(1)>", "category": "moving-tips" });
     let post = app
         .desk(&owner, "POST", "content/posts", &body.to_string())

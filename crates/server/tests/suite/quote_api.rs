@@ -1,5 +1,6 @@
 //! `POST /rest/v1/quote_requests`: stored rows, rejected rows and their error messages.
 
+use crate::support::sample_images::SERVICE_KEY;
 use crate::support::{TestApp, insert, row};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -174,88 +175,80 @@ async fn reports_all_invalid_fields_at_once() {
 }
 
 #[tokio::test]
-async fn rejects_wrong_keys_methods_tables_and_content_types() {
-    let app = TestApp::with_env(&[(
-        "MUDANZA_API_SERVICE_KEY",
-        "owners-key-of-at-least-32-characters",
-    )])
+async fn rejects_missing_and_wrong_keys() {
+    let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await;
+    assert_rejected(
+        &app,
+        &[
+            ("POST", TABLE, &[], 401, "No API key found in request"),
+            (
+                "POST",
+                TABLE,
+                &[("apikey", "guess")],
+                401,
+                "Invalid API key",
+            ),
+            (
+                "POST",
+                TABLE,
+                &[("authorization", "Bearer guess")],
+                401,
+                "Invalid API key",
+            ),
+            ("GET", TABLE, &[], 401, "No API key"),
+            ("POST", "/rest/v1/leads", &[], 401, "No API key"),
+        ],
+    )
     .await;
-    let table = "/rest/v1/quote_requests";
-    for (method, path, headers, status, word) in [
-        ("POST", table, &[][..], 401, "No API key found in request"),
-        (
-            "POST",
-            table,
-            &[("apikey", "guess")],
-            401,
-            "Invalid API key",
-        ),
-        (
-            "POST",
-            table,
-            &[("authorization", "Bearer guess")],
-            401,
-            "Invalid API key",
-        ),
-        (
-            "GET",
-            table,
-            &[("apikey", "public-anon-key")],
-            403,
-            "permission denied",
-        ),
-        ("GET", table, &[], 401, "No API key"),
-        ("PUT", table, &[("apikey", "public-anon-key")], 405, "PUT"),
-        (
-            "DELETE",
-            table,
-            &[("apikey", "public-anon-key")],
-            405,
-            "DELETE",
-        ),
-        (
-            "POST",
-            table,
-            &[("apikey", "public-anon-key")],
-            415,
-            "application/json",
-        ),
-        (
-            "POST",
-            "/rest/v1/leads",
-            &[("apikey", "public-anon-key")],
-            404,
-            "public.leads",
-        ),
-        (
-            "GET",
-            "/rest/v1/leads",
-            &[("apikey", "owners-key")],
-            404,
-            "public.leads",
-        ),
-        ("POST", "/rest/v1/leads", &[], 401, "No API key"),
-    ] {
-        let mut request = Request::builder().method(method).uri(path);
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let response = app
-            .send(request.body(Body::from("{}")).expect("a request"))
-            .await;
-        assert_eq!(
-            response.status.as_u16(),
-            status,
-            "{method} {path} {headers:?}"
-        );
-        let message = response.json()["message"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned();
-        assert!(message.contains(word), "{method} {path}: {message}");
-    }
-    let service = app.send(insert(row(json!({})), &[])).await;
-    assert_eq!(service.status, StatusCode::CREATED);
+    let stored = app.send(insert(row(json!({})), &[])).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn rejects_other_methods_tables_and_content_types() {
+    let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await;
+    assert_rejected(
+        &app,
+        &[
+            (
+                "GET",
+                TABLE,
+                &[("apikey", "public-anon-key")],
+                403,
+                "permission denied",
+            ),
+            ("PUT", TABLE, &[("apikey", "public-anon-key")], 405, "PUT"),
+            (
+                "DELETE",
+                TABLE,
+                &[("apikey", "public-anon-key")],
+                405,
+                "DELETE",
+            ),
+            (
+                "POST",
+                TABLE,
+                &[("apikey", "public-anon-key")],
+                415,
+                "application/json",
+            ),
+            (
+                "POST",
+                "/rest/v1/leads",
+                &[("apikey", "public-anon-key")],
+                404,
+                "public.leads",
+            ),
+            (
+                "GET",
+                "/rest/v1/leads",
+                &[("apikey", SERVICE_KEY)],
+                404,
+                "public.leads",
+            ),
+        ],
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -317,4 +310,31 @@ async fn answers_503_for_a_locked_database_and_recovers() {
     held.rollback().await.expect("freed");
     assert_eq!(app.insert(row(json!({}))).await.status, StatusCode::CREATED);
     assert_eq!(app.stored().await.len(), 1);
+}
+
+const TABLE: &str = "/rest/v1/quote_requests";
+
+/// Method, path, headers, and the response's status and part of its message.
+type Rejected<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)], u16, &'a str);
+
+async fn assert_rejected(app: &TestApp, cases: &[Rejected<'_>]) {
+    for &(method, path, headers, status, word) in cases {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let response = app
+            .send(request.body(Body::from("{}")).expect("a request"))
+            .await;
+        assert_eq!(
+            response.status.as_u16(),
+            status,
+            "{method} {path} {headers:?}"
+        );
+        let message = response.json()["message"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(message.contains(word), "{method} {path}: {message}");
+    }
 }
