@@ -3,11 +3,12 @@
 
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
+
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 use crate::support::process::{PROGRAM, Process, folder, get_at, insert_at};
 use crate::support::row;
@@ -32,59 +33,88 @@ async fn kill_9_loses_no_acknowledged_lead_on_postgresql() {
     kill_repeatedly(&data, &server.url()).await;
 }
 
+/// Key, reference and id of an acknowledged lead.
+type Acknowledged = (String, String, String);
+
 async fn kill_repeatedly(data: &Path, database: &str) {
-    let acknowledged = Arc::new(Mutex::new(Vec::new()));
+    let mut acknowledged = Vec::new();
     let mut asked = 0;
     for round in 0..ROUNDS {
         let mut server = start(data, database);
-        let address = server.address;
-        let stop = Arc::new(AtomicBool::new(false));
-        let count = Arc::new(AtomicUsize::new(0));
+        asked += submit_until_killed(&mut server, round, &mut acknowledged);
+    }
+    let messages = check_all_leads(data, database, &acknowledged).await;
+    // The killed worker's lease must expire before the next worker sends.
+    let mut server = start(data, database);
+    wait_until_sent(&server, &data.join("mail"), &messages);
+    server.kill();
+    println!(
+        "{ROUNDS} kills: {asked} asked, {} acknowledged, 0 lost, 0 doubled, {} messages sent",
+        acknowledged.len(),
+        messages.len()
+    );
+}
+
+/// Submits leads from several threads and kills the server meanwhile, after a different number of
+/// responses in each round. Returns how many were submitted.
+fn submit_until_killed(
+    server: &mut Process,
+    round: usize,
+    acknowledged: &mut Vec<Acknowledged>,
+) -> usize {
+    let address = server.address;
+    let (stop, count) = (AtomicBool::new(false), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        let (stop, count) = (&stop, &count);
         let visitors: Vec<_> = (0..VISITORS)
             .map(|visitor| {
-                let (stop, count) = (Arc::clone(&stop), Arc::clone(&count));
-                let acknowledged = Arc::clone(&acknowledged);
-                std::thread::spawn(move || {
+                scope.spawn(move || {
+                    let mut stored = Vec::new();
                     let mut asked = 0;
                     while !stop.load(Ordering::Relaxed) {
                         let key = format!("{round}-{visitor}-{asked}");
                         asked += 1;
-                        let row = row(json!({ "customer_name": key }));
-                        match insert_at(address, &key, &row) {
-                            Ok(reply) if reply.status == 201 => {
-                                let body: Value = serde_json::from_str(&reply.body).expect("JSON");
-                                let reference = body[0]["reference"].as_str().map(str::to_owned);
-                                let id = body[0]["id"].as_str().expect("an id").to_owned();
-                                let mut all = acknowledged.lock().expect("valid");
-                                all.push((key, reference.expect("a reference"), id));
-                                count.fetch_add(1, Ordering::Relaxed);
-                            }
-                            _ => break,
-                        }
+                        let Some(lead) = submit(address, &key) else {
+                            break;
+                        };
+                        stored.push(lead);
+                        count.fetch_add(1, Ordering::Relaxed);
                     }
-                    asked
+                    (asked, stored)
                 })
             })
             .collect();
-        // Killed after a different number of responses in each round.
         while count.load(Ordering::Relaxed) < 15 + 3 * round {
             std::thread::yield_now();
         }
         server.kill();
         stop.store(true, Ordering::Relaxed);
-        asked += visitors
-            .into_iter()
-            .map(|visitor| visitor.join().expect("ended"))
-            .sum::<usize>();
-    }
+        let mut total = 0;
+        for visitor in visitors {
+            let (asked, stored) = visitor.join().expect("ended");
+            total += asked;
+            acknowledged.extend(stored);
+        }
+        total
+    })
+}
 
-    let acknowledged = acknowledged.lock().expect("valid").clone();
-    let notices = check_all_leads(data, database, &acknowledged).await;
-    // The killed worker's lease must expire before the next worker sends.
-    let mut server = start(data, database);
-    let mail = data.join("mail");
+/// Submits a lead; `None` if it is not acknowledged.
+fn submit(address: SocketAddr, key: &str) -> Option<Acknowledged> {
+    let row = row(json!({ "customer_name": key }));
+    let reply = insert_at(address, key, &row).ok()?;
+    if reply.status != 201 {
+        return None;
+    }
+    let body: Value = serde_json::from_str(&reply.body).expect("JSON");
+    let text = |name: &str| body[0][name].as_str().expect(name).to_owned();
+    Some((key.to_owned(), text("reference"), text("id")))
+}
+
+/// Waits until each message is a file in the mail folder, for at most two minutes.
+fn wait_until_sent(server: &Process, mail: &Path, messages: &BTreeSet<String>) {
     let sent = || {
-        let files = std::fs::read_dir(&mail).expect("the folder");
+        let files = std::fs::read_dir(mail).expect("the folder");
         let names = files.map(|file| {
             file.expect("readable")
                 .file_name()
@@ -95,29 +125,23 @@ async fn kill_repeatedly(data: &Path, database: &str) {
             .filter_map(|name| name.strip_suffix(".eml").map(str::to_owned))
             .collect::<BTreeSet<_>>()
     };
-    let asked_at = std::time::Instant::now();
-    while !notices.is_subset(&sent()) {
+    let start = std::time::Instant::now();
+    while !messages.is_subset(&sent()) {
         assert!(
-            asked_at.elapsed().as_secs() < 120,
-            "some notices were never sent"
+            start.elapsed().as_secs() < 120,
+            "some messages were never sent"
         );
         // A request in between paces the loop.
         let alive = get_at(server.address, "/healthz").expect("answers");
         assert_eq!(alive.status, 200);
     }
-    server.kill();
-    println!(
-        "{ROUNDS} kills: {asked} asked, {} acknowledged, 0 lost, 0 doubled, {} notices sent",
-        acknowledged.len(),
-        notices.len()
-    );
 }
 
 /// Checks that every acknowledged lead is stored once, unchanged. Returns the ids of all outbox messages.
 async fn check_all_leads(
     data: &Path,
     database: &str,
-    acknowledged: &[(String, String, String)],
+    acknowledged: &[Acknowledged],
 ) -> BTreeSet<String> {
     let mut server = start(data, database);
     for (key, reference, _) in acknowledged {

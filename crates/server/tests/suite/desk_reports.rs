@@ -150,34 +150,7 @@ async fn erasing_a_person_keeps_only_the_counts() {
     let numbers = app.desk_get(&owner, "numbers").await;
     assert_eq!(numbers["erased"], 2);
     assert_eq!(numbers["forms"][0]["leads"], 3, "the count stays");
-    // No table contains any of the person's data.
-    let pool = app.database().await;
-    let tables: Vec<String> = sqlx::query_scalar(
-        "select name from sqlite_master where type = 'table' and sql not like '%VIRTUAL%'",
-    )
-    .fetch_all(&pool)
-    .await
-    .expect("readable");
-    for table in tables {
-        let columns: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-            "select name from pragma_table_info('{table}')"
-        )))
-        .fetch_all(&pool)
-        .await
-        .expect("readable");
-        let tests: Vec<String> = columns
-            .iter()
-            .map(|column| format!("lower(cast(\"{column}\" as text)) like '%canary%'"))
-            .collect();
-        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-            "select count(*) from \"{table}\" where {}",
-            tests.join(" or ")
-        )))
-        .fetch_one(&pool)
-        .await
-        .expect("readable");
-        assert_eq!(count, 0, "{table}");
-    }
+    assert_no_table_contains(&app, "canary").await;
 }
 
 /// Parses CSV (RFC 4180).
@@ -202,4 +175,35 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     }
     rows.pop();
     rows
+}
+
+/// Checks that no column of any table contains a text, case-insensitive.
+async fn assert_no_table_contains(app: &TestApp, text: &str) {
+    let pool = app.database().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select name from sqlite_master where type = 'table' and sql not like '%VIRTUAL%'",
+    )
+    .fetch_all(&pool)
+    .await
+    .expect("readable");
+    for table in tables {
+        let columns: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            "select name from pragma_table_info('{table}')"
+        )))
+        .fetch_all(&pool)
+        .await
+        .expect("readable");
+        let tests: Vec<String> = columns
+            .iter()
+            .map(|column| format!("lower(cast(\"{column}\" as text)) like '%{text}%'"))
+            .collect();
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            "select count(*) from \"{table}\" where {}",
+            tests.join(" or ")
+        )))
+        .fetch_one(&pool)
+        .await
+        .expect("readable");
+        assert_eq!(count, 0, "{table}");
+    }
 }
