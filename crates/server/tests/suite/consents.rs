@@ -2,7 +2,7 @@
 
 use crate::support::TestApp;
 use crate::support::content::HOME;
-use crate::support::forms::{CARD, rows, with};
+use crate::support::forms::{CARD, rows, with_changes};
 use axum::http::StatusCode;
 use serde_json::json;
 
@@ -59,7 +59,7 @@ async fn submit_with_consent(app: &TestApp, name: &str, said: &str) -> (String, 
         "Ernesto {}",
         hex::encode(&name.as_bytes()[..name.len().min(12)])
     );
-    let sent = with(CARD, &[("agree", said), ("name", &name)]);
+    let sent = with_changes(CARD, &[("agree", said), ("name", &name)]);
     let sent: Vec<(&str, &str)> = sent
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))

@@ -1,6 +1,6 @@
 //! The desk's API rejects invalid requests and names what is wrong.
 
-use crate::support::desk::{Session, asking, first, id_of};
+use crate::support::desk::{Session, desk_request, first_lead, lead_id};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 use serde_json::json;
@@ -70,8 +70,8 @@ async fn rejects_invalid_changes_of_a_lead_with_the_field_named() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;
-    let line = first(&app, &owner).await;
-    let own = format!("leads/{}", id_of(&line));
+    let line = first_lead(&app, &owner).await;
+    let own = format!("leads/{}", lead_id(&line));
     let state = format!("{own}/state");
     let notes = format!("{own}/notes");
     let booked = format!("{own}/booked");
@@ -170,7 +170,7 @@ async fn rejects_plain_text_bodies_that_another_site_could_send() {
     let owner = app.owner().await;
     let state = "leads/7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b11/state";
     let sound = r#"{"state":"lost","expected":1}"#;
-    let mut request = asking(&owner, "POST", state, sound, "same-origin");
+    let mut request = desk_request(&owner, "POST", state, sound, "same-origin");
     let kind = axum::http::HeaderValue::from_static("text/plain");
     request.headers_mut().insert("content-type", kind);
     let refused = app.send(request).await;

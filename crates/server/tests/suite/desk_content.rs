@@ -2,7 +2,7 @@
 //! unchanged, and every edit can be reverted.
 
 use crate::support::content::{FACTS, HOME, RATES, text};
-use crate::support::desk::{first, id_of};
+use crate::support::desk::{first_lead, lead_id};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     let owner = app.owner().await;
     let wizard = app.page("/quote").await;
     let told = app.insert(row(json!({}))).await.json()[0]["total_estimate"].clone();
-    let lead = id_of(&first(&app, &owner).await);
+    let lead = lead_id(&first_lead(&app, &owner).await);
 
     app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
     let sent = json!({ "base_rate": 172, "total_estimate": null });
@@ -95,9 +95,9 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     );
     let cents = quote["recomputed_total_cents"].as_f64().expect("kept");
     assert!((cents / 100.0 - told.as_f64().expect("a price")).abs() < 0.001);
-    let newest = first(&app, &owner).await;
+    let newest = first_lead(&app, &owner).await;
     let newest = app
-        .desk_get(&owner, &format!("leads/{}", id_of(&newest)))
+        .desk_get(&owner, &format!("leads/{}", lead_id(&newest)))
         .await;
     assert_eq!(newest["quote"]["rates_are_current"], true);
     assert_eq!(

@@ -3,7 +3,7 @@
 
 use crate::support::TestApp;
 use crate::support::content::{FACTS, HOME, RATES};
-use crate::support::desk::asking;
+use crate::support::desk::desk_request;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ async fn only_owners_may_edit_content_and_only_from_the_same_origin() {
         assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         assert!(response.json()["error"].is_string());
         if method != "GET" {
-            let request = asking(&owner, method, path, body, "cross-site");
+            let request = desk_request(&owner, method, path, body, "cross-site");
             let response = app.send(request).await;
             assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         }
@@ -59,7 +59,7 @@ async fn only_owners_may_edit_content_and_only_from_the_same_origin() {
         let response = app.desk(&nobody, method, path, body).await;
         assert_eq!(response.status, StatusCode::UNAUTHORIZED, "{method} {path}");
     }
-    let mut request = asking(&dispatcher, "GET", "x", "", "same-origin");
+    let mut request = desk_request(&dispatcher, "GET", "x", "", "same-origin");
     *request.uri_mut() = preview.parse().expect("an address");
     assert_eq!(app.send(request).await.status, StatusCode::FORBIDDEN);
     assert_eq!(app.count("select count(*) from content_versions").await, 0);

@@ -266,7 +266,7 @@ async fn rejects_hostile_lists_and_deletions_with_a_message() {
 }
 
 /// The peak memory of a process in bytes, from `/proc`.
-fn peak(id: u32) -> u64 {
+fn peak_memory(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("Linux");
     let line = status
         .lines()
@@ -302,7 +302,7 @@ fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
         .arg(&data);
     command.env("MUDANZA_API_SERVICE_KEY", SERVICE_KEY);
     let process = Process::spawned(command);
-    let before = peak(process.id());
+    let before = peak_memory(process.id());
     let sizes = [(20_000, 1), (8_000, 8_000)];
     for (size, rows) in sizes {
         let answer = upload(&process, "bomb.png", &bomb_png(size, size, rows));
@@ -310,6 +310,6 @@ fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
         assert!(answer.contains("\"413\""), "{response}");
     }
     let smallest = sizes.map(|(size, _)| u64::from(size) * u64::from(size) * 4)[1];
-    let grown = peak(process.id()) - before;
+    let grown = peak_memory(process.id()) - before;
     assert!(grown < smallest / 4, "{grown} of {smallest}");
 }

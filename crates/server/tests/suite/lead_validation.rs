@@ -1,6 +1,6 @@
 //! Invalid forms are shown again with their entries and messages; spam is quarantined.
 
-use crate::support::forms::{ALL, CARD, OFFICE, RESIDENTIAL, rows, send_json, with};
+use crate::support::forms::{ALL, CARD, OFFICE, RESIDENTIAL, rows, send_json, with_changes};
 use crate::support::{TestApp, urlencoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -9,7 +9,7 @@ use serde_json::Value;
 #[tokio::test]
 async fn shows_an_invalid_form_again_with_entries_and_messages() {
     let app = TestApp::start().await;
-    let wrong = with(
+    let wrong = with_changes(
         RESIDENTIAL,
         &[("email", "rosa"), ("moveDate", "2026-11-19")],
     );
@@ -32,7 +32,7 @@ async fn shows_an_invalid_form_again_with_entries_and_messages() {
     assert_eq!(fields, ["email", "moveDate"]);
     assert_eq!(app.count("select count(*) from leads").await, 0);
 
-    let unknown = with(RESIDENTIAL, &[("colour", "red")]);
+    let unknown = with_changes(RESIDENTIAL, &[("colour", "red")]);
     let unknown: Vec<_> = unknown
         .iter()
         .map(|(a, b)| (a.as_str(), b.as_str()))
@@ -54,7 +54,7 @@ async fn quarantines_spam_instead_of_dropping_it() {
         .enumerate()
     {
         let phone = at.to_string();
-        let fields = with(OFFICE, &[*trap, ("phone", &phone)]);
+        let fields = with_changes(OFFICE, &[*trap, ("phone", &phone)]);
         let fields: Vec<_> = fields
             .iter()
             .map(|(a, b)| (a.as_str(), b.as_str()))

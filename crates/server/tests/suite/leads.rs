@@ -1,7 +1,7 @@
 //! Every form besides the wizard ends in a stored lead, through the router as a browser sends it.
 
 use crate::support::forms::{
-    ALL, CARD, OFFICE, RESIDENTIAL, SHARYLAND, only, rows, send_json, with,
+    ALL, CARD, OFFICE, RESIDENTIAL, SHARYLAND, first_row, rows, send_json, with_changes,
 };
 use crate::support::{TestApp, urlencoded};
 use axum::body::Body;
@@ -14,7 +14,7 @@ async fn stores_every_form_with_consent_and_mails_owner_and_visitor() {
     for form in ALL {
         let response = app.post_form("/leads", form).await;
         assert_eq!(response.status, StatusCode::SEE_OTHER, "{form:?}");
-        let lead = only(
+        let lead = first_row(
             &app,
             "select * from leads order by created_at desc, id limit 1",
         )
@@ -61,7 +61,7 @@ async fn stores_every_form_with_consent_and_mails_owner_and_visitor() {
 async fn stores_the_consent_text_as_displayed() {
     let app = TestApp::start().await;
     app.post_form("/leads", OFFICE).await;
-    let consent = only(&app, "select * from consents").await;
+    let consent = first_row(&app, "select * from consents").await;
     let words = consent["words"].as_str().expect("text");
     // The page renders the links; the text between them is the same.
     let page = app.get("/office-movers").await.text();
@@ -113,7 +113,7 @@ async fn an_inline_form_thanks_by_name_and_links_to_the_wizard() {
     assert_eq!(thanks.status, StatusCode::OK);
     assert_eq!(thanks.header("cache-control"), "no-store");
     let html = thanks.text();
-    let lead = only(&app, "select * from leads").await;
+    let lead = first_row(&app, "select * from leads").await;
     assert!(html.contains("Thank you, Rosa Cantú."));
     assert!(html.contains(lead["reference"].as_str().expect("text")));
     let id = lead["id"].as_str().expect("text");
@@ -137,7 +137,7 @@ async fn a_resubmitted_form_is_one_lead_and_a_changed_one_is_another() {
         );
         // The JavaScript sender's key says that this is a separate request.
         let key = uuid::Uuid::new_v4().to_string();
-        let keyed = with(form, &[("submission", &key)]);
+        let keyed = with_changes(form, &[("submission", &key)]);
         let keyed: Vec<_> = keyed
             .iter()
             .map(|(a, b)| (a.as_str(), b.as_str()))
@@ -147,7 +147,7 @@ async fn a_resubmitted_form_is_one_lead_and_a_changed_one_is_another() {
         }
     }
     assert_eq!(app.count("select count(*) from leads").await, 8);
-    let changed = with(OFFICE, &[("company", "Other Co")]);
+    let changed = with_changes(OFFICE, &[("company", "Other Co")]);
     let changed: Vec<_> = changed
         .iter()
         .map(|(a, b)| (a.as_str(), b.as_str()))
@@ -187,7 +187,7 @@ async fn answers_the_javascript_sender_with_the_next_url() {
 #[tokio::test]
 async fn stores_the_source_of_a_lead() {
     let app = TestApp::start().await;
-    let fields = with(
+    let fields = with_changes(
         SHARYLAND,
         &[
             ("referrer", "https://search.example/?q=movers"),
@@ -208,7 +208,7 @@ async fn stores_the_source_of_a_lead() {
         .body(Body::from(urlencoded(&fields)))
         .expect("a request");
     assert_eq!(app.send(request).await.status, StatusCode::SEE_OTHER);
-    let lead = only(&app, "select * from leads").await;
+    let lead = first_row(&app, "select * from leads").await;
     assert_eq!(lead["page"], "/service-areas/sharyland");
     assert_eq!(lead["referrer"], "https://search.example/?q=movers");
     assert_eq!(lead["campaign"], r#"{"utm_source":"flyer"}"#);
@@ -233,6 +233,6 @@ async fn a_quote_after_the_hero_form_refers_to_its_lead() {
         &[("lead-source", &format!("lead={id}&elapsed=60000&referrer="))],
     );
     assert_eq!(app.send(request).await.status, StatusCode::CREATED);
-    let quote = only(&app, "select * from leads where form = 'quote'").await;
+    let quote = first_row(&app, "select * from leads where form = 'quote'").await;
     assert_eq!(quote["continues"], id.as_str());
 }

@@ -68,7 +68,7 @@ impl TestApp {
         path: &str,
         body: &str,
     ) -> TestResponse {
-        let request = asking(session, method, path, body, "same-origin");
+        let request = desk_request(session, method, path, body, "same-origin");
         self.send(request).await
     }
 
@@ -84,7 +84,7 @@ impl TestApp {
     }
 }
 
-pub fn asking(
+pub fn desk_request(
     session: &Session,
     method: &str,
     path: &str,
@@ -114,11 +114,11 @@ pub fn form(fields: &[(&str, &str)]) -> Body {
 }
 
 /// The first lead of the list.
-pub async fn first(app: &TestApp, session: &Session) -> Value {
+pub async fn first_lead(app: &TestApp, session: &Session) -> Value {
     app.desk_get(session, "leads").await["leads"][0].clone()
 }
 
 /// The id of a lead in a list.
-pub fn id_of(line: &Value) -> String {
+pub fn lead_id(line: &Value) -> String {
     line["id"].as_str().expect("a text").to_owned()
 }

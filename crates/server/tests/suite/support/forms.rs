@@ -52,7 +52,7 @@ pub const SHARYLAND: Form = &[
 pub const ALL: [Form; 4] = [CARD, RESIDENTIAL, OFFICE, SHARYLAND];
 
 /// A form's fields with some values replaced or added.
-pub fn with(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(String, String)> {
+pub fn with_changes(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(String, String)> {
     let kept = form
         .iter()
         .filter(|(name, _)| !changes.iter().any(|(change, _)| change == name));
@@ -92,7 +92,7 @@ pub async fn rows(app: &TestApp, query: &'static str) -> Vec<Vec<String>> {
 }
 
 /// The first row of a query as strings by column name.
-pub async fn only(app: &TestApp, query: &'static str) -> Value {
+pub async fn first_row(app: &TestApp, query: &'static str) -> Value {
     use sqlx::{Column, Row};
     let row = sqlx::query(query)
         .fetch_one(&app.database().await)
