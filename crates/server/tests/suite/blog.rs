@@ -42,7 +42,7 @@ fn unescaped(html: &str) -> String {
 }
 
 /// The text of the only child element with this name.
-fn child(node: roxmltree::Node, name: &str) -> String {
+fn child(node: roxmltree::Node<'_, '_>, name: &str) -> String {
     let found: Vec<_> = node
         .children()
         .filter(|c| c.has_tag_name((ATOM, name)))

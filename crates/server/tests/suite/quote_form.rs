@@ -226,7 +226,7 @@ async fn fill_wizard(app: &TestApp) -> Vec<(&'static str, &'static str)> {
     assert_eq!(second.status, StatusCode::OK);
     shows_step(&second, 2);
     let submission = value_of(&second.text(), "submission").expect("a key");
-    entered.push(("submission", submission.leak()));
+    entered.push(("submission", &*submission.leak()));
 
     entered.extend([
         ("moving_date", "2027-06-14"),
