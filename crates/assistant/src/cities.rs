@@ -38,8 +38,8 @@ pub struct City {
 
 /// All known cities by the words of their names.
 pub struct Cities {
-    cities: Vec<(Vec<String>, City)>,
-    /// Indexes into `cities` by ZIP code.
+    entries: Vec<(Vec<String>, City)>,
+    /// Indexes into `entries` by ZIP code.
     zip_codes: BTreeMap<String, usize>,
     /// Phrases that ask about a place, such as 'do you go to'.
     asking: Vec<Vec<String>>,
@@ -49,7 +49,7 @@ impl Cities {
     pub fn new(site: &Site, lexicon: &mut Lexicon) -> Self {
         let language = &site.assistant.towns;
         let mut cities = Self {
-            cities: Vec::new(),
+            entries: Vec::new(),
             zip_codes: BTreeMap::new(),
             asking: Vec::new(),
         };
@@ -71,7 +71,7 @@ impl Cities {
                 cities.add_unserved(name, coverage);
             }
         }
-        for (_, city) in &cities.cities {
+        for (_, city) in &cities.entries {
             lexicon.add_text(&city.name);
         }
         cities.asking = language
@@ -90,7 +90,7 @@ impl Cities {
         while at < words.len() {
             let here = &words[at..];
             let by_name = self
-                .cities
+                .entries
                 .iter()
                 .filter(|(name, _)| here.starts_with(name))
                 .max_by_key(|(name, _)| name.len());
@@ -98,7 +98,7 @@ impl Cities {
             if let Some((name, city)) = by_name {
                 found.push(city);
                 at += name.len();
-            } else if let Some((_, city)) = by_zip.and_then(|at| self.cities.get(*at)) {
+            } else if let Some((_, city)) = by_zip.and_then(|at| self.entries.get(*at)) {
                 found.push(city);
                 at += 1;
             } else {
@@ -131,7 +131,7 @@ impl Cities {
             .unwrap_or_else(|| name_from_path(path));
         for section in &page.sections {
             if let Section::CityFacts(facts) = section {
-                let index = self.cities.len();
+                let index = self.entries.len();
                 let zip_codes = facts.zip_codes.iter().cloned();
                 self.zip_codes.extend(zip_codes.map(|zip| (zip, index)));
             }
@@ -146,7 +146,7 @@ impl Cities {
             coverage: Coverage::Served,
             page: Some(link),
         };
-        self.cities.push((words(&city.name), city));
+        self.entries.push((words(&city.name), city));
     }
 
     /// Adds the cities without a page that a section lists.
@@ -162,7 +162,7 @@ impl Cities {
                     coverage: Coverage::Served,
                     page: Some(link.clone()),
                 };
-                self.cities.push((words(&city.name), city));
+                self.entries.push((words(&city.name), city));
             }
         }
     }
@@ -174,13 +174,13 @@ impl Cities {
                 coverage,
                 page: None,
             };
-            self.cities.push((words(name), city));
+            self.entries.push((words(name), city));
         }
     }
 
     fn contains(&self, name: &str) -> bool {
         let name = words(name);
-        self.cities.iter().any(|(known, _)| *known == name)
+        self.entries.iter().any(|(known, _)| *known == name)
     }
 }
 

@@ -64,7 +64,7 @@ fn encode_avif(image: &DynamicImage) -> Result<Vec<u8>, IngestError> {
         .with_speed(AVIF_SPEED)
         .with_num_threads(Some(1));
     let (width, height) = (image.width() as usize, image.height() as usize);
-    let encoded = if let DynamicImage::ImageRgb8(opaque) = image {
+    let output = if let DynamicImage::ImageRgb8(opaque) = image {
         let pixels: Vec<_> = opaque.pixels().map(|p| p.0.into()).collect();
         encoder.encode_rgb(Img::new(&pixels, width, height))
     } else {
@@ -72,5 +72,5 @@ fn encode_avif(image: &DynamicImage) -> Result<Vec<u8>, IngestError> {
         let pixels: Vec<_> = rgba.pixels().map(|p| p.0.into()).collect();
         encoder.encode_rgba(Img::new(&pixels, width, height))
     };
-    Ok(encoded.map_err(|_| IngestError::Corrupt)?.avif_file)
+    Ok(output.map_err(|_| IngestError::Corrupt)?.avif_file)
 }

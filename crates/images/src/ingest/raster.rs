@@ -29,21 +29,19 @@ const QUALITY: u8 = 90;
 /// Decodes an image and encodes it in the same or another format.
 pub fn sanitize(bytes: &[u8], from: Format, to: Format) -> Result<SanitizedImage, IngestError> {
     let image = decode(bytes, from)?;
-    let mut encoded = Cursor::new(Vec::new());
+    let mut output = Cursor::new(Vec::new());
     let result = match to {
         Format::Jpeg => {
             return Ok(sanitized(encode_jpeg(&image, QUALITY)?, &image));
         }
-        Format::Png => image.write_to(&mut encoded, ImageFormat::Png),
-        Format::WebP => image.write_to(&mut encoded, ImageFormat::WebP),
+        Format::Png => image.write_to(&mut output, ImageFormat::Png),
+        Format::WebP => image.write_to(&mut output, ImageFormat::WebP),
         // The GIF encoder only accepts pixels with alpha.
-        Format::Gif => {
-            DynamicImage::from(image.to_rgba8()).write_to(&mut encoded, ImageFormat::Gif)
-        }
+        Format::Gif => DynamicImage::from(image.to_rgba8()).write_to(&mut output, ImageFormat::Gif),
         Format::Svg => return Err(IngestError::FormatMismatch),
     };
     result.map_err(|_| IngestError::Corrupt)?;
-    Ok(sanitized(encoded.into_inner(), &image))
+    Ok(sanitized(output.into_inner(), &image))
 }
 
 /// Decodes and encodes a GIF frame by frame, so that animations are preserved.
@@ -58,10 +56,10 @@ pub fn sanitize_gif(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
         LoopCount::Infinite => Repeat::Infinite,
         LoopCount::Finite(times) => Repeat::Finite(times.get().try_into().unwrap_or(u16::MAX)),
     };
-    let mut encoded = Vec::new();
+    let mut output = Vec::new();
     let mut frames = 0_usize;
     {
-        let mut encoder = GifEncoder::new_with_speed(&mut encoded, 10);
+        let mut encoder = GifEncoder::new_with_speed(&mut output, 10);
         for frame in decoder.into_frames() {
             let frame = frame.map_err(|_| IngestError::Corrupt)?;
             frames += 1;
@@ -83,7 +81,7 @@ pub fn sanitize_gif(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
         return Err(IngestError::Corrupt);
     }
     Ok(SanitizedImage {
-        bytes: encoded.into(),
+        bytes: output.into(),
         width,
         height,
         has_variants: frames == 1,
@@ -129,14 +127,14 @@ pub fn decode(bytes: &[u8], format: Format) -> Result<DynamicImage, IngestError>
 
 /// Encodes a JPEG. Transparent pixels are blended with white.
 pub fn encode_jpeg(image: &DynamicImage, quality: u8) -> Result<Vec<u8>, IngestError> {
-    let mut encoded = Vec::new();
-    let encoder = JpegEncoder::new_with_quality(&mut encoded, quality);
+    let mut output = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut output, quality);
     let result = match image {
         DynamicImage::ImageRgb8(opaque) => opaque.write_with_encoder(encoder),
         other => blend_with_white(other).write_with_encoder(encoder),
     };
     result.map_err(|_| IngestError::Corrupt)?;
-    Ok(encoded)
+    Ok(output)
 }
 
 fn sanitized(bytes: Vec<u8>, image: &DynamicImage) -> SanitizedImage {
