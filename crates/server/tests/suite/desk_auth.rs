@@ -1,12 +1,12 @@
-//! Coming in to the desk: set-up, sign-in, invitation, sessions; and nothing behind it without.
+//! Setup, sign-in, invitations, sessions and password reset of the desk.
 
 use crate::support::TestApp;
-use crate::support::desk::{PASSWORD, asking, session_of};
+use crate::support::desk::{PASSWORD, desk_request, session_from};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
 #[tokio::test]
-async fn nothing_of_the_desk_answers_without_a_session() {
+async fn every_desk_route_requires_a_session() {
     let app = TestApp::start().await;
     let routes = desk::routes();
     assert!(routes.len() > 20, "the walk has a way to go");
@@ -27,15 +27,15 @@ async fn nothing_of_the_desk_answers_without_a_session() {
                     .header("content-type", "application/json")
                     .body(Body::from("{}"))
                     .expect("a request");
-                let answer = app.send(request).await;
+                let response = app.send(request).await;
                 let is_page = accept.starts_with("text/html") && method == "GET";
                 if is_page {
-                    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{method} {path}");
-                    let to = answer.header("location");
+                    assert_eq!(response.status, StatusCode::SEE_OTHER, "{method} {path}");
+                    let to = response.header("location");
                     assert!(to.starts_with("/sign-in?to=%2Fdesk"), "{to}");
                 } else {
-                    assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{method} {path}");
-                    assert!(answer.json()["error"].is_string(), "{method} {path}");
+                    assert_eq!(response.status, StatusCode::UNAUTHORIZED, "{method} {path}");
+                    assert!(response.json()["error"].is_string(), "{method} {path}");
                 }
             }
         }
@@ -43,7 +43,7 @@ async fn nothing_of_the_desk_answers_without_a_session() {
 }
 
 #[tokio::test]
-async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
+async fn owner_routes_reject_crew_members_and_all_routes_reject_other_origins() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
@@ -54,17 +54,17 @@ async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
         };
         let (method, body) = (route.method.as_str(), "nothing that could be done");
         if method != "GET" {
-            let request = asking(&owner, method, path, body, "cross-site");
-            let answer = app.send(request).await;
-            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+            let request = desk_request(&owner, method, path, body, "cross-site");
+            let response = app.send(request).await;
+            assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         }
         if route.access == desk::Access::Owner {
-            let answer = app.desk(&dispatcher, method, path, body).await;
-            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
-            assert!(answer.json()["error"].is_string());
+            let response = app.desk(&dispatcher, method, path, body).await;
+            assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
+            assert!(response.json()["error"].is_string());
         } else if path != "events" && method == "GET" {
-            let answer = app.desk(&dispatcher, method, path, "").await;
-            assert_ne!(answer.status, StatusCode::FORBIDDEN, "{method} {path}");
+            let response = app.desk(&dispatcher, method, path, "").await;
+            assert_ne!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         }
     }
     let outside = app.desk(&owner, "GET", "nothing", "").await;
@@ -75,19 +75,19 @@ async fn owners_alone_do_what_is_theirs_and_no_other_site_does_anything() {
 }
 
 #[tokio::test]
-async fn the_set_up_link_works_once_and_for_half_an_hour() {
+async fn setup_link_works_once_within_half_an_hour() {
     let app = TestApp::start().await;
     let link = app.program.set_up_link().await.expect("kept");
     let link = link.expect("there is no owner");
     let path = link[link.find("/set-up/").expect("a path")..].to_owned();
-    app.later(31 * 60);
+    app.advance_clock(31 * 60);
     let late = app.post_form(&path, &person("Rosa", PASSWORD)).await;
     assert_eq!(late.status, StatusCode::NOT_FOUND);
     let link = app.program.set_up_link().await.expect("kept");
     let link = link.expect("there is still no owner");
     let path = link[link.find("/set-up/").expect("a path")..].to_owned();
 
-    // What is wrong is said, and costs nothing.
+    // Invalid input shows a message and does not use up the link.
     let short = app.post_form(&path, &person("", "short")).await;
     assert_eq!(short.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(short.header("cache-control"), "no-store");
@@ -117,7 +117,7 @@ async fn the_set_up_link_works_once_and_for_half_an_hour() {
     let again = app.post_form(&path, &person("Eve", PASSWORD)).await;
     assert_eq!(again.status, StatusCode::NOT_FOUND, "once");
     assert!(app.program.set_up_link().await.expect("answers").is_none());
-    let session = session_of(&came).expect("a session");
+    let session = session_from(&came).expect("a session");
     let me = app.desk_get(&session, "me").await;
     assert_eq!(me["person"]["role"], "owner");
     assert_eq!(me["today"], "2026-11-20");
@@ -128,12 +128,12 @@ async fn the_set_up_link_works_once_and_for_half_an_hour() {
 }
 
 #[tokio::test]
-async fn wrong_passwords_cost_time_and_right_ones_begin_a_new_session() {
+async fn throttles_wrong_passwords_and_starts_a_new_session_at_sign_in() {
     let app = TestApp::start().await;
     let first = app.owner().await;
     let right = app.sign_in("ROSA@example.com", PASSWORD).await;
     assert_eq!(right.header("location"), "/desk/leads");
-    let second = session_of(&right).expect("a session");
+    let second = session_from(&right).expect("a session");
     assert_ne!(first.0, second.0);
     for _ in 0..4 {
         let wrong = app.sign_in("rosa@example.com", "wrong horse battery").await;
@@ -153,10 +153,10 @@ async fn wrong_passwords_cost_time_and_right_ones_begin_a_new_session() {
         StatusCode::UNAUTHORIZED,
         "others need not wait"
     );
-    app.later(2);
+    app.advance_clock(2);
     let right = app.sign_in("rosa@example.com", PASSWORD).await;
     assert_eq!(right.status, StatusCode::SEE_OTHER);
-    // A browser that signs in again keeps no session beside the new one.
+    // Signing in again replaces the browser's session.
     let fields = [("email", "rosa@example.com"), ("password", PASSWORD)];
     let request = Request::post("/sign-in")
         .header("content-type", "application/x-www-form-urlencoded")
@@ -169,25 +169,25 @@ async fn wrong_passwords_cost_time_and_right_ones_begin_a_new_session() {
 }
 
 #[tokio::test]
-async fn sessions_idle_out_are_listed_and_end() {
+async fn sessions_are_listed_expire_and_can_be_ended() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let other = app.sign_in("rosa@example.com", PASSWORD).await;
-    let other = session_of(&other).expect("a session");
+    let other = session_from(&other).expect("a session");
     let sessions = app.desk_get(&owner, "sessions").await;
     let sessions = sessions.as_array().expect("a list");
     assert_eq!(sessions.len(), 2);
     let own = sessions.iter().filter(|session| session["current"] == true);
     assert_eq!(own.count(), 1);
-    // Used within the day, it lasts; left alone, it ends.
+    // A used session lasts; an idle one expires.
     for _ in 0..3 {
-        app.later(11 * 3_600);
+        app.advance_clock(11 * 3_600);
         app.desk_get(&owner, "me").await;
     }
     let idle = app.desk(&other, "GET", "me", "").await;
     assert_eq!(idle.status, StatusCode::UNAUTHORIZED);
 
-    let third = session_of(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
+    let third = session_from(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
     let wrong = r#"{"old":"not it at all","new":"another horse battery"}"#;
     let wrong = app.desk(&owner, "POST", "password", wrong).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -209,8 +209,8 @@ async fn sessions_idle_out_are_listed_and_end() {
     let again = app
         .sign_in("rosa@example.com", "another horse battery")
         .await;
-    let again = session_of(&again).expect("a session");
-    app.later(31 * 86_400);
+    let again = session_from(&again).expect("a session");
+    app.advance_clock(31 * 86_400);
     assert_eq!(
         app.desk(&again, "GET", "me", "").await.status,
         StatusCode::UNAUTHORIZED
@@ -218,7 +218,7 @@ async fn sessions_idle_out_are_listed_and_end() {
 }
 
 #[tokio::test]
-async fn whoever_is_taken_away_is_out_and_the_owner_cannot_go() {
+async fn removing_a_person_ends_their_sessions_and_the_last_owner_stays() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let dispatcher = app.dispatcher(&owner).await;
@@ -247,7 +247,7 @@ async fn whoever_is_taken_away_is_out_and_the_owner_cannot_go() {
 }
 
 #[tokio::test]
-async fn a_link_from_a_mail_finds_the_session_by_asking_once_more() {
+async fn a_link_from_another_site_reloads_with_the_session_cookie() {
     let app = TestApp::start().await;
     let ask = |site: &str| {
         Request::get("/desk/leads/7?a=%22%3E&b=2")
@@ -256,17 +256,17 @@ async fn a_link_from_a_mail_finds_the_session_by_asking_once_more() {
             .body(Body::empty())
             .expect("a request")
     };
-    let answer = app.send(ask("cross-site")).await;
-    assert_eq!(answer.status, StatusCode::OK);
+    let response = app.send(ask("cross-site")).await;
+    assert_eq!(response.status, StatusCode::OK);
     assert!(
-        answer
+        response
             .text()
             .contains("url=/desk/leads/7?a=%22%3E&amp;b=2\""),
         "{}",
-        answer.text()
+        response.text()
     );
-    let answer = app.send(ask("same-origin")).await;
-    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    let response = app.send(ask("same-origin")).await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER);
     let owner = app.owner().await;
     let shell = Request::get("/desk/leads/7")
         .header("cookie", &owner.0)
@@ -283,7 +283,7 @@ async fn a_link_from_a_mail_finds_the_session_by_asking_once_more() {
 }
 
 #[tokio::test]
-async fn a_reset_ends_every_session_and_lets_the_owner_in_again() {
+async fn password_reset_ends_every_session_and_allows_signing_in_again() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let settings = &app.program.settings;
@@ -300,7 +300,7 @@ async fn a_reset_ends_every_session_and_lets_the_owner_in_again() {
     let came = app
         .post_form(path, &person("Rosa C.", "a new password"))
         .await;
-    let session = session_of(&came).expect("a session");
+    let session = session_from(&came).expect("a session");
     assert_eq!(
         app.desk_get(&session, "me").await["person"]["name"],
         "Rosa C."

@@ -1,10 +1,10 @@
-//! The program on a temporary folder, with a fixed clock, spoken to over its router.
+//! Test support: the program on a temporary folder with a fixed clock, called through its router.
 
 pub mod content;
 pub mod desk;
 pub mod forms;
-pub mod pictures;
 pub mod process;
+pub mod sample_images;
 pub mod smtp;
 
 use std::sync::Arc;
@@ -25,24 +25,24 @@ use tower::ServiceExt;
 /// Noon in Texas on 20 November 2026.
 pub const NOW: &str = "2026-11-20T18:00:00Z";
 
-/// The site's address as the settings have it.
+/// The site's URL in the default settings.
 pub const HOST: &str = "http://127.0.0.1:8080";
 
 pub struct TestApp {
     pub router: Router,
     pub data: TempDir,
     pub program: Program,
-    /// Milliseconds since 1970; stands still until it is moved.
+    /// The fixed clock in milliseconds since 1970.
     now: Arc<AtomicI64>,
 }
 
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
 }
 
-impl Answer {
+impl TestResponse {
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).expect("UTF-8")
     }
@@ -61,23 +61,23 @@ impl Answer {
 
 impl TestApp {
     pub async fn start() -> Self {
-        Self::with(&[]).await
+        Self::with_env(&[]).await
     }
 
-    /// With variables beside those that every test needs.
-    pub async fn with(variables: &[(&str, &str)]) -> Self {
+    /// Starts with environment variables besides those that every test needs.
+    pub async fn with_env(variables: &[(&str, &str)]) -> Self {
         let data = TempDir::new().expect("a folder");
-        let now = clock_hand();
+        let now = clock_millis();
         let program = Program::build(settings(&data, variables), clock(&now))
             .await
             .expect("starts");
         Self::of(program, data, now)
     }
 
-    /// With a part of the program changed before it serves.
-    pub async fn changed(change: impl FnOnce(&mut Program)) -> Self {
+    /// Starts with a part of the program replaced.
+    pub async fn with_app(change: impl FnOnce(&mut Program)) -> Self {
         let data = TempDir::new().expect("a folder");
-        let now = clock_hand();
+        let now = clock_millis();
         let mut program = Program::build(settings(&data, &[]), clock(&now))
             .await
             .expect("starts");
@@ -87,7 +87,7 @@ impl TestApp {
 
     pub async fn with_bundle(bundle: &'static str) -> Self {
         let data = TempDir::new().expect("a folder");
-        let now = clock_hand();
+        let now = clock_millis();
         let program = Program::with_bundle(settings(&data, &[]), clock(&now), bundle)
             .await
             .expect("starts");
@@ -103,12 +103,12 @@ impl TestApp {
         }
     }
 
-    /// Moves the clock, in seconds; backwards too.
-    pub fn later(&self, seconds: i64) {
+    /// Moves the clock by seconds, which may be negative.
+    pub fn advance_clock(&self, seconds: i64) {
         self.now.fetch_add(seconds * 1_000, Ordering::Relaxed);
     }
 
-    /// Sends all notices that may go now, and answers how many were sent and how many failed.
+    /// Sends all due outbox messages and returns how many were sent and how many failed.
     pub async fn drain(&self) -> (usize, usize) {
         self.program
             .notifier
@@ -117,7 +117,7 @@ impl TestApp {
             .expect("the database answers")
     }
 
-    /// The mails written to the data folder, each as a text.
+    /// The mails in the data folder, each as a string.
     pub fn mails(&self) -> Vec<String> {
         let files = std::fs::read_dir(self.data.path().join("mail")).expect("the folder");
         let mut files: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
@@ -126,7 +126,7 @@ impl TestApp {
         files.into_iter().map(text).collect()
     }
 
-    /// A count, from outside.
+    /// The result of a counting query.
     pub async fn count(&self, query: &'static str) -> i64 {
         let pool = self.database().await;
         sqlx::query_scalar(query)
@@ -135,17 +135,17 @@ impl TestApp {
             .expect("readable")
     }
 
-    /// The same data after the program has ended and started again.
-    pub async fn again(self) -> Self {
+    /// Restarts the program on the same data.
+    pub async fn restart(self) -> Self {
         let Self { data, now, .. } = self;
-        let service = ("MUDANZA_API_SERVICE_KEY", pictures::SERVICE_KEY);
+        let service = ("MUDANZA_API_SERVICE_KEY", sample_images::SERVICE_KEY);
         let program = Program::build(settings(&data, &[service]), clock(&now))
             .await
             .expect("starts");
         Self::of(program, data, now)
     }
 
-    /// The files in the folder of pictures, whatever they are.
+    /// All files in the image folder.
     pub fn files(&self) -> Vec<String> {
         let mut folders = vec![self.data.path().join("images")];
         let mut files = Vec::new();
@@ -162,23 +162,23 @@ impl TestApp {
         files
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
-        let answer = self
+    pub async fn send(&self, request: Request<Body>) -> TestResponse {
+        let response = self
             .router
             .clone()
             .oneshot(request)
             .await
             .expect("infallible");
-        let (head, body) = answer.into_parts();
+        let (head, body) = response.into_parts();
         let body = body.collect().await.expect("a body").to_bytes().to_vec();
-        Answer {
+        TestResponse {
             status: head.status,
             headers: head.headers,
             body,
         }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(Request::get(path).body(Body::empty()).expect("a request"))
             .await
     }
@@ -193,13 +193,13 @@ impl TestApp {
             .collect()
     }
 
-    /// A row as a client of the API sends it.
-    pub async fn insert(&self, body: impl Into<Body>) -> Answer {
+    /// Inserts a row as a client of the API does.
+    pub async fn insert(&self, body: impl Into<Body>) -> TestResponse {
         self.send(insert(body, &[])).await
     }
 
-    /// A form as a browser sends it.
-    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    /// Posts a form as a browser does.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> TestResponse {
         let request = Request::post(path)
             .header("content-type", "application/x-www-form-urlencoded")
             .header("sec-fetch-site", "same-origin");
@@ -222,7 +222,7 @@ impl TestApp {
             .expect("readable")
     }
 
-    /// The database, looked at from outside.
+    /// A direct connection to the database.
     pub async fn database(&self) -> SqlitePool {
         let file = self.data.path().join("mudanza.db");
         SqlitePool::connect_with(SqliteConnectOptions::new().filename(file))
@@ -231,7 +231,7 @@ impl TestApp {
     }
 }
 
-/// An insert with the public key and further headers.
+/// An insert with the public key and additional headers.
 pub fn insert(body: impl Into<Body>, headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = Request::post("/rest/v1/quote_requests")
         .header("apikey", "public-anon-key")
@@ -243,7 +243,7 @@ pub fn insert(body: impl Into<Body>, headers: &[(&str, &str)]) -> Request<Body> 
     request.body(body.into()).expect("a request")
 }
 
-/// A complete row, with changes: a null takes the column out.
+/// A complete row with changes to some columns.
 pub fn row(changes: serde_json::Value) -> String {
     let mut row = serde_json::json!({
         "customer_name": "Maria Elena Gonzalez",
@@ -286,7 +286,7 @@ pub fn urlencoded(fields: &[(&str, &str)]) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-fn clock_hand() -> Arc<AtomicI64> {
+fn clock_millis() -> Arc<AtomicI64> {
     let now: jiff::Timestamp = NOW.parse().expect("a timestamp");
     Arc::new(AtomicI64::new(now.as_millisecond()))
 }
@@ -310,5 +310,5 @@ fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
         .iter()
         .chain(variables)
         .map(|(name, value)| ((*name).into(), (*value).into()));
-    load_from(&Flags::default(), all).expect("sound settings")
+    load_from(&Flags::default(), all).expect("valid settings")
 }
