@@ -306,8 +306,8 @@ fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
     let sizes = [(20_000, 1), (8_000, 8_000)];
     for (size, rows) in sizes {
         let answer = upload(&process, "bomb.png", &bomb_png(size, size, rows));
-        assert!(answer.starts_with("HTTP/1.1 400"), "{response}");
-        assert!(answer.contains("\"413\""), "{response}");
+        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+        assert!(answer.contains("\"413\""), "{answer}");
     }
     let smallest = sizes.map(|(size, _)| u64::from(size) * u64::from(size) * 4)[1];
     let grown = peak_memory(process.id()) - before;

@@ -13,35 +13,7 @@ use tempfile::TempDir;
 
 #[tokio::test]
 async fn exported_files_build_the_same_site() {
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
-        .await;
-    app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
-    app.set(
-        &owner,
-        HOME,
-        "/section/0/heading",
-        json!("Ready \"when\" you\nare {brand.main}"),
-    )
-    .await;
-    app.set(
-        &owner,
-        "en/cities/alamo.toml",
-        "/population",
-        json!("Pop. 20,000"),
-    )
-    .await;
-    let body = app.open(&owner, "en/posts/delta-towns.md").await["body"].clone();
-    let body = body
-        .as_str()
-        .expect("a text")
-        .replacen("expressway", "freeway", 1);
-    let post = app.open(&owner, "en/posts/delta-towns.md").await;
-    assert_eq!(
-        app.publish_body(&owner, &post, &body).await.status,
-        StatusCode::OK
-    );
+    let app = edited_app().await;
     let paths = app.sitemap().await;
     let mut pages = Vec::new();
     for path in &paths {
@@ -57,6 +29,31 @@ async fn exported_files_build_the_same_site() {
         others.push((path, app.page(path).await));
     }
 
+    let folder = TempDir::new().expect("a folder");
+    let files = folder.path().join("content");
+    let settings = settings(app.data.path(), &[]);
+    let database = settings.database().expect("known");
+    publishing::export(&settings.content, &database, &files)
+        .await
+        .expect("exported");
+    let folder = files.display().to_string();
+    let other = TestApp::with_env(&[("MUDANZA_CONTENT", &folder)]).await;
+    assert_eq!(other.sitemap().await, paths);
+    for (path, page) in paths.iter().zip(pages) {
+        assert_eq!(other.page(path).await, page, "{path}");
+    }
+    for (path, text) in others {
+        assert_eq!(other.page(path).await, text, "{path}");
+    }
+    assert_eq!(
+        other.count("select count(*) from content_versions").await,
+        0
+    );
+}
+
+#[tokio::test]
+async fn export_writes_every_file_and_changes_only_edited_values() {
+    let app = edited_app().await;
     let folder = TempDir::new().expect("a folder");
     let files = folder.path().join("content");
     let settings = settings(app.data.path(), &[]);
@@ -78,20 +75,6 @@ async fn exported_files_build_the_same_site() {
     let rates = fs::read_to_string(files.join(RATES)).expect("there");
     let shipped = include_str!("../../../../content/rates.toml");
     assert_eq!(rates, shipped.replace("\"160.00\"", "\"172.00\""));
-
-    let folder = files.display().to_string();
-    let other = TestApp::with_env(&[("MUDANZA_CONTENT", &folder)]).await;
-    assert_eq!(other.sitemap().await, paths);
-    for (path, page) in paths.iter().zip(pages) {
-        assert_eq!(other.page(path).await, page, "{path}");
-    }
-    for (path, text) in others {
-        assert_eq!(other.page(path).await, text, "{path}");
-    }
-    assert_eq!(
-        other.count("select count(*) from content_versions").await,
-        0
-    );
 }
 
 #[tokio::test]
@@ -208,6 +191,40 @@ async fn a_backup_includes_published_content() {
             .title
             .contains("Rosa Moves")
     );
+}
+
+/// Starts an app and publishes edits of facts, rates, a page, a city and a blog post.
+async fn edited_app() -> TestApp {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
+        .await;
+    app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
+    app.set(
+        &owner,
+        HOME,
+        "/section/0/heading",
+        json!("Ready \"when\" you\nare {brand.main}"),
+    )
+    .await;
+    app.set(
+        &owner,
+        "en/cities/alamo.toml",
+        "/population",
+        json!("Pop. 20,000"),
+    )
+    .await;
+    let body = app.open(&owner, "en/posts/delta-towns.md").await["body"].clone();
+    let body = body
+        .as_str()
+        .expect("a text")
+        .replacen("expressway", "freeway", 1);
+    let post = app.open(&owner, "en/posts/delta-towns.md").await;
+    assert_eq!(
+        app.publish_body(&owner, &post, &body).await.status,
+        StatusCode::OK
+    );
+    app
 }
 
 impl TestApp {

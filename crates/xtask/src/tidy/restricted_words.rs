@@ -86,7 +86,7 @@ mod tests {
     fn accepts_a_word_in_its_place_and_in_integration_tests() {
         let files = [
             SourceFile::new("crates/store/src/leads.rs", "sqlx::query"),
-            SourceFile::new("crates/server/tests/suite/kill.rs", "sqlx::query"),
+            SourceFile::new("crates/server/tests/suite/crash_recovery.rs", "sqlx::query"),
             SourceFile::new("crates/site/src/pages.rs", "use axum::Router;"),
         ];
         assert!(check(&files).is_empty());
