@@ -1,12 +1,12 @@
 //! Attacks on accounts: old links, old passwords, and strangers who guess.
 
-use crate::support::desk::{PASSWORD, form, session_of};
-use crate::support::{Answer, TestApp};
+use crate::support::desk::{PASSWORD, form, session_from};
+use crate::support::{TestApp, TestResponse};
 use axum::http::{Request, StatusCode};
 use std::net::SocketAddr;
 
 /// A sign-in from an address, with a cookie.
-async fn sign_in_from(app: &TestApp, address: &str, cookie: &str, password: &str) -> Answer {
+async fn sign_in_from(app: &TestApp, address: &str, cookie: &str, password: &str) -> TestResponse {
     let fields = [("email", "rosa@example.com"), ("password", password)];
     let mut request = Request::post("/sign-in")
         .header("content-type", "application/x-www-form-urlencoded")
@@ -73,7 +73,7 @@ async fn strangers_who_guess_from_many_addresses_do_not_lock_the_owner_out() {
     let app = TestApp::start().await;
     app.owner().await;
     let first = sign_in_from(&app, "192.0.2.200", "", PASSWORD).await;
-    assert!(session_of(&first).is_some());
+    assert!(session_from(&first).is_some());
     let device = first
         .headers
         .get_all("set-cookie")

@@ -33,7 +33,7 @@ async fn one_inbox_gets_two_mails_a_day_whatever_its_spelling() {
     };
     assert_eq!(to_victims(app.mails()), 2);
     assert_eq!(app.count("select count(*) from leads").await, 20);
-    app.later(25 * 3_600);
+    app.advance_clock(25 * 3_600);
     app.insert(row(json!({ "customer_email": "victim@gmail.com" })))
         .await;
     app.drain().await;
