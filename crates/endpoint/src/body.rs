@@ -1,4 +1,4 @@
-//! Reads a request's body within bounds of size and time.
+//! Reads request bodies with size limits and timeouts.
 
 use std::time::Duration;
 
@@ -8,30 +8,30 @@ use http_body_util::BodyExt;
 
 use crate::Error;
 
-/// How long a form or call may take to arrive.
-const TIME: Duration = Duration::from_secs(30);
+/// How long a form or API call may take to arrive.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How long an upload may take to arrive: 85 kB a second for the largest image.
 pub const UPLOAD_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// What is read and thrown away of a body that is too large, so that the sender gets to read the
-/// answer instead of a broken connection.
-const PATIENCE_BYTES: usize = 32 << 20;
+/// How many bytes of an oversized body are read and discarded, so that the client receives the
+/// response instead of a connection reset.
+const MAX_DISCARDED_BYTES: usize = 32 << 20;
 
 /// The largest body that is no upload, in bytes; part of the state of every router that reads forms or
 /// JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyLimit(pub usize);
 
-/// The whole body, at most `limit` bytes.
+/// Reads the whole body, at most `limit` bytes.
 ///
 /// # Errors
 /// [`Error::TooLarge`], [`Error::TimedOut`], or [`Error::BadRequest`] when the connection broke.
 pub async fn read(body: Body, limit: usize) -> Result<Bytes, Error> {
-    read_within(TIME, body, limit).await
+    read_within(TIMEOUT, body, limit).await
 }
 
-/// As [`read`], with a time for what is larger than a form.
+/// Like [`read`], with a timeout for bodies larger than a form.
 ///
 /// # Errors
 /// As [`read`].
@@ -49,7 +49,7 @@ async fn collect(mut body: Body, limit: usize) -> Result<Bytes, Error> {
             continue;
         };
         size = size.saturating_add(data.len());
-        if size > PATIENCE_BYTES {
+        if size > MAX_DISCARDED_BYTES {
             break;
         }
         if size <= limit {

@@ -1,4 +1,4 @@
-//! Whose request it is: the peer, or behind a trusted proxy whom the proxy names.
+//! The client's address: the peer, or the address that a trusted proxy forwards.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use ipnet::IpNet;
 
-/// The other end of the connection; an extension of every request.
+/// The peer address of the connection; an extension of every request.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
-/// The proxies whose `X-Forwarded-For` is believed; part of the state of every router that asks for a
+/// The proxies whose `X-Forwarded-For` is trusted; part of the state of every router that extracts a
 /// [`ClientAddress`].
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(pub Arc<[IpNet]>);
 
-/// The visitor's address.
+/// The client's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
@@ -30,15 +30,15 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
-        // Without a connection, as in a test of the router, everybody is one client.
+        // Router tests have no connection: all their requests are one client.
         let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
         let TrustedProxies(trusted) = TrustedProxies::from_ref(state);
         Ok(Self(client_address(peer, &parts.headers, &trusted)))
     }
 }
 
-/// The last address of `X-Forwarded-For` that is no trusted proxy, if the peer is one: what stands
-/// further left may have been made up by the visitor.
+/// The last address in `X-Forwarded-For` that is not a trusted proxy, if the peer is one. Clients can
+/// forge the addresses further left.
 fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
     if !is_trusted(peer) {
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_trusted_proxy_is_believed() {
+    fn trusts_only_listed_proxies() {
         let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().expect("a network")];
         for (peer, forwarded, client) in [
             ("203.0.113.9", "198.51.100.7", "203.0.113.9"),

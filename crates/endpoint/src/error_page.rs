@@ -1,16 +1,16 @@
-//! The page for what must not happen: static, so that it cannot fail itself.
+//! The error page for unexpected failures. It is static, so that it cannot fail itself.
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 use render::RenderError;
 
-/// The words are the spec's (section 8, 'Router failure').
+/// The text is from the spec (section 8, 'Router failure').
 const PAGE: &str = include_str!("../../../content/en/unexpected-error.html");
 
-/// Logs a failed render with the engine's stack and answers the static page, never with 200.
+/// Logs a failed render with the engine's stack and responds 500 with the static page.
 pub fn render(path: &str, error: &RenderError) -> Response<Body> {
-    tracing::error!(path, %error, "a page could not be rendered");
+    tracing::error!(path, %error, "cannot render a page");
     page(match error {
         RenderError::Busy => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
@@ -30,8 +30,8 @@ pub fn page(status: StatusCode) -> Response<Body> {
     answer
 }
 
-/// Logs a panic and answers the static page: a fault of ours must not end the connection.
-#[allow(clippy::needless_pass_by_value)] // The layer hands the panic over.
+/// Logs a panic and responds with the static page, so that the connection survives.
+#[allow(clippy::needless_pass_by_value)] // The layer requires this signature.
 pub fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response<Body> {
     let words = panic.downcast_ref::<String>().map(String::as_str);
     let words = words.or_else(|| panic.downcast_ref::<&str>().copied());

@@ -1,4 +1,4 @@
-//! The names and values of a posted form.
+//! Parses posted forms.
 
 use axum::extract::{FromRef, FromRequest, Request};
 use percent_encoding::percent_decode_str;
@@ -7,7 +7,7 @@ use crate::Error;
 use crate::body::{self, BodyLimit};
 use crate::media_type::is_media_type;
 
-/// Unknown fields that a response lists: a form of thousands would make a page of a megabyte.
+/// Maximum number of unknown fields that a response lists, which bounds its size.
 pub const MAX_LISTED_FIELDS: usize = 20;
 
 /// Names and values of `application/x-www-form-urlencoded`, in the order they were sent.
@@ -31,7 +31,7 @@ where
     }
 }
 
-/// Names and values; `None` if any of them is no text.
+/// Parses names and values; `None` if any of them is not UTF-8.
 pub fn parse(text: &str) -> Option<Vec<(String, String)>> {
     // `form_urlencoded` replaces bytes that are not UTF-8; separators are ASCII, so the whole text is
     // valid exactly when every name and value is.
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_values_are_decoded_once() {
+    fn decodes_names_and_values_once() {
         let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         assert_eq!(
             parse("a=Pe%C3%B1itas+TX&b=1%2B1&a=2&c"),
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
+    fn rejects_invalid_utf8() {
         assert_eq!(parse("a=%FF"), None);
     }
 }

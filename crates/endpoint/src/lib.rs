@@ -1,5 +1,5 @@
-//! What every HTTP endpoint is made of: responses with caching and ranges, bodies, forms, limits and
-//! security headers. Knows no business rule and no address of the site.
+//! Building blocks of HTTP endpoints: responses with caching and ranges, bodies, forms, rate limits and
+//! security headers. Must not know business rules or the site's URLs.
 
 pub mod body;
 mod client_address;

@@ -1,4 +1,4 @@
-//! Pages that are rendered for one visitor.
+//! Responds with pages that are rendered for one visitor.
 
 use std::pin::Pin;
 

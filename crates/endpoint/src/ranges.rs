@@ -1,38 +1,38 @@
-//! Byte ranges, as a player asks for parts of a film: RFC 9110, section 14. Of several ranges at
-//! once none is served, which the RFC leaves open; no player asks for them.
+//! Byte ranges for video players (RFC 9110, section 14). Requests for multiple ranges get the whole
+//! file, which the RFC allows; players do not send them.
 
 use std::ops::Range;
 
 use axum::http::HeaderMap;
 use axum::http::header::{IF_RANGE, RANGE};
 
-/// What of some bytes a GET asks for.
+/// What a GET with a `Range` header requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// All: 200.
+pub enum RequestedRange {
+    /// Everything: 200.
     Whole,
-    /// From a byte up to, but not including, another: 206.
+    /// A half-open range of bytes: 206.
     Part(Range<u64>),
-    /// What lies beyond the end: 416.
+    /// A range beyond the end: 416.
     Nothing,
 }
 
-/// Reads `Range` and `If-Range` of a GET for bytes of a size with an entity tag, which is strong
-/// and has its quotes. A header that is no range is as good as none.
-pub fn wanted(headers: &HeaderMap, etag: &str, size: u64) -> Wanted {
+/// Reads `Range` and `If-Range` of a GET. `etag` is the strong entity tag with quotes, `size` the
+/// length in bytes. An invalid `Range` is ignored.
+pub fn requested_range(headers: &HeaderMap, etag: &str, size: u64) -> RequestedRange {
     let mut lines = headers.get_all(RANGE).iter();
     let (Some(range), None) = (lines.next(), lines.next()) else {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     };
-    // A part fits only to the bytes that the player has the rest of. Dates fit to nothing here.
+    // A part is valid only for the version that the player has. Dates never match.
     if headers.get(IF_RANGE).is_some_and(|tag| tag != etag) {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     }
     let range = range.to_str().ok().and_then(parse);
-    range.map_or(Wanted::Whole, |range| within(range, size))
+    range.map_or(RequestedRange::Whole, |range| within(range, size))
 }
 
-/// The value of `Content-Range` for a part, or for nothing.
+/// The value of `Content-Range` for a part, or for an unsatisfiable range.
 pub fn content_range(part: Option<&Range<u64>>, size: u64) -> String {
     match part {
         Some(part) => format!("bytes {}-{}/{size}", part.start, part.end.saturating_sub(1)),
@@ -40,10 +40,10 @@ pub fn content_range(part: Option<&Range<u64>>, size: u64) -> String {
     }
 }
 
-/// First and last byte as written; without a first one, the last is how many from the end.
-type Written = (Option<u64>, Option<u64>);
+/// First and last byte as sent; without a first byte, the last is a suffix length.
+type RawRange = (Option<u64>, Option<u64>);
 
-fn parse(header: &str) -> Option<Written> {
+fn parse(header: &str) -> Option<RawRange> {
     let (unit, range) = header.split_once('=')?;
     if !unit.trim().eq_ignore_ascii_case("bytes") {
         return None;
@@ -52,16 +52,15 @@ fn parse(header: &str) -> Option<Written> {
     match (number(first).ok()?, number(last).ok()?) {
         (None, None) => None,
         (Some(first), Some(last)) if last < first => None,
-        written => Some(written),
+        range => Some(range),
     }
 }
 
-/// Something else than digits.
-struct NoNumber;
+/// The text is not a number.
+struct NotANumber;
 
-/// Digits as a number, nothing as `None`; a number too large to hold is as good as the
-/// largest.
-fn number(digits: &str) -> Result<Option<u64>, NoNumber> {
+/// Parses digits; empty is `None`, and a number that overflows is `u64::MAX`.
+fn number(digits: &str) -> Result<Option<u64>, NotANumber> {
     if digits.is_empty() {
         return Ok(None);
     }
@@ -69,19 +68,19 @@ fn number(digits: &str) -> Result<Option<u64>, NoNumber> {
     if is_number {
         Ok(Some(digits.parse().unwrap_or(u64::MAX)))
     } else {
-        Err(NoNumber)
+        Err(NotANumber)
     }
 }
 
-fn within((first, last): Written, size: u64) -> Wanted {
+fn within((first, last): RawRange, size: u64) -> RequestedRange {
     let part = match (first, last) {
         (Some(first), last) => first..last.map_or(size, |last| last.saturating_add(1).min(size)),
         (None, last) => size.saturating_sub(last.unwrap_or_default())..size,
     };
     if part.start < part.end {
-        Wanted::Part(part)
+        RequestedRange::Part(part)
     } else {
-        Wanted::Nothing
+        RequestedRange::Nothing
     }
 }
 
@@ -91,16 +90,16 @@ mod tests {
 
     const TAG: &str = "\"abc\"";
 
-    fn asked(headers: &[(&'static str, &str)]) -> Wanted {
+    fn request(headers: &[(&'static str, &str)]) -> RequestedRange {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().expect("a header"));
         }
-        wanted(&map, TAG, 1000)
+        requested_range(&map, TAG, 1000)
     }
 
     #[test]
-    fn a_range_is_what_the_rfc_says() {
+    fn parses_single_ranges() {
         for (range, part) in [
             ("bytes=0-499", 0..500),
             ("bytes=500-999", 500..1000),
@@ -119,16 +118,16 @@ mod tests {
             ("bytes=-0", 0..0),
         ] {
             let expected = if part.is_empty() {
-                Wanted::Nothing
+                RequestedRange::Nothing
             } else {
-                Wanted::Part(part)
+                RequestedRange::Part(part)
             };
-            assert_eq!(asked(&[("range", range)]), expected, "{range}");
+            assert_eq!(request(&[("range", range)]), expected, "{range}");
         }
     }
 
     #[test]
-    fn what_is_no_single_range_is_ignored() {
+    fn ignores_invalid_and_multiple_ranges() {
         for range in [
             "bytes",
             "bytes=",
@@ -144,17 +143,24 @@ mod tests {
             "bytes=1-2-3",
             "",
         ] {
-            assert_eq!(asked(&[("range", range)]), Wanted::Whole, "{range:?}");
+            assert_eq!(
+                request(&[("range", range)]),
+                RequestedRange::Whole,
+                "{range:?}"
+            );
         }
-        assert_eq!(asked(&[]), Wanted::Whole);
+        assert_eq!(request(&[]), RequestedRange::Whole);
         let twice = [("range", "bytes=0-1"), ("range", "bytes=2-3")];
-        assert_eq!(asked(&twice), Wanted::Whole);
+        assert_eq!(request(&twice), RequestedRange::Whole);
     }
 
     #[test]
-    fn a_part_of_other_bytes_is_not_given() {
+    fn sends_the_whole_file_if_the_entity_tag_differs() {
         let range = ("range", "bytes=0-1");
-        assert_eq!(asked(&[range, ("if-range", TAG)]), Wanted::Part(0..2));
+        assert_eq!(
+            request(&[range, ("if-range", TAG)]),
+            RequestedRange::Part(0..2)
+        );
         for other in [
             "\"other\"",
             "W/\"abc\"",
@@ -162,23 +168,23 @@ mod tests {
             "Sat, 21 Nov 2026 12:00:00 GMT",
         ] {
             assert_eq!(
-                asked(&[range, ("if-range", other)]),
-                Wanted::Whole,
+                request(&[range, ("if-range", other)]),
+                RequestedRange::Whole,
                 "{other}"
             );
         }
     }
 
     #[test]
-    fn the_answer_says_which_bytes_it_holds() {
+    fn formats_content_range() {
         assert_eq!(content_range(Some(&(0..500)), 1000), "bytes 0-499/1000");
         assert_eq!(content_range(None, 1000), "bytes */1000");
     }
 
     #[test]
-    fn of_nothing_there_is_no_part() {
+    fn an_empty_file_has_no_satisfiable_range() {
         let mut map = HeaderMap::new();
         map.insert("range", "bytes=0-".parse().expect("a header"));
-        assert_eq!(wanted(&map, TAG, 0), Wanted::Nothing);
+        assert_eq!(requested_range(&map, TAG, 0), RequestedRange::Nothing);
     }
 }

@@ -1,4 +1,4 @@
-//! How many forms one address may send, and all of them together.
+//! Rate limits for forms, per address and in total.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-/// After so many forms, addresses that have been silent are forgotten.
-const FORGET_AFTER: u32 = 1_000;
+/// Idle addresses are removed after this many requests.
+const CLEANUP_INTERVAL: u32 = 1_000;
 
-/// Counts forms by address; nothing when the limit is off.
+/// Counts requests per address, unless the limit is disabled.
 pub struct RateLimit {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
     total: Option<DefaultDirectRateLimiter>,
@@ -17,7 +17,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// At most so many forms a minute from one address, and from all together; 0 is off.
+    /// Limits requests per minute from one address and in total; 0 disables a limit.
     pub fn new(per_minute: u32, total: u32) -> Self {
         let limiter = NonZeroU32::new(per_minute)
             .map(|per_minute| RateLimiter::keyed(Quota::per_minute(per_minute)));
@@ -30,9 +30,9 @@ impl RateLimit {
         }
     }
 
-    /// Whether one more form from this address is within the limit.
+    /// Counts a request. Returns whether it is within the limits.
     pub fn allows(&self, address: IpAddr) -> bool {
-        // One address that sends too much must not use up what is left for the others.
+        // Check the address first: one abusive address must not use up the total.
         self.allows_address(address)
             && self
                 .total
@@ -44,14 +44,14 @@ impl RateLimit {
         let Some(limiter) = &self.limiter else {
             return true;
         };
-        if self.seen.fetch_add(1, Ordering::Relaxed) % FORGET_AFTER == FORGET_AFTER - 1 {
+        if self.seen.fetch_add(1, Ordering::Relaxed) % CLEANUP_INTERVAL == CLEANUP_INTERVAL - 1 {
             limiter.retain_recent();
         }
         limiter.check_key(&household(address)).is_ok()
     }
 }
 
-/// One household has one IPv4 address, but a whole /64 of IPv6 ones.
+/// A household has one IPv4 address, but a /64 of IPv6 addresses.
 pub fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -76,27 +76,27 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_stopped_at_its_limit_and_others_are_not() {
+    fn limits_each_address_separately() {
         let limit = RateLimit::new(2, 0);
         let same = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "192.0.2.2"];
         assert_eq!(allowed(&limit, &same), [true, true, false, true]);
     }
 
     #[test]
-    fn an_ipv6_household_counts_as_one() {
+    fn counts_an_ipv6_64_as_one_address() {
         let limit = RateLimit::new(1, 0);
         let same = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"];
         assert_eq!(allowed(&limit, &same), [true, false, true]);
     }
 
     #[test]
-    fn zero_is_off() {
+    fn zero_disables_the_limit() {
         let limit = RateLimit::new(0, 0);
         assert_eq!(allowed(&limit, &["192.0.2.1"; 50]), [true; 50]);
     }
 
     #[test]
-    fn all_together_have_a_limit_that_one_alone_cannot_use_up() {
+    fn one_address_cannot_use_up_the_total_limit() {
         let limit = RateLimit::new(1, 2);
         let flood = [
             "192.0.2.1",

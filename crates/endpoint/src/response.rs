@@ -10,24 +10,23 @@ use bytes::Bytes;
 use render::{Document, Encoded, Encoding};
 use serde::Serialize;
 
-use crate::ranges::{self, Wanted};
+use crate::ranges::{self, RequestedRange};
 
-/// More headers than an answer of ours has, the security headers among them: room is made once.
+/// Capacity for headers: more than any of our responses has, security headers included.
 pub const HEADERS: usize = 16;
 
-/// How long an answer may be kept, by whom.
+/// Who may cache a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CachePolicy {
-    /// Kept, but asked for again each time: the owner's changes show at once.
+    /// Cached, but revalidated each time, so that the owner's changes show at once.
     Revalidate,
-    /// Kept for ever: the address changes with the bytes.
+    /// Cached forever: the URL changes with the content.
     Immutable,
-    /// Kept for a day: icons, whose addresses stay while they change once in years.
+    /// Cached for a day: icons, which have a fixed URL and rarely change.
     Day,
-    /// Kept by the visitor's own browser, which leads back to a form with the back button and
-    /// asks again otherwise.
+    /// Cached by the visitor's browser only, for the back button, and revalidated otherwise.
     OwnBrowser,
-    /// Never kept.
+    /// Never cached.
     Never,
 }
 
@@ -44,7 +43,7 @@ impl CachePolicy {
     }
 }
 
-/// Sends a browser on after a post, so that a reload repeats nothing.
+/// Redirects after a POST (303), so that a reload does not repeat it.
 pub fn see_other(address: &str) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::SEE_OTHER;
@@ -54,9 +53,9 @@ pub fn see_other(address: &str) -> Response<Body> {
     response
 }
 
-/// What a program is told; never kept.
+/// A JSON response; never cached.
 pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response<Body> {
-    // Shapes of the contract are always JSON.
+    // Contract types always serialize.
     let body = serde_json::to_vec(value).unwrap_or_default();
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
@@ -66,15 +65,21 @@ pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response<Body> {
     response
 }
 
-/// A document, with the policy that lets its own scripts and styles run.
+/// An HTML document with its content security policy.
 pub fn document<B: From<Bytes> + Default>(
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     document: &Document,
     cache: CachePolicy,
 ) -> Response<B> {
     let html = "text/html; charset=utf-8";
-    let mut response = encoded(asked, status, html, document.body.current(), cache);
+    let mut response = encoded(
+        request_headers,
+        status,
+        html,
+        document.body.current(),
+        cache,
+    );
     if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
         response
             .headers_mut()
@@ -83,20 +88,20 @@ pub fn document<B: From<Bytes> + Default>(
     response
 }
 
-/// Bytes in the best coding that was asked for, or 304 where they are known already.
+/// Bytes in the best accepted encoding, or 304 if the client has them.
 pub fn encoded<B: From<Bytes> + Default>(
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     mime: &'static str,
     bytes: &Encoded,
     cache: CachePolicy,
 ) -> Response<B> {
-    let accepted = asked
+    let accepted = request_headers
         .get(ACCEPT_ENCODING)
         .and_then(|header| header.to_str().ok());
     let encoding = Encoding::accepted(accepted.unwrap_or_default());
     let etag = bytes.etag(encoding);
-    let known = status == StatusCode::OK && is_known(asked, etag);
+    let known = status == StatusCode::OK && is_known(request_headers, etag);
     let body = if known {
         B::default()
     } else {
@@ -124,7 +129,7 @@ pub fn encoded<B: From<Bytes> + Default>(
     response
 }
 
-/// A video. It is not compressed, since its format already is, and players ask for parts of it.
+/// A video. Its format is already compressed, and players request ranges of it.
 #[derive(Debug)]
 pub struct Video {
     /// Its bytes.
@@ -133,29 +138,33 @@ pub struct Video {
     pub etag: HeaderValue,
 }
 
-/// A video, or the range of it that the request names.
-pub fn video<B: From<Bytes>>(method: &Method, asked: &HeaderMap, video: &Video) -> Response<B> {
+/// A video, or the requested range of it.
+pub fn video<B: From<Bytes>>(
+    method: &Method,
+    request_headers: &HeaderMap,
+    video: &Video,
+) -> Response<B> {
     let size = video.bytes.len() as u64;
     let etag = video.etag.to_str().unwrap_or_default();
-    let known = is_known(asked, video.etag.as_bytes());
-    // Ranges are defined for GET alone, and a video that is known needs none.
-    let wanted = if known || method != Method::GET {
-        Wanted::Whole
+    let known = is_known(request_headers, video.etag.as_bytes());
+    // Ranges are defined for GET only, and a 304 has no body.
+    let range = if known || method != Method::GET {
+        RequestedRange::Whole
     } else {
-        ranges::wanted(asked, etag, size)
+        ranges::requested_range(request_headers, etag, size)
     };
-    let (status, body, range) = match &wanted {
+    let (status, body, content_range) = match &range {
         _ if known => (StatusCode::NOT_MODIFIED, Bytes::new(), None),
-        Wanted::Whole => (StatusCode::OK, video.bytes.clone(), None),
-        Wanted::Nothing => {
+        RequestedRange::Whole => (StatusCode::OK, video.bytes.clone(), None),
+        RequestedRange::Nothing => {
             let none = ranges::content_range(None, size);
             (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), Some(none))
         }
-        Wanted::Part(part) => {
+        RequestedRange::Part(part) => {
             let index = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
             let bytes = video.bytes.slice(index(part.start)..index(part.end));
-            let held = ranges::content_range(Some(part), size);
-            (StatusCode::PARTIAL_CONTENT, bytes, Some(held))
+            let value = ranges::content_range(Some(part), size);
+            (StatusCode::PARTIAL_CONTENT, bytes, Some(value))
         }
     };
     let mut response = Response::new(B::from(body));
@@ -166,15 +175,15 @@ pub fn video<B: From<Bytes>>(method: &Method, asked: &HeaderMap, video: &Video) 
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(CACHE_CONTROL, CachePolicy::Immutable.header());
     headers.insert(ETAG, video.etag.clone());
-    if let Some(range) = range.and_then(|range| HeaderValue::try_from(range).ok()) {
+    if let Some(range) = content_range.and_then(|range| HeaderValue::try_from(range).ok()) {
         headers.insert(CONTENT_RANGE, range);
     }
     response
 }
 
-/// Whether the caller has what an entity tag stands for.
-pub fn is_known(asked: &HeaderMap, etag: &[u8]) -> bool {
-    asked
+/// Whether `If-None-Match` contains an entity tag.
+pub fn is_known(request_headers: &HeaderMap, etag: &[u8]) -> bool {
+    request_headers
         .get_all(IF_NONE_MATCH)
         .iter()
         .filter_map(|header| header.to_str().ok())

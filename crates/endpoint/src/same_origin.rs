@@ -1,4 +1,4 @@
-//! Forms are taken from this site's own pages only.
+//! Rejects forms from other sites' pages.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -8,8 +8,7 @@ use axum::middleware::Next;
 
 use crate::error_page;
 
-/// Refuses a form that another site's page sent in a visitor's name. A browser says so itself by
-/// `Sec-Fetch-Site`; an older one names the page's origin.
+/// Rejects cross-site form posts (CSRF), by `Sec-Fetch-Site`, or by `Origin` for older browsers.
 pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
     if request.method().is_safe() || is_same_origin(request.headers()) {
         next.run(request).await
@@ -18,7 +17,7 @@ pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whether a page of this very site sent it, as far as the browser says.
+/// Whether the request comes from this site, as far as the browser says.
 pub fn is_same_origin(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
@@ -38,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_of_another_site_is_refused() {
+    fn rejects_requests_from_other_sites() {
         for (sent, allowed) in [
             (&[("sec-fetch-site", "same-origin")][..], true),
             (&[("sec-fetch-site", "none")], true),

@@ -1,4 +1,4 @@
-//! What every answer tells the browser not to do.
+//! Security headers of every response.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
@@ -23,10 +23,10 @@ const ALWAYS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Adds the headers an answer does not set itself, as a document does with its content security
-/// policy. Framing is refused by that policy, so it needs no header of its own.
-pub fn security_headers<B>(mut answer: Response<B>, https: bool) -> Response<B> {
-    let headers = answer.headers_mut();
+/// Adds the headers that a response does not set itself, such as a document's content security
+/// policy. That policy also forbids framing, which needs no separate header.
+pub fn security_headers<B>(mut response: Response<B>, https: bool) -> Response<B> {
+    let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers
             .entry(name)
@@ -43,5 +43,5 @@ pub fn security_headers<B>(mut answer: Response<B>, https: bool) -> Response<B> 
             HeaderValue::from_static("max-age=63072000; includeSubDomains; preload"),
         );
     }
-    answer
+    response
 }

@@ -1,5 +1,5 @@
-//! Notices work that does not end: connection workers that have stopped ticking, and jobs on a
-//! worker pool that take longer than they may. It only reports; it knows nothing about the work.
+//! Detects stalls: connection workers that stop ticking, and worker-pool jobs that exceed their
+//! deadline. It only reports, and knows nothing about the work.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-/// How often the thread looks.
+/// How often the thread checks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Everything that is being watched. Clones share one list.
@@ -15,7 +15,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 pub struct Watchdog(Arc<List>);
 
 struct List {
-    /// What ages are counted from.
+    /// The epoch of all ages.
     start: Instant,
     watched: Mutex<Vec<Arc<Entry>>>,
 }
@@ -23,22 +23,22 @@ struct List {
 struct Entry {
     name: String,
     limit: Duration,
-    /// Milliseconds from the list's start to the last sign of life.
+    /// Milliseconds from the list's start to the last tick.
     last: AtomicU64,
 }
 
-/// Something that is watched until this is dropped.
+/// Watches something until dropped.
 pub struct Watched {
     entry: Arc<Entry>,
     list: Weak<List>,
 }
 
-/// Something that has given no sign of life for longer than it may.
+/// Something that has not ticked within its limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stall {
-    /// What it is.
+    /// The name of the watched work.
     pub name: String,
-    /// How long ago it gave its last sign of life.
+    /// Time since its last tick.
     pub age: Duration,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Debug for Watchdog {
 }
 
 impl Watchdog {
-    /// Watches something that may stay silent for `limit`, beginning now.
+    /// Watches something that must tick at least every `limit`, starting now.
     pub fn watch(&self, name: impl Into<String>, limit: Duration) -> Watched {
         let entry = Arc::new(Entry {
             name: name.into(),
@@ -72,16 +72,16 @@ impl Watchdog {
         }
     }
 
-    /// What is stalled at this moment, the longest silence first.
+    /// Everything that is stalled now, longest first.
     pub fn stalled(&self) -> Vec<Stall> {
         self.0.stalled_at(self.0.now())
     }
 
-    /// Starts the thread that logs each stall once when it is noticed and once when it is over.
+    /// Starts the thread that logs each stall when it begins and when it ends.
     /// The thread ends when the last clone of the watchdog is dropped.
     ///
     /// # Errors
-    /// When the operating system gives no thread.
+    /// When the thread cannot be started.
     pub fn start_logging(&self) -> std::io::Result<()> {
         let list = Arc::downgrade(&self.0);
         std::thread::Builder::new()
@@ -92,14 +92,14 @@ impl Watchdog {
 }
 
 impl Watched {
-    /// A sign of life.
+    /// Signals progress.
     pub fn tick(&self) {
         if let Some(list) = self.list.upgrade() {
             self.entry.last.store(list.now(), Ordering::Relaxed);
         }
     }
 
-    /// Nothing is expected until the next tick.
+    /// Pauses watching until the next tick.
     pub fn rest(&self) {
         self.entry.last.store(u64::MAX, Ordering::Relaxed);
     }
@@ -146,7 +146,7 @@ fn log_stalls(list: &Weak<List>) {
     loop {
         std::thread::sleep(CHECK_INTERVAL);
         let Some(list) = list.upgrade() else { return };
-        // The whole process was suspended: nobody could tick.
+        // The whole process was suspended, so nothing could tick.
         let was_suspended = last_check.elapsed() > CHECK_INTERVAL * 3;
         last_check = Instant::now();
         if was_suspended {
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reports_what_is_silent_for_longer_than_its_limit() {
+    fn reports_work_that_exceeds_its_limit() {
         let watchdog = Watchdog::default();
         let _quick = watchdog.watch("quick", Duration::from_secs(2));
         let slow = watchdog.watch("slow", Duration::from_mins(1));

@@ -1,5 +1,5 @@
-//! A bounded pool for work that takes CPU or blocks, so that the threads of a runtime stay free to
-//! answer. It knows nothing about the work.
+//! A bounded pool for CPU-bound or blocking work, which keeps it off the runtime's threads. It knows
+//! nothing about the work.
 
 use std::fmt;
 use std::future::Future;
@@ -10,25 +10,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::watchdog::Watchdog;
 
-/// A pool with a number of places, a queue before them, and a deadline.
+/// A pool with a concurrency limit, a queue and a deadline.
 #[derive(Clone, Debug)]
 pub struct WorkerPool {
     name: &'static str,
-    /// Jobs that may run at the same time.
-    places: Arc<Semaphore>,
-    /// Jobs that may run or wait.
+    /// Jobs that may run concurrently.
+    slots: Arc<Semaphore>,
+    /// Jobs that may run or be queued.
     queue: Arc<Semaphore>,
     deadline: Duration,
     watchdog: Watchdog,
 }
 
-/// Why a pool has no result.
+/// Why a job has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkError {
-    /// Too many jobs wait.
+    /// The queue is full.
     Busy,
-    /// The job did not end before the deadline. It may still be running; its place stays taken
-    /// until it ends.
+    /// The job exceeded the deadline. It may still be running and keeps its slot until it ends.
     TimedOut,
     /// The job panicked, which is logged.
     Panicked,
@@ -37,7 +36,7 @@ pub enum WorkError {
 impl fmt::Display for WorkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Busy => "too many jobs wait for a worker",
+            Self::Busy => "worker queue is full",
             Self::TimedOut => "the job did not end before its deadline",
             Self::Panicked => "the job panicked",
         })
@@ -47,20 +46,20 @@ impl fmt::Display for WorkError {
 impl std::error::Error for WorkError {}
 
 impl WorkerPool {
-    /// A pool in which `places` jobs run at once while at most `queue` wait. A job that has not
-    /// ended `deadline` after it was handed in is given up by its caller and reported by the
-    /// watchdog while it runs on.
+    /// A pool that runs `slots` jobs concurrently and queues at most `queue`. The caller of a job
+    /// that has not ended `deadline` after submission gets an error, and the watchdog reports the
+    /// job while it runs on.
     pub fn new(
         name: &'static str,
-        places: usize,
+        slots: usize,
         queue: usize,
         deadline: Duration,
         watchdog: &Watchdog,
     ) -> Self {
         Self {
             name,
-            places: Arc::new(Semaphore::new(places)),
-            queue: Arc::new(Semaphore::new(places + queue)),
+            slots: Arc::new(Semaphore::new(slots)),
+            queue: Arc::new(Semaphore::new(slots + queue)),
             deadline,
             watchdog: watchdog.clone(),
         }
@@ -76,7 +75,7 @@ impl WorkerPool {
         task: &'static str,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> impl Future<Output = Result<T, WorkError>> + Send {
-        // What a job takes along may be large, and would make the caller's future as large.
+        // Boxed, because captured values may be large and would enlarge the caller's future.
         let work: Box<dyn FnOnce() -> T + Send> = Box::new(work);
         self.run_boxed(task, work)
     }
@@ -87,7 +86,7 @@ impl WorkerPool {
         work: Box<dyn FnOnce() -> T + Send>,
     ) -> Result<T, WorkError> {
         let Ok(waiting) = Arc::clone(&self.queue).try_acquire_owned() else {
-            tracing::warn!(pool = self.name, task, "too many jobs wait for a worker");
+            tracing::warn!(pool = self.name, task, "worker queue is full");
             return Err(WorkError::Busy);
         };
         let result = tokio::time::timeout(self.deadline, self.run_in_turn(task, waiting, work));
@@ -108,18 +107,18 @@ impl WorkerPool {
         work: Box<dyn FnOnce() -> T + Send>,
     ) -> Result<T, WorkError> {
         // A pool's semaphores are never closed.
-        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = Arc::clone(&self.slots).acquire_owned().await;
         let place = place.map_err(|_| WorkError::Busy)?;
         let watched = self
             .watchdog
             .watch(format!("{}: {task}", self.name), self.deadline);
         let job = tokio::task::spawn_blocking(move || {
-            // All three are given back when the job ends, not when its caller stops waiting.
+            // All three are released when the job ends, not when its caller stops waiting.
             let _held = (place, waiting, watched);
             work()
         });
         job.await.map_err(|error| {
-            tracing::error!(pool = self.name, task, %error, "a job panicked");
+            tracing::error!(pool = self.name, task, %error, "job panicked");
             WorkError::Panicked
         })
     }
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn returns_what_a_job_returns_and_survives_a_panic() {
+    async fn returns_a_jobs_result_and_survives_a_panic() {
         let (pool, _) = pool(0, Duration::from_mins(1));
         assert_eq!(pool.run("job", || 7).await, Ok(7));
         let panicked = pool.run("job", || panic!("on purpose")).await;
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn gives_up_a_job_at_the_deadline_and_reports_it_until_it_ends() {
+    async fn times_out_at_the_deadline_and_reports_the_job_until_it_ends() {
         let (pool, watchdog) = pool(0, Duration::from_millis(20));
         let (release, held) = channel::<()>();
         let (ended, end) = channel();
@@ -156,7 +155,7 @@ mod tests {
             let _ = ended.send(());
         });
         assert_eq!(job.await, Err(WorkError::TimedOut));
-        // Its place is still taken, and the queue before it has no room.
+        // Its slot is still taken, and the queue is full.
         assert_eq!(pool.run("next", || ()).await, Err(WorkError::Busy));
         while watchdog.stalled().is_empty() {
             tokio::task::yield_now().await;
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn refuses_more_jobs_than_may_wait() {
+    async fn rejects_jobs_when_the_queue_is_full() {
         let (pool, _) = pool(1, Duration::from_mins(1));
         let (release, held) = channel::<()>();
         let (first, second, third) = tokio::join!(

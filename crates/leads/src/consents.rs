@@ -1,12 +1,12 @@
-//! The consent boxes of forms, and the words that somebody who ticked one has read.
+//! The consent boxes of forms: which text a visitor saw, and whether they ticked the box.
 
 use content::Site;
 use contract::{Consent, Section};
 use domain::{LeadForm, LeadRequest};
 use store::{ConsentBox, NewConsent, Store, StoreError};
 
-/// The box of a request's form as it was left, with the words of the page that was sent: a ticked
-/// box says their version. Where it says another thing, as a program may, they are today's.
+/// The consent box of a request's form and whether it was ticked. A ticked box sends the version of
+/// the text that the visitor saw; an unknown version falls back to the current text.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -19,22 +19,23 @@ pub async fn given(
     let Some((_, mut shown)) = shown.next() else {
         return Ok(None);
     };
-    let said = request.consent.as_deref();
-    if let Some(said) = said.filter(|said| *said != shown.version && is_version(said))
-        && let Some(words) = store.consent_text(said, &shown.name).await?
+    let version = request.consent.as_deref();
+    if let Some(version) =
+        version.filter(|version| *version != shown.version && is_version(version))
+        && let Some(text) = store.consent_text(version, &shown.name).await?
     {
-        said.clone_into(&mut shown.version);
-        shown.text = words;
+        version.clone_into(&mut shown.version);
+        shown.text = text;
     }
     Ok(Some(NewConsent {
         field: shown.name,
         text: shown.text,
         version: shown.version,
-        given: said.is_some(),
+        given: version.is_some(),
     }))
 }
 
-/// Keeps the words of all boxes of the site, before anybody can see them.
+/// Stores the texts of all consent boxes. Call this before a site is shown.
 ///
 /// # Errors
 /// When the database cannot write.
@@ -58,8 +59,9 @@ fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {
     })
 }
 
-/// Anything else is never looked for: a client can send what no database takes.
-fn is_version(said: &str) -> bool {
-    said.len() == content::consent::VERSION_LENGTH
-        && said.bytes().all(|byte| byte.is_ascii_hexdigit())
+/// Whether a text can be a version. Others are not queried: clients can send text that the database
+/// rejects.
+fn is_version(version: &str) -> bool {
+    version.len() == content::consent::VERSION_LENGTH
+        && version.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -1,22 +1,22 @@
-//! Broadcasts what happens to leads, once it is on disk.
+//! Broadcasts changes to leads after they are committed.
 
 use tokio::sync::{broadcast, watch};
 
-/// Events that a slow subscriber may fall behind before it must reload everything.
+/// How many events a slow subscriber may lag behind before it must reload everything.
 const CAPACITY: usize = 1_024;
 
 /// What happened to a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeadEvent {
-    /// It came.
+    /// A new lead, by identifier.
     Created(String),
-    /// It was changed.
+    /// A changed lead, by identifier.
     Changed(String),
-    /// It was erased.
+    /// An erased lead, by identifier.
     Erased(String),
 }
 
-/// The channel that events are broadcast on.
+/// The broadcast channel of lead events.
 #[derive(Clone, Debug)]
 pub struct Events {
     sender: broadcast::Sender<LeadEvent>,
@@ -39,17 +39,17 @@ impl Events {
         let _ = self.sender.send(event);
     }
 
-    /// Receives the events from now on.
+    /// Receives all later events.
     pub fn subscribe(&self) -> broadcast::Receiver<LeadEvent> {
         self.sender.subscribe()
     }
 
-    /// Ends every stream of events, so that the program can stop.
+    /// Ends every event stream, so that the program can shut down.
     pub fn close(&self) {
         self.closed.send_replace(true);
     }
 
-    /// Turns true when the program is to stop.
+    /// Becomes true when the program shuts down.
     pub fn closed(&self) -> watch::Receiver<bool> {
         self.closed.subscribe()
     }

@@ -1,5 +1,5 @@
-//! The use cases of leads: submit a lead or a quote once, with its consent, its spam reason and its
-//! messages in one transaction, and tell others that it came. Knows no HTTP.
+//! Lead use cases: store a lead or a quote once, with its consent, spam reason and outbox messages in
+//! one transaction, and publish an event. Must not know HTTP.
 
 mod consents;
 mod events;

@@ -1,4 +1,4 @@
-//! Wakes the workers of the outbox.
+//! Wakes the outbox workers.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use domain::Channel;
 use tokio::sync::Notify;
 use tokio::sync::futures::Notified;
 
-/// Tells the outbox's workers that there is something new to send.
+/// Signals the outbox workers that there are new messages to send.
 #[derive(Clone, Debug, Default)]
 pub struct OutboxSignal {
     mail: Arc<Notify>,
@@ -14,7 +14,7 @@ pub struct OutboxSignal {
 }
 
 impl OutboxSignal {
-    /// Wakes the workers of all channels. A wake while a worker is busy is kept for it.
+    /// Wakes the workers of all channels. A signal to a busy worker is remembered until it is idle.
     pub fn wake(&self) {
         self.mail.notify_one();
         self.webhook.notify_one();

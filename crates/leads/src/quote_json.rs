@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use store::QuoteRow;
 
-/// The row with the spec's columns, what we keep beside them for a visitor, and the estimate line
-/// by line. `select` is a list of columns as the client sends it; `*` or none means all.
+/// The columns of the spec, the receipt fields and the estimate line by line. `select` is the
+/// client's comma-separated list of columns; `*` or `None` means all.
 pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
     let created_at = Timestamp::from_millisecond(row.created_at).map(|at| at.to_string());
     let services = row.additional_services.iter().map(|service| service.key());

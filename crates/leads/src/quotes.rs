@@ -8,8 +8,8 @@ use store::{Inserted, NewQuote, QuoteRow};
 use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 
 impl Leads {
-    /// Parses a quote request, computes its price by a price list and stores both. What is returned
-    /// is on disk.
+    /// Parses a quote request, computes its price with a price list and stores both. The returned
+    /// row is committed.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
@@ -32,7 +32,7 @@ impl Leads {
             moving_date: request.moving_date.map(|date| date.to_string()),
             origin: request.origin_address.clone(),
             destination: request.destination_address.clone(),
-            // What the wizard asks for has columns of its own.
+            // The wizard's fields have their own columns.
             entries: Vec::new(),
             consent: None,
             hash: fingerprint(&request.canonical()),
@@ -46,12 +46,12 @@ impl Leads {
     }
 }
 
-/// A price list as the store keeps it.
+/// Parses a price list from the JSON that the store holds; `None` if it is invalid.
 pub fn rates_from_list(list: &str) -> Option<Rates> {
     content::rates_from_contract(&serde_json::from_str(list).ok()?)
 }
 
-/// What a visitor keeps of a stored quote.
+/// The receipt of a stored quote; `None`, with an error in the log, if its estimate is unreadable.
 pub fn receipt(row: &QuoteRow) -> Option<Receipt> {
     let estimate = row.estimate.as_ref().map(estimate_to_contract)?;
     Some(Receipt {

@@ -1,4 +1,4 @@
-//! Where a lead came from: told by the browser with the form itself, so that no cookie is needed.
+//! Where a lead came from. The browser sends this with the form, so no cookie is needed.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -7,29 +7,29 @@ use percent_encoding::percent_decode_str;
 use store::Source;
 use uuid::Uuid;
 
-/// Longest text of any of these, in characters.
-const LONGEST: usize = 300;
-/// As many campaign parameters as are kept.
-const MOST_PARAMETERS: usize = 10;
+/// Maximum length of each text, in characters.
+const MAX_LENGTH: usize = 300;
+/// Maximum number of stored campaign parameters.
+const MAX_PARAMETERS: usize = 10;
 
-/// What the site's script adds to the fields of a form.
+/// What the site's script adds to a form's fields.
 #[derive(Clone, Debug, Default)]
 pub struct FormMetadata {
     /// The page before the one with the form.
     pub referrer: String,
-    /// Milliseconds between the page and the press.
+    /// Milliseconds between page load and submission.
     pub elapsed: Option<u64>,
-    /// The field that people do not see.
+    /// The honeypot field, which people do not see.
     pub website: String,
-    /// The lead that led here.
+    /// The lead that this form continues.
     pub lead: Option<Uuid>,
 }
 
 impl FormMetadata {
-    /// The names of these fields; no form of the spec has one of them.
+    /// The names of these fields. No form in the spec uses them.
     pub const NAMES: [&str; 4] = ["referrer", "elapsed", "website", "lead"];
 
-    /// Reads them from among a form's fields.
+    /// Reads the metadata from a form's fields.
     pub fn of(fields: &[(String, String)]) -> Self {
         let field = |name: &str| {
             let mut fields = fields.iter().rev();
@@ -46,33 +46,33 @@ impl FormMetadata {
     }
 }
 
-/// The source of a form: the page by the request's `Referer`, the campaign by that page's address or
-/// by the one before it. `host` is the request's `Host`.
+/// The source of a form: the page from the request's `Referer`, and the campaign from that page's
+/// query or from the page before it. `host` is the request's `Host`.
 pub fn source(
     host: Option<&str>,
     referer: Option<&str>,
     address: IpAddr,
     language: &str,
-    extras: &FormMetadata,
+    metadata: &FormMetadata,
 ) -> Source {
     let host = host.unwrap_or_default();
-    let page = referer.and_then(|address| own(address, host));
-    let before = own(&extras.referrer, host);
+    let page = referer.and_then(|address| same_site(address, host));
+    let before = same_site(&metadata.referrer, host);
     let campaign = [page, before]
         .into_iter()
         .flatten()
         .find_map(|(_, query)| campaign(query));
     Source {
         page: bounded(page.map_or("", |(path, _)| path)),
-        referrer: bounded(before.map_or(extras.referrer.as_str(), |(path, _)| path)),
+        referrer: bounded(before.map_or(metadata.referrer.as_str(), |(path, _)| path)),
         campaign: serde_json::to_string(&campaign.unwrap_or_default()).unwrap_or_default(),
         language: language.to_owned(),
         address: address.to_string(),
     }
 }
 
-/// Path and query of an address on this very site.
-fn own<'a>(address: &'a str, host: &str) -> Option<(&'a str, &'a str)> {
+/// Path and query of an address on this site; `None` for other sites.
+fn same_site<'a>(address: &'a str, host: &str) -> Option<(&'a str, &'a str)> {
     let (_, rest) = address.split_once("://")?;
     let (named, rest) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     if named != host || host.is_empty() {
@@ -82,30 +82,30 @@ fn own<'a>(address: &'a str, host: &str) -> Option<(&'a str, &'a str)> {
     Some(rest.split_once('?').unwrap_or((rest, "")))
 }
 
-/// The utm parameters of a query, if there are any.
+/// The `utm_` parameters of a query; `None` if there are none.
 fn campaign(query: &str) -> Option<BTreeMap<String, String>> {
     percent_decode_str(query).decode_utf8().ok()?;
     let named: BTreeMap<String, String> = form_urlencoded::parse(query.as_bytes())
         .filter(|(name, _)| name.starts_with("utm_"))
-        .take(MOST_PARAMETERS)
+        .take(MAX_PARAMETERS)
         .map(|(name, value)| (bounded(&name), bounded(&value)))
         .collect();
     (!named.is_empty()).then_some(named)
 }
 
-/// One short line that every database can hold.
+/// Truncates a text and strips control characters, which PostgreSQL may reject.
 fn bounded(text: &str) -> String {
     let visible = text.chars().filter(|c| !c.is_control());
-    visible.take(LONGEST).collect()
+    visible.take(MAX_LENGTH).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn found(page: &str, before: &str) -> Source {
+    fn source_of(page: &str, before: &str) -> Source {
         let referer = Some(page).filter(|page| !page.is_empty());
-        let extras = FormMetadata {
+        let metadata = FormMetadata {
             referrer: before.to_owned(),
             ..FormMetadata::default()
         };
@@ -114,13 +114,13 @@ mod tests {
             referer,
             [192, 0, 2, 1].into(),
             "en",
-            &extras,
+            &metadata,
         )
     }
 
     #[test]
-    fn page_and_campaign_come_from_the_forms_own_page() {
-        let source = found(
+    fn reads_page_and_campaign_from_the_referer() {
+        let source = source_of(
             "https://movers.example/office-movers?utm_source=flyer&x=1&utm_campaign=fall+2026",
             "https://search.example/",
         );
@@ -134,8 +134,8 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_who_came_by_another_page_of_ours_keeps_its_campaign() {
-        let source = found(
+    fn keeps_the_campaign_of_the_previous_page() {
+        let source = source_of(
             "https://movers.example/quote",
             "https://movers.example/?utm_source=radio",
         );
@@ -145,15 +145,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_or_of_another_site_is_left_out() {
-        assert_eq!(found("", "").page, "");
+    fn ignores_missing_and_foreign_pages_and_truncates_referrers() {
+        assert_eq!(source_of("", "").page, "");
         assert_eq!(
-            found("https://other.example/quote?utm_source=a", "").campaign,
+            source_of("https://other.example/quote?utm_source=a", "").campaign,
             "{}"
         );
         let long = format!("https://other.example/{}\u{7}", "a".repeat(900));
-        let kept = found("", &long).referrer;
-        assert_eq!(kept.chars().count(), LONGEST);
-        assert!(!kept.contains('\u{7}'));
+        let referrer = source_of("", &long).referrer;
+        assert_eq!(referrer.chars().count(), MAX_LENGTH);
+        assert!(!referrer.contains('\u{7}'));
     }
 }

@@ -1,14 +1,13 @@
-//! Which leads are quarantined as spam. They are stored and shown like any other, and never dropped: a lost
-//! lead is worse than a strange one.
+//! Decides which leads are quarantined as spam. Quarantined leads are stored and shown, never
+//! dropped: losing a real lead is worse than keeping a fake one.
 
 use crate::source::FormMetadata;
 
-/// Nobody reads a form, types a name and a phone and presses the button in less time, in
-/// milliseconds.
+/// Nobody can fill in and submit a form faster than this, in milliseconds.
 const TOO_FAST: u64 = 2_000;
 
-/// Why a form is quarantined as spam, as a key of `content/en/mail.toml`; empty when it is not. A form sent
-/// without script tells no time, and is not quarantined for that.
+/// Why a form is quarantined as spam, as a key of `content/en/mail.toml`; empty if it is not. A form
+/// sent without JavaScript has no elapsed time and is not quarantined for that.
 pub fn spam_reason(metadata: &FormMetadata) -> String {
     let reason = if !metadata.website.is_empty() {
         "honeypot"

@@ -1,4 +1,4 @@
-//! Submits leads, whichever form they came from: each is stored once, then the outbox is woken.
+//! Submits leads from any form: stores each once, then wakes the outbox workers.
 
 use content::Site;
 use domain::{
@@ -14,14 +14,14 @@ use crate::consents;
 use crate::events::{Events, LeadEvent};
 use crate::outbox::OutboxSignal;
 
-/// Stores leads and announces them.
+/// Stores leads and publishes their events.
 #[derive(Clone)]
 pub struct Leads {
     /// Where leads are stored.
     pub store: Store,
-    /// Tells the time of a lead.
+    /// The clock for creation times.
     pub clock: Clock,
-    /// Where leads are announced.
+    /// Where lead events are published.
     pub events: Events,
     /// Woken after each stored lead.
     pub outbox: OutboxSignal,
@@ -29,20 +29,20 @@ pub struct Leads {
     pub has_webhook: bool,
 }
 
-/// How a form came, besides what was entered into it.
+/// The circumstances of a submission, apart from what was entered.
 #[derive(Clone, Debug)]
 pub struct SubmissionContext {
-    /// Where from.
+    /// Page, referrer, campaign, language and address.
     pub source: Source,
-    /// The key under which a repeat stores nothing.
+    /// Idempotency key: a repeat with the same key stores nothing.
     pub key: Option<String>,
-    /// The lead of the same visitor that led to this one.
+    /// The earlier lead of the same visitor that this one continues.
     pub continues: Option<Uuid>,
-    /// Why it is quarantined as spam; empty when it is not.
+    /// Why it is quarantined as spam; empty if it is not.
     pub spam_reason: String,
-    /// How far it has come already.
+    /// The lead's initial status.
     pub state: LeadStatus,
-    /// Who typed it in at the desk.
+    /// Who entered it at the desk, if anybody.
     pub typed_in: Option<TypedIn>,
 }
 
@@ -62,11 +62,11 @@ impl Default for SubmissionContext {
 /// Why a lead was not stored.
 #[derive(Debug)]
 pub enum SubmitError<F> {
-    /// The visitor can mend it.
+    /// Fields are invalid; the visitor can correct them.
     Invalid(Vec<FieldError<F>>),
     /// The key was used for another request.
     KeyReused,
-    /// Nothing can be stored now.
+    /// The database is unavailable; the reason is logged.
     Unavailable,
 }
 
@@ -80,21 +80,21 @@ pub struct LeadDraft {
     pub moving_date: Option<String>,
     /// Where the move begins.
     pub origin: String,
-    /// Where it ends.
+    /// Where the move ends.
     pub destination: String,
-    /// What was entered, by name.
+    /// Entered values, by field name.
     pub entries: Vec<(String, String)>,
-    /// The wizard's own part.
+    /// The quote, for leads from the wizard.
     pub quote: Option<NewQuote>,
-    /// The consent box as it was left, if the form has one.
+    /// The consent box and whether it was ticked, if the form has one.
     pub consent: Option<NewConsent>,
-    /// Tells a repeat of a request from another one.
+    /// Fingerprint of the request, which distinguishes a repeat from a different request.
     pub hash: String,
 }
 
 impl Leads {
-    /// Stores a request of one of the forms beside the wizard, with the consent boxes of a site. What is
-    /// returned is on disk.
+    /// Stores a request from any form except the wizard, with the site's consent text. The returned
+    /// row is committed.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
@@ -106,8 +106,8 @@ impl Leads {
     ) -> Result<Inserted, SubmitError<LeadField>> {
         let hash = fingerprint(&request.canonical());
         if context.key.is_none() {
-            // A page from a cache holds no key. The same entries from the same visitor on the same day
-            // are one lead: a second press, a reload of the answer.
+            // A cached page has no key. The same entries from the same address on the same day are
+            // one lead: a double click, or a reload of the response.
             let day = domain::today(self.now());
             context.key = Some(self::hash(&format!(
                 "{hash} {day} {}",
@@ -138,7 +138,7 @@ impl Leads {
         self.insert(draft, context).await
     }
 
-    /// Stores a lead with all that belongs to it, and wakes the outbox.
+    /// Stores a lead with its quote, consent and messages, and wakes the outbox workers.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
@@ -148,8 +148,8 @@ impl Leads {
         context: SubmissionContext,
     ) -> Result<Inserted, SubmitError<F>> {
         let [customer_name, customer_email, customer_phone] = draft.customer;
-        let notices = if context.typed_in.is_some() {
-            // Whoever typed it in has spoken to the customer.
+        let messages = if context.typed_in.is_some() {
+            // The person who entered it has spoken to the customer.
             Vec::new()
         } else {
             self.messages(&customer_email, &context.spam_reason)
@@ -174,7 +174,7 @@ impl Leads {
             request_hash: draft.hash,
             quote: draft.quote,
             consent: draft.consent,
-            messages: notices,
+            messages,
             status: context.state,
             typed_in: context.typed_in,
         };
@@ -187,7 +187,7 @@ impl Leads {
                 StoreError::KeyReused => SubmitError::KeyReused,
                 error => unavailable(draft.form, &error),
             })?;
-        tracing::info!(id = %stored.id, form, repeated = stored.repeated, "a lead is stored");
+        tracing::info!(id = %stored.id, form, repeated = stored.repeated, "lead stored");
         self.outbox.wake();
         if !stored.repeated {
             self.events
@@ -200,23 +200,23 @@ impl Leads {
         (self.clock)()
     }
 
-    /// What is sent, and to whom. A quarantined lead is sent to the owner alone: somebody else's address
-    /// may have been entered to pester them.
+    /// Which messages to send. A quarantined lead is mailed to the owner only: the visitor's address
+    /// may be somebody else's, entered to harass them.
     fn messages(&self, email: &str, spam_reason: &str) -> Vec<MessageKind> {
-        let mut notices = vec![MessageKind::OwnerMail];
+        let mut messages = vec![MessageKind::OwnerMail];
         if !email.is_empty() && spam_reason.is_empty() {
-            notices.push(MessageKind::VisitorMail);
+            messages.push(MessageKind::VisitorMail);
         }
         if self.has_webhook {
-            notices.push(MessageKind::LeadWebhook);
+            messages.push(MessageKind::LeadWebhook);
         }
-        notices
+        messages
     }
 }
 
 fn unavailable<F>(form: LeadForm, error: &StoreError) -> SubmitError<F> {
     let form = form.key();
-    tracing::error!(form, %error, "a lead could not be stored");
+    tracing::error!(form, %error, "cannot store a lead");
     SubmitError::Unavailable
 }
 

@@ -1,4 +1,4 @@
-//! What of the wizard is counted.
+//! The steps of the quote wizard, which are counted.
 
-/// The wizard's steps; the last is the receipt.
+/// Step numbers of the wizard; the last is the receipt.
 pub const WIZARD_STEPS: std::ops::RangeInclusive<i32> = 1..=5;

@@ -1,4 +1,4 @@
-//! What each mail says. The words stand in `content/en/mail.toml`.
+//! Composes each kind of mail. The text is in `content/en/mail.toml`.
 
 pub mod context;
 mod deadline;
@@ -15,28 +15,28 @@ use uuid::Uuid;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
-use context::{Context, identifier, unreadable};
+use context::{Context, identifier, read_failed};
 
-/// Writes the mail of a notice from what the store holds now.
-pub async fn compose(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, Failure> {
-    let mut mail = match notice.kind {
+/// Composes the mail of an outbox message from the current data in the store.
+pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
+    let mut mail = match message.kind {
         MessageKind::OwnerMail => {
-            let lead = context.lead(&notice.about).await?;
+            let lead = context.lead(&message.about).await?;
             owner::mail(context, &lead).await?
         }
         MessageKind::VisitorMail => {
-            let lead = context.lead(&notice.about).await?;
-            reserve(context, notice, &lead.customer_email).await?;
+            let lead = context.lead(&message.about).await?;
+            reserve(context, message, &lead.customer_email).await?;
             visitor::mail(context, &lead).await?
         }
         MessageKind::ConfirmMail => {
-            let mail = confirm(context, &notice.about).await?;
-            reserve(context, notice, &mail.to).await?;
+            let mail = confirm(context, &message.about).await?;
+            reserve(context, message, &mail.to).await?;
             mail
         }
-        MessageKind::NoLeadsMail => silence(context, notice).await?,
-        MessageKind::DeadlineMail => deadline::mail(context, &notice.about).await?,
-        MessageKind::LeadWebhook => return Err(Failure::lasting("a webhook is no mail")),
+        MessageKind::NoLeadsMail => no_leads(context, message).await?,
+        MessageKind::DeadlineMail => deadline::mail(context, &message.about).await?,
+        MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
     let signature = context.site().mail.signature.clone();
     mail.blocks.push(Block::Text(signature));
@@ -54,10 +54,10 @@ async fn reserve(
     let reserved = context
         .store
         .reserve_visitor_mail(&message.id, &recipient, limit, at);
-    if reserved.await.map_err(unreadable)? {
+    if reserved.await.map_err(read_failed)? {
         Ok(())
     } else {
-        Err(Failure::lasting(
+        Err(Failure::permanent(
             "this address has had two mails within 24 hours",
         ))
     }
@@ -66,24 +66,24 @@ async fn reserve(
 async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
     let row = context.store.subscription(identifier(id)?).await;
     let row = row
-        .map_err(unreadable)?
-        .ok_or_else(|| Failure::lasting("the subscription is gone"))?;
-    let words = &context.site().mail.confirm;
+        .map_err(read_failed)?
+        .ok_or_else(|| Failure::permanent("the subscription no longer exists"))?;
+    let text = &context.site().mail.confirm;
     let base = &context.settings.public_url;
     let end = format!("{base}/unsubscribe/{id}");
     Ok(Mail {
         to: row.email,
         reply_to: None,
-        subject: words.subject.clone(),
+        subject: text.subject.clone(),
         blocks: vec![
-            Block::Text(words.ask.clone()),
+            Block::Text(text.ask.clone()),
             Block::Link {
-                label: words.button.clone(),
+                label: text.button.clone(),
                 href: format!("{base}/subscribe/confirm/{id}"),
             },
-            Block::Text(words.otherwise.clone()),
+            Block::Text(text.otherwise.clone()),
             Block::Link {
-                label: words.unsubscribe.clone(),
+                label: text.unsubscribe.clone(),
                 href: end.clone(),
             },
         ],
@@ -91,15 +91,15 @@ async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
     })
 }
 
-async fn silence(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, Failure> {
-    let words = &context.site().mail.silence;
-    let last = match Uuid::parse_str(&notice.about) {
-        Ok(id) => context.store.lead(id).await.map_err(unreadable)?,
+async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
+    let text = &context.site().mail.silence;
+    let last = match Uuid::parse_str(&message.about) {
+        Ok(id) => context.store.lead(id).await.map_err(read_failed)?,
         Err(_) => None,
     };
     let last = last.and_then(|lead| Timestamp::from_millisecond(lead.created_at).ok());
     let last = last.map_or_else(
-        || words.never.clone(),
+        || text.never.clone(),
         |at| {
             let locale = context.site().locale;
             locale.date_time(domain::local(at).datetime())
@@ -110,11 +110,11 @@ async fn silence(context: &Context<'_>, notice: &LeasedMessage) -> Result<Mail, 
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: None,
-        subject: fill(&words.subject),
+        subject: fill(&text.subject),
         blocks: vec![
-            Block::Text(fill(&words.text)),
+            Block::Text(fill(&text.text)),
             Block::Link {
-                label: words.open.clone(),
+                label: text.open.clone(),
                 href: context.settings.public_url.clone(),
             },
         ],

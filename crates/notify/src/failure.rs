@@ -3,27 +3,27 @@
 /// Why a message was not sent.
 #[derive(Debug)]
 pub struct Failure {
-    /// In words, without anybody's name.
-    pub words: String,
-    /// Whether trying again is of no use.
+    /// The reason, without personal data.
+    pub reason: String,
+    /// Whether a retry is pointless.
     pub is_final: bool,
 }
 
 impl Failure {
-    /// A failure that may pass.
-    #[allow(clippy::needless_pass_by_value)] // Errors are handed over and end here.
-    pub fn passing(words: impl ToString) -> Self {
+    /// A temporary failure, which is retried.
+    #[allow(clippy::needless_pass_by_value)] // Errors are consumed here.
+    pub fn temporary(reason: impl ToString) -> Self {
         Self {
-            words: words.to_string(),
+            reason: reason.to_string(),
             is_final: false,
         }
     }
 
-    /// A failure that will not.
+    /// A permanent failure, which is not retried.
     #[allow(clippy::needless_pass_by_value)] // As above.
-    pub fn lasting(words: impl ToString) -> Self {
+    pub fn permanent(reason: impl ToString) -> Self {
         Self {
-            words: words.to_string(),
+            reason: reason.to_string(),
             is_final: true,
         }
     }

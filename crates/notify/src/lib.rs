@@ -1,5 +1,5 @@
-//! Sends the messages of the outbox: mail to the owner and to visitors, and webhooks. Nothing else in
-//! the program talks to a mail server or to another company's program, and no request waits for one.
+//! Sends outbox messages: mail to the owner and to visitors, and webhooks. Must not know HTTP routes;
+//! no request waits for a delivery.
 
 mod compose;
 mod deadline_warnings;

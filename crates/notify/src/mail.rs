@@ -1,36 +1,36 @@
-//! A mail as a list of blocks, written twice: as plain text and as HTML.
+//! A mail as a list of blocks, rendered as plain text and as HTML.
 
 use std::fmt::Write;
 
-/// A mail before it is addressed to a server.
+/// A mail before it is encoded for the transport.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// Who gets it.
+    /// The recipient's address.
     pub to: String,
-    /// Whom an answer goes to, if not the sender.
+    /// The `Reply-To` address, if it is not the sender.
     pub reply_to: Option<String>,
     /// The subject, one line.
     pub subject: String,
     /// The body.
     pub blocks: Vec<Block>,
-    /// The address that ends a subscription with one press (RFC 8058).
+    /// The one-click unsubscribe URL (RFC 8058).
     pub unsubscribe: Option<String>,
 }
 
-/// A part of a mail.
+/// A block of a mail's body.
 #[derive(Clone, Debug)]
 pub enum Block {
     /// A paragraph.
     Text(String),
     /// A heading.
     Heading(String),
-    /// Labels and values; a value may lead somewhere.
+    /// Labels and values; a value may be a link.
     Rows(Vec<Row>),
-    /// A link that stands alone.
+    /// A link in its own paragraph.
     Link {
-        /// Its words.
+        /// The link text.
         label: String,
-        /// Its address.
+        /// The URL.
         href: String,
     },
 }
@@ -38,16 +38,16 @@ pub enum Block {
 /// A label and a value.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What it is.
+    /// The label.
     pub label: String,
-    /// How much, who or when.
+    /// The value.
     pub value: String,
-    /// Where the value leads.
+    /// The value's link, if it has one.
     pub href: Option<String>,
 }
 
 impl Row {
-    /// A row that leads nowhere.
+    /// A row without a link.
     pub fn plain(label: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -73,7 +73,7 @@ impl Mail {
         parts.collect::<Vec<_>>().join("\n\n") + "\n"
     }
 
-    /// The body as HTML, in which nothing that was typed is more than text.
+    /// The body as HTML, with all text escaped.
     pub fn html(&self, lang: &str) -> String {
         let mut html = format!(
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_typed_stays_text() {
+    fn escapes_entered_text_in_html() {
         let mail = Mail {
             to: "owner@example.com".into(),
             reply_to: None,

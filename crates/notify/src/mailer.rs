@@ -1,4 +1,4 @@
-//! Hands letters to a mail server, or writes them to a folder where there is none.
+//! Sends mail through an SMTP server, or writes it to a folder if there is none.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,36 +14,36 @@ use crate::failure::Failure;
 use crate::mail::Mail;
 use crate::settings::MailSettings;
 
-/// Where mail goes, whatever content says.
+/// The mail transport and the addresses from the settings.
 pub struct Mailer {
     transport: Transport,
-    /// The sender, if settings name one.
+    /// The sender, if the settings name one.
     from: Option<Mailbox>,
-    /// The owner, if settings name one.
+    /// The owner's address, if the settings name one.
     owner: Option<String>,
     /// The host of Message-IDs.
     host: String,
 }
 
-/// From whom mail is, by settings and content.
+/// The sender and owner of mail, from settings and content.
 pub struct Sender {
     from: Mailbox,
-    /// Who learns of leads.
+    /// The address for mail about leads.
     pub owner: String,
     lang: String,
 }
 
 enum Transport {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// No server is set: each mail becomes a file here.
+    /// No server is configured: each mail is written to a file here.
     Folder(PathBuf),
 }
 
 impl Mailer {
-    /// The transport that the settings name. `public_url` gives the host of Message-IDs.
+    /// A mailer with the given settings. `public_url` gives the host of Message-IDs.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// Names the invalid setting.
     pub fn new(mail: &MailSettings, public_url: &str, timeout: Duration) -> anyhow::Result<Self> {
         let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let from = given(&mail.from).map(|from| from.parse());
@@ -59,10 +59,10 @@ impl Mailer {
         })
     }
 
-    /// From whom mail is, if content says nothing impossible.
+    /// The sender for a site's mail.
     ///
     /// # Errors
-    /// Names what cannot be used.
+    /// Names the invalid address.
     pub fn sender(&self, site: &Site) -> anyhow::Result<Sender> {
         let business = &site.business;
         let from = if let Some(from) = &self.from {
@@ -80,36 +80,36 @@ impl Mailer {
         })
     }
 
-    /// Sends a mail. The same notice has the same Message-ID at every try, so that a mail
-    /// program that gets it twice can show it once.
+    /// Sends a mail. Every attempt for the same outbox message has the same Message-ID, so that a mail
+    /// program can show a duplicate once.
     ///
     /// # Errors
     /// [`Failure`] says whether another attempt may help.
     pub async fn send(
         &self,
         sender: &Sender,
-        notice: &LeasedMessage,
+        outbox_message: &LeasedMessage,
         mail: &Mail,
     ) -> Result<(), Failure> {
-        let message = self.message(sender, &notice.id, mail)?;
+        let message = self.message(sender, &outbox_message.id, mail)?;
         match &self.transport {
             Transport::Smtp(transport) => match transport.send(message).await {
                 Ok(_) => Ok(()),
-                // The server says that this address will never do. The owner's own is worth
-                // trying again: somebody may mend it.
+                // The server rejected the address for good. The owner's address is retried anyway:
+                // somebody may fix the mailbox.
                 Err(error) if error.is_permanent() && mail.to != sender.owner => {
-                    Err(Failure::lasting(plain(&error)))
+                    Err(Failure::permanent(error_line(&error)))
                 }
-                Err(error) => Err(Failure::passing(plain(&error))),
+                Err(error) => Err(Failure::temporary(error_line(&error))),
             },
             Transport::Folder(folder) => {
-                let file = folder.join(format!("{}.eml", notice.id));
+                let file = folder.join(format!("{}.eml", outbox_message.id));
                 let bytes = message.formatted();
-                let written = tokio::task::spawn_blocking(move || write_whole(&file, &bytes));
+                let written = tokio::task::spawn_blocking(move || write_atomically(&file, &bytes));
                 match written.await {
                     Ok(Ok(())) => Ok(()),
-                    Ok(Err(error)) => Err(Failure::passing(error)),
-                    Err(error) => Err(Failure::passing(error)),
+                    Ok(Err(error)) => Err(Failure::temporary(error)),
+                    Err(error) => Err(Failure::temporary(error)),
                 }
             }
         }
@@ -119,13 +119,13 @@ impl Mailer {
         let to: Mailbox = mail
             .to
             .parse()
-            .map_err(|_| Failure::lasting("the address cannot be written to"))?;
+            .map_err(|_| Failure::permanent("the recipient address is invalid"))?;
         let mut message = Message::builder()
             .from(sender.from.clone())
             .to(to)
             .subject(one_line(&mail.subject))
             .header(MessageId::from(format!("<{id}@{}>", self.host)));
-        // An odd address is no reason not to tell the owner.
+        // An invalid reply address must not keep the mail from the owner.
         if let Some(Ok(reply_to)) = mail.reply_to.as_ref().map(|address| address.parse()) {
             message = message.reply_to(reply_to);
         }
@@ -134,7 +134,7 @@ impl Mailer {
                 mail.text(),
                 mail.html(&sender.lang),
             ))
-            .map_err(Failure::lasting)?;
+            .map_err(Failure::permanent)?;
         if let Some(address) = &mail.unsubscribe {
             let headers = message.headers_mut();
             for (name, value) in [
@@ -157,29 +157,29 @@ fn transport(mail: &MailSettings, timeout: Duration) -> anyhow::Result<Transport
     if url.is_empty() {
         let folder = mail.folder.clone();
         std::fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        tracing::warn!(folder = %folder.display(), "no mail server is set: mails are written as files");
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+        tracing::warn!(folder = %folder.display(), "no mail server is configured: mail is written to files");
         return Ok(Transport::Folder(folder));
     }
     let is_plain = url.starts_with("smtp://") && !url.contains("tls=");
     let host = url.split('@').next_back().unwrap_or_default();
     let host = host.trim_start_matches("smtp://");
-    let is_here = ["localhost", "127.", "[::1]"]
+    let is_local = ["localhost", "127.", "[::1]"]
         .iter()
-        .any(|here| host.starts_with(here));
-    if is_plain && !is_here {
-        bail!("url: the password would travel in the clear; write smtps:// or add ?tls=required");
+        .any(|prefix| host.starts_with(prefix));
+    if is_plain && !is_local {
+        bail!("url: the password would be sent unencrypted; write smtps:// or add ?tls=required");
     }
     let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-        // The error may repeat the address, password and all.
+        // The error may repeat the URL with its password.
         .map_err(|_| anyhow::anyhow!("url: write smtps://user:password@host"))?
         .timeout(Some(timeout))
         .build();
     Ok(Transport::Smtp(transport))
 }
 
-/// The file is whole or not there.
-fn write_whole(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
+/// Writes a file atomically.
+fn write_atomically(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
     use std::io::Write;
     let partial = file.with_extension("part");
     let mut open = std::fs::File::create(&partial)?;
@@ -188,8 +188,8 @@ fn write_whole(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::rename(&partial, file)
 }
 
-/// What the mail server said, in one line.
-fn plain(error: &lettre::transport::smtp::Error) -> String {
+/// The mail server's error, in one line.
+fn error_line(error: &lettre::transport::smtp::Error) -> String {
     one_line(&error.to_string())
 }
 

@@ -1,4 +1,4 @@
-//! The alarm for a site that has gone quiet: a broken form makes no noise.
+//! Alerts the owner when no leads arrive: a broken form raises no error.
 
 use domain::OpeningHours;
 use jiff::Timestamp;
@@ -11,8 +11,8 @@ use crate::Notifier;
 const HOUR: i64 = 3_600;
 
 impl Notifier {
-    /// Writes the notice if no lead has come for as many opening hours as the settings say, once for
-    /// each silence.
+    /// Enqueues the alert if no lead has arrived for the configured number of opening hours, once
+    /// after each lead.
     pub async fn alert_of_no_leads(&self) {
         let hours = i64::from(self.settings.no_leads_hours);
         let Some(open) = self
@@ -26,7 +26,7 @@ impl Notifier {
             return;
         };
         if let Err(error) = self.check_for_leads(open, hours * HOUR).await {
-            tracing::error!(%error, "the leads could not be looked at for a silence");
+            tracing::error!(%error, "cannot check for missing leads");
         }
     }
 
@@ -36,7 +36,7 @@ impl Notifier {
         limit: i64,
     ) -> Result<(), store::StoreError> {
         let now = (self.clock)();
-        // A site without a lead has been silent since it was started.
+        // Without any lead, hours count from the start of the program.
         let (about, since) = match self.store.last_lead().await? {
             Some((id, at)) => (id, Timestamp::from_millisecond(at).unwrap_or(now)),
             None => ("start".to_owned(), self.started),

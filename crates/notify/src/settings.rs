@@ -1,4 +1,4 @@
-//! What an operator sets about messages.
+//! Settings for mail and webhooks.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,36 +6,36 @@ use std::time::Duration;
 /// How messages are sent.
 #[derive(Clone)]
 pub struct NotifySettings {
-    /// Where mail goes out.
+    /// The mail server, sender and recipient.
     pub mail: MailSettings,
-    /// Which program is told of leads, if one is.
+    /// The webhook, if one is configured.
     pub webhook: Option<WebhookSettings>,
-    /// How long one sending may take.
+    /// The timeout of one delivery.
     pub timeout: Duration,
-    /// Scheme and host of the site, without a slash at the end.
+    /// Scheme and host of the site, without a trailing slash.
     pub public_url: String,
-    /// Opening hours without a lead after which the owner is warned; 0 is off.
+    /// Opening hours without a lead after which the owner is alerted; 0 disables the alert.
     pub no_leads_hours: u32,
 }
 
-/// Where mail goes out, from whom, and who is told of leads. Empty texts stand for what content says.
+/// The mail server, the sender and the owner's address. Empty values fall back to content.
 #[derive(Clone)]
 pub struct MailSettings {
-    /// The mail server with its password; empty if there is none.
+    /// The mail server's URL with its password; empty if there is none.
     pub url: String,
     /// `Name <name@example.com>`.
     pub from: String,
     /// The owner's address.
     pub owner: String,
-    /// Where mail is written as files if there is no server.
+    /// The folder that mail is written to if there is no server.
     pub folder: PathBuf,
 }
 
-/// A program that is told of leads.
+/// A program that receives leads.
 #[derive(Clone)]
 pub struct WebhookSettings {
-    /// Its address, which may hold a secret.
+    /// The URL, which may contain a secret.
     pub url: String,
-    /// `whsec_` and base64, by which it checks signatures.
+    /// The signing secret: `whsec_` and Base64.
     pub secret: String,
 }

@@ -1,4 +1,4 @@
-//! Tells another program, such as a CRM, of each lead, signed in the Standard Webhooks way.
+//! Posts each lead to another program, such as a CRM, signed according to Standard Webhooks.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::compose::context::Context;
 use crate::failure::Failure;
 use crate::settings::WebhookSettings;
 
-/// The address and how to reach it.
+/// A webhook receiver.
 pub struct Webhook {
     client: Client,
     url: Url,
@@ -24,10 +24,10 @@ pub struct Webhook {
 }
 
 impl Webhook {
-    /// The webhook of the settings.
+    /// The webhook with the given settings.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// Names the invalid setting.
     pub fn new(settings: &WebhookSettings, timeout: Duration) -> anyhow::Result<Self> {
         let url: Url = settings.url.parse().context("url")?;
         if !matches!(url.scheme(), "https" | "http") {
@@ -41,11 +41,11 @@ impl Webhook {
         if !(24..=64).contains(&secret.len()) {
             bail!("secret: it has 24 to 64 bytes");
         }
-        // Fails only if there is a provider already, which will do.
+        // Fails only if a provider is already installed, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .timeout(timeout)
-            // A signed lead goes to the address that was set, and to no other.
+            // Send signed leads only to the configured URL.
             .redirect(Policy::none())
             .build()?;
         Ok(Self {
@@ -55,38 +55,38 @@ impl Webhook {
         })
     }
 
-    /// Tells of the lead that a notice is about.
+    /// Posts the lead that a message is about.
     pub async fn send(
         &self,
         context: &Context<'_>,
-        notice: &LeasedMessage,
+        message: &LeasedMessage,
         now: jiff::Timestamp,
     ) -> Result<(), Failure> {
-        let lead = context.lead(&notice.about).await?;
-        let body = body(context, notice, &lead).await?;
+        let lead = context.lead(&message.about).await?;
+        let body = body(context, message, &lead).await?;
         let at = now.as_second().to_string();
         let sent = self
             .client
             .post(self.url.clone())
             .header("content-type", "application/json")
-            .header("webhook-id", &notice.id)
+            .header("webhook-id", &message.id)
             .header("webhook-timestamp", &at)
-            .header("webhook-signature", self.signature(&notice.id, &at, &body))
+            .header("webhook-signature", self.signature(&message.id, &at, &body))
             .body(body)
             .send()
             .await
-            // The address may hold a secret.
-            .map_err(|error| Failure::passing(error.without_url()))?;
+            // The URL may contain a secret.
+            .map_err(|error| Failure::temporary(error.without_url()))?;
         match sent.status() {
             status if status.is_success() => Ok(()),
-            StatusCode::GONE => Err(Failure::lasting("410: it wants no more")),
-            status => Err(Failure::passing(status)),
+            StatusCode::GONE => Err(Failure::permanent("410: the receiver unsubscribed")),
+            status => Err(Failure::temporary(status)),
         }
     }
 
-    /// `v1,` and the base64 of an HMAC-SHA256 over id, time and body.
+    /// `v1,` and the Base64 of an HMAC-SHA256 over id, timestamp and body.
     fn signature(&self, id: &str, at: &str, body: &str) -> String {
-        // A key of any length will do.
+        // HMAC accepts keys of any length.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.secret) else {
             return String::new();
         };
@@ -97,7 +97,7 @@ impl Webhook {
 
 async fn body(
     context: &Context<'_>,
-    notice: &LeasedMessage,
+    message: &LeasedMessage,
     lead: &LeadRow,
 ) -> Result<String, Failure> {
     let quote = match lead.form.as_str() {
@@ -108,7 +108,7 @@ async fn body(
     let time = |at| jiff::Timestamp::from_millisecond(at).map(|at| at.to_string());
     let body = json!({
         "type": "lead.created",
-        "timestamp": time(notice.created_at).ok(),
+        "timestamp": time(message.created_at).ok(),
         "data": {
             "id": lead.id,
             "reference": lead.reference,

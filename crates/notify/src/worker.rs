@@ -1,4 +1,4 @@
-//! The workers of the outbox: one for mails, one for webhooks.
+//! The outbox workers: one for mail, one for webhooks.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,28 +17,28 @@ use crate::mailer::Mailer;
 use crate::settings::NotifySettings;
 use crate::webhook::Webhook;
 
-/// As long as a worker sleeps when nothing wakes it; also how often silences are looked for.
-const LONGEST_SLEEP: Duration = Duration::from_mins(1);
-/// A lease is longer than any sending may take, so that only a worker that died leaves one behind.
+/// How long an idle worker sleeps at most; also how often alerts are checked.
+const MAX_SLEEP: Duration = Duration::from_mins(1);
+/// A lease outlasts the send timeout by this, so that only a worker that died leaves one behind.
 const LEASE_MARGIN: Duration = Duration::from_secs(10);
-/// As many notices as are under way at once: their two writes are shared, and one slow receiver
-/// holds up no other.
-const AT_ONCE: u32 = 8;
-/// As long as notices let leads go first that come without a pause.
-const LET_PASS: Duration = Duration::from_millis(250);
-/// Longest failure that is kept, in characters.
-const FAILURE_LENGTH: usize = 300;
+/// How many messages are sent concurrently. A batch shares two writes, and one slow receiver does
+/// not delay the others.
+const BATCH_SIZE: u32 = 8;
+/// How long sending waits at most for a burst of incoming leads, which go first.
+const QUIET_TIMEOUT: Duration = Duration::from_millis(250);
+/// Maximum length of a stored failure, in characters.
+const MAX_FAILURE_LENGTH: usize = 300;
 
-/// What one step did; nothing where there was nothing to send.
+/// The result of one step; zeros if there was nothing to send.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stepped {
-    /// How many notices were sent.
+pub struct StepResult {
+    /// Messages sent.
     pub sent: usize,
-    /// How many could not be, and wait or were given up.
+    /// Messages that failed and will be retried or are dead.
     pub failed: usize,
 }
 
-impl Stepped {
+impl StepResult {
     const fn is_idle(self) -> bool {
         self.sent + self.failed == 0
     }
@@ -50,7 +50,7 @@ pub struct Notifier {
     pub(crate) clock: Clock,
     pub(crate) current: Current,
     pub(crate) settings: NotifySettings,
-    /// When the program started: a site without a lead has been without one since.
+    /// When the program started. If there is no lead at all, the no-leads alert counts from here.
     pub(crate) started: Timestamp,
     signal: OutboxSignal,
     mailer: Arc<Mailer>,
@@ -58,10 +58,10 @@ pub struct Notifier {
 }
 
 impl Notifier {
-    /// A notifier by the settings.
+    /// A notifier with the given settings.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// Names the invalid setting.
     pub fn new(
         settings: NotifySettings,
         mailer: Arc<Mailer>,
@@ -84,29 +84,29 @@ impl Notifier {
         })
     }
 
-    /// Sends the messages of a channel as they come, forever.
+    /// Sends the messages of a channel as they become due, forever.
     pub async fn run(&self, channel: Channel) {
         loop {
             if channel == Channel::Mail {
                 self.alert_of_no_leads().await;
                 self.warn_of_deadlines().await;
             }
-            self.store.wait_for_quiet(LET_PASS).await;
+            self.store.wait_for_quiet(QUIET_TIMEOUT).await;
             let sleep = match self.step(channel).await {
                 Ok(stepped) if !stepped.is_idle() => continue,
                 Ok(_) => self.until_next(channel).await,
                 Err(error) => {
-                    tracing::error!(%error, "the outbox cannot be read");
-                    LONGEST_SLEEP
+                    tracing::error!(%error, "cannot read the outbox");
+                    MAX_SLEEP
                 }
             };
-            // A wake between the read and the sleep is not missed: it is kept.
+            // A signal between the read and the sleep is not lost: `Notify` stores it.
             let woken = self.signal.woken(channel);
             let _ = tokio::time::timeout(sleep, woken).await;
         }
     }
 
-    /// Sends all that may go now. Returns how many were sent and how many failed.
+    /// Sends all messages that are due. Returns how many were sent and how many failed.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -125,87 +125,89 @@ impl Notifier {
         Ok((sent, failed))
     }
 
-    /// Leases some messages, sends them side by side, and notes what became of them. No transaction is
-    /// open while they are being sent.
-    async fn step(&self, channel: Channel) -> Result<Stepped, StoreError> {
+    /// Leases a batch, sends it concurrently, and records the outcomes. No transaction is open while
+    /// messages are being sent.
+    async fn step(&self, channel: Channel) -> Result<StepResult, StoreError> {
         let now = self.now();
         let until = now.saturating_add(millis(self.settings.timeout + LEASE_MARGIN));
         let leased = self
             .store
-            .lease_messages(channel, now, until, AT_ONCE)
+            .lease_messages(channel, now, until, BATCH_SIZE)
             .await?;
-        let tries = leased.into_iter().map(|notice| self.attempt(notice));
-        let tries = join_all(tries).await;
-        if !tries.is_empty() {
-            self.store.record_deliveries(&tries, self.now()).await?;
+        let attempts = leased.into_iter().map(|message| self.attempt(message));
+        let deliveries = join_all(attempts).await;
+        if !deliveries.is_empty() {
+            self.store
+                .record_deliveries(&deliveries, self.now())
+                .await?;
         }
-        let sent = tries.iter().filter(|(_, tried)| *tried == Delivery::Sent);
+        let sent = deliveries
+            .iter()
+            .filter(|(_, delivery)| *delivery == Delivery::Sent);
         let sent = sent.count();
-        Ok(Stepped {
+        Ok(StepResult {
             sent,
-            failed: tries.len() - sent,
+            failed: deliveries.len() - sent,
         })
     }
 
-    /// Sends one message. Returns what became of it.
-    async fn attempt(&self, notice: LeasedMessage) -> (LeasedMessage, Delivery) {
-        let (id, kind, tries) = (&notice.id, notice.kind.key(), notice.attempt);
-        let sent = tokio::time::timeout(self.settings.timeout, self.send(&notice)).await;
+    /// Sends one message. Returns the outcome.
+    async fn attempt(&self, message: LeasedMessage) -> (LeasedMessage, Delivery) {
+        let (id, kind, tries) = (&message.id, message.kind.key(), message.attempt);
+        let sent = tokio::time::timeout(self.settings.timeout, self.send(&message)).await;
         let failure = match sent {
             Ok(Ok(())) => {
-                tracing::info!(id, kind, "a notice is sent");
-                return (notice, Delivery::Sent);
+                tracing::info!(id, kind, "message sent");
+                return (message, Delivery::Sent);
             }
             Ok(Err(failure)) => failure,
-            Err(_) => Failure::passing("no answer in time"),
+            Err(_) => Failure::temporary("timed out"),
         };
         let pause = backoff(tries).filter(|_| !failure.is_final);
-        let failure: String = failure.words.chars().take(FAILURE_LENGTH).collect();
+        let failure: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
         let outcome = if let Some(pause) = pause {
-            tracing::warn!(id, kind, tries, failure, ?pause, "a notice waits");
+            tracing::warn!(id, kind, tries, failure, ?pause, "message will be retried");
             let until = self.now().saturating_add(millis(pause));
             Delivery::Retry { failure, until }
         } else {
-            tracing::error!(id, kind, tries, failure, "a notice is given up");
+            tracing::error!(id, kind, tries, failure, "message is dead");
             Delivery::Dead { failure }
         };
-        (notice, outcome)
+        (message, outcome)
     }
 
-    async fn send(&self, notice: &LeasedMessage) -> Result<(), Failure> {
+    async fn send(&self, message: &LeasedMessage) -> Result<(), Failure> {
         let snapshot = self.current.snapshot();
         let sender = self.mailer.sender(snapshot.site());
-        let sender = sender.map_err(|error| Failure::passing(format!("{error:#}")))?;
+        let sender = sender.map_err(|error| Failure::temporary(format!("{error:#}")))?;
         let context = Context {
             snapshot: &snapshot,
             store: &self.store,
             settings: &self.settings,
             owner: &sender.owner,
         };
-        if notice.kind.channel() == Channel::Webhook {
+        if message.kind.channel() == Channel::Webhook {
             let Some(webhook) = &self.webhook else {
-                return Err(Failure::lasting("there is no webhook any more"));
+                return Err(Failure::permanent("no webhook is configured any more"));
             };
-            return webhook.send(&context, notice, (self.clock)()).await;
+            return webhook.send(&context, message, (self.clock)()).await;
         }
-        let mail = compose::compose(&context, notice).await?;
-        self.mailer.send(&sender, notice, &mail).await
+        let mail = compose::compose(&context, message).await?;
+        self.mailer.send(&sender, message, &mail).await
     }
 
-    /// How long until a message may go.
+    /// How long until the next message is due.
     async fn until_next(&self, channel: Channel) -> Duration {
         let next = match self.store.next_message_at(channel).await {
             Ok(next) => next,
             Err(error) => {
-                tracing::error!(%error, "the outbox cannot be read");
+                tracing::error!(%error, "cannot read the outbox");
                 None
             }
         };
         let wait = next.map(|next| next.saturating_sub(self.now()).max(0));
         let wait = wait.and_then(|wait| u64::try_from(wait).ok());
-        wait.map_or(LONGEST_SLEEP, |wait| {
-            Duration::from_millis(wait).min(LONGEST_SLEEP)
-        })
+        wait.map_or(MAX_SLEEP, |wait| Duration::from_millis(wait).min(MAX_SLEEP))
     }
 
     fn now(&self) -> i64 {

@@ -1,33 +1,33 @@
-//! The assistant of a snapshot, made when it is first asked.
+//! The assistant of a snapshot, built when it is first used.
 
 use std::sync::{Arc, OnceLock};
 
 use assistant::Assistant;
 use content::Site;
 
-/// The assistant of one content revision. Reading the whole site takes a moment, so it is made at the
-/// first question unless a check made it already.
+/// The assistant of one content revision. Building it is slow, so this happens at the first question
+/// unless a check has built it.
 #[derive(Default)]
 pub struct LazyAssistant(OnceLock<Option<Arc<Assistant>>>);
 
 impl LazyAssistant {
-    /// A handle, with the assistant if there is one already.
+    /// A handle, with the assistant if it is already built.
     pub fn new(made: Option<Assistant>) -> Self {
         Self(made.map_or_else(OnceLock::new, |made| Some(Arc::new(made)).into()))
     }
 
-    /// The assistant for the site; `None` when its content leads to pages that do not exist, which is
-    /// logged. Blocks while it is made.
+    /// The site's assistant; `None`, with an error in the log, if its content links to missing pages.
+    /// Blocks while it is built.
     pub fn get(&self, site: &Site) -> Option<Arc<Assistant>> {
         let made = self.0.get_or_init(|| match Assistant::new_lenient(site) {
             Ok((assistant, lost)) => {
                 for topic in lost {
-                    tracing::warn!(topic, "a topic of the assistant is lost");
+                    tracing::warn!(topic, "an assistant topic is skipped");
                 }
                 Some(Arc::new(assistant))
             }
             Err(problems) => {
-                tracing::error!(problems = problems.join("; "), "there is no assistant");
+                tracing::error!(problems = problems.join("; "), "cannot build the assistant");
                 None
             }
         });

@@ -1,4 +1,4 @@
-//! The site as it would be with one file changed.
+//! A site with one file changed, before it is published.
 
 use std::sync::Arc;
 
@@ -14,24 +14,24 @@ use crate::edit::{Edit, PublishError, is_creatable};
 use crate::published::{Change, Published};
 use crate::snapshot::{Snapshot, SnapshotBuilder};
 
-/// The file whose words the assistant is made of.
+/// The assistant's file.
 const ASSISTANT: &str = "en/assistant.toml";
-/// The file that says whom mails are from.
+/// The file with the sender of mail.
 const BUSINESS: &str = "en/business.toml";
 
-/// How content is read: [`content::load`], or [`content::check`], which takes longer.
+/// [`content::load`], or [`content::check`], which checks more and takes longer.
 type Reader = fn(&Files) -> Result<Site, Vec<Problem>>;
 
 /// A site that could be published.
 pub struct Candidate {
     files: Files,
-    /// What the site would say.
+    /// The changed site.
     pub site: Site,
     assistant: Option<Assistant>,
 }
 
 impl Candidate {
-    /// The site, if it can be read.
+    /// Reads the changed site.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -41,10 +41,10 @@ impl Candidate {
         path: &str,
         change: Change<'_>,
     ) -> Result<Self, PublishError> {
-        Self::by(workers, published, path, change, content::load, false).await
+        Self::read_with(workers, published, path, change, content::load, false).await
     }
 
-    /// The site, if it passes everything that `mudanza check` looks for and its page renders.
+    /// Reads the changed site and runs the checks of `mudanza check`, except rendering.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -55,14 +55,15 @@ impl Candidate {
         path: &str,
         change: Change<'_>,
     ) -> Result<Self, PublishError> {
-        let candidate = Self::by(workers, published, path, change, content::check, true).await?;
-        // Mails must have a sender.
+        let candidate =
+            Self::read_with(workers, published, path, change, content::check, true).await?;
+        // Mail must have a valid sender.
         (builder.check)(&candidate.site)
             .map_err(|error| PublishError::of_file(BUSINESS, format!("{error:#}")))?;
         Ok(candidate)
     }
 
-    async fn by(
+    async fn read_with(
         workers: &WorkerPool,
         published: &Published,
         path: &str,
@@ -72,7 +73,7 @@ impl Candidate {
     ) -> Result<Self, PublishError> {
         let files = published.with(path, change);
         let path = path.to_owned();
-        // Reading all content takes a moment of a core, and others are being answered meanwhile.
+        // Reading all content is CPU work, which must not block request handlers.
         let read = workers.run("read content", move || {
             let found = read(&files, reader, with_assistant);
             match found {
@@ -87,7 +88,7 @@ impl Candidate {
         read.await?.map_err(PublishError::Problems)
     }
 
-    /// The snapshot that the candidate makes, and the row that it is stored as. Its page is rendered.
+    /// Builds the candidate's snapshot and the row to store, and renders the changed page.
     ///
     /// # Errors
     /// [`PublishError::Problems`] when the page cannot be rendered.
@@ -99,14 +100,14 @@ impl Candidate {
         edit: &Edit<'_>,
         now: i64,
     ) -> Result<(Arc<Snapshot>, ContentRow), PublishError> {
-        let words = match edit.change {
+        let text = match edit.change {
             Change::Text(text) => Some(text.to_owned()),
             Change::Shipped | Change::Removed => None,
         };
         let row = ContentRow {
             id: Uuid::now_v7().to_string(),
             path: edit.path.to_owned(),
-            text: words,
+            text,
             note: edit.note.key().to_owned(),
             name: edit.name.to_owned(),
             at: now,
@@ -131,20 +132,20 @@ fn read(
     if !with_assistant {
         return Ok((site, None));
     }
-    let (assistant, lost) = Assistant::new_lenient(&site).map_err(|found| {
+    let (assistant, warnings) = Assistant::new_lenient(&site).map_err(|found| {
         let own = format!("content/{ASSISTANT}: ");
         let plain = |message: String| message.strip_prefix(&own).unwrap_or(&message).to_owned();
         let problem = |message| Problem::file(ASSISTANT, plain(message));
         found.into_iter().map(problem).collect::<Vec<_>>()
     })?;
-    site.warnings.extend(lost);
+    site.warnings.extend(warnings);
     Ok((site, Some(assistant)))
 }
 
-/// Problems with the values they are about; those of the changed file first.
+/// Problems with their positions, those of the changed file first.
 fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<ContentProblem> {
     problems.sort_by_key(|problem| problem.file != path);
-    let told = |problem: Problem| {
+    let to_problem = |problem: Problem| {
         let text = files.get(&problem.file).map(std::str::from_utf8);
         let place = match text {
             Some(Ok(text)) => editing::place(text, &problem),
@@ -157,10 +158,10 @@ fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<Content
             message: problem.message,
         }
     };
-    problems.into_iter().map(told).collect()
+    problems.into_iter().map(to_problem).collect()
 }
 
-/// Renders the page that a file makes, or the home page, and so finds what only rendering does.
+/// Renders the page of a file, or the home page, to find errors that only rendering finds.
 async fn render_page(
     workers: &WorkerPool,
     next: &Arc<Snapshot>,
@@ -181,7 +182,7 @@ async fn render_page(
     })
 }
 
-/// The text of a file with new values.
+/// The text of a file with new values written into it.
 ///
 /// # Errors
 /// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
@@ -202,11 +203,11 @@ pub async fn text_of(
 }
 
 fn unwritable(path: &str, problems: Vec<Unwritable>) -> Vec<ContentProblem> {
-    let told = |problem: Unwritable| ContentProblem {
+    let to_problem = |problem: Unwritable| ContentProblem {
         pointer: problem.pointer,
         line: None,
         file: path.to_owned(),
         message: problem.message,
     };
-    problems.into_iter().map(told).collect()
+    problems.into_iter().map(to_problem).collect()
 }

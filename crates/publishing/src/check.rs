@@ -1,4 +1,4 @@
-//! Checks content as a whole: reads it and renders every page.
+//! Checks all content: reads it and renders every page.
 
 use anyhow::Context;
 use assistant::Assistant;
@@ -7,20 +7,20 @@ use images::ImageCatalog;
 use render::{Compressor, Renderer};
 
 use crate::pages::{Pages, SiteSettings};
-use crate::published::{Published, complaint};
+use crate::published::{Published, problems_error};
 
 /// Checks the content of a folder, or the shipped one, by rendering every page with the engine's
-/// bundle. Prints what an owner should look at.
+/// bundle. Prints warnings for the owner.
 ///
 /// # Errors
-/// All that would keep the site from working.
+/// Lists everything that would keep the site from working.
 pub async fn check(
     folder: &str,
     settings: SiteSettings,
     bundle: &'static str,
 ) -> anyhow::Result<()> {
     let files = Published::base(folder)?;
-    let site = content::check(&files).map_err(|problems| complaint(&problems))?;
+    let site = content::check(&files).map_err(|problems| problems_error(&problems))?;
     let pages = Pages::new(site, ImageCatalog::default(), settings);
     for warning in &pages.site.warnings {
         println!("warning: {warning}");

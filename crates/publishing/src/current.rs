@@ -1,5 +1,5 @@
-//! The snapshot in force. A change of content puts another [`Snapshot`] in its place, so that whoever
-//! answers a request sees one state of the site from beginning to end.
+//! The current snapshot. A content change replaces it with another [`Snapshot`], so that a request sees
+//! one consistent state of the site.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use arc_swap::{ArcSwap, Guard};
 
 use crate::Snapshot;
 
-/// A handle on the snapshot in force. Whatever outlives a request holds this, and loads it each time.
+/// A handle on the current snapshot. Anything that outlives a request holds this and loads each time.
 #[derive(Clone)]
 pub struct Current(Arc<ArcSwap<Snapshot>>);
 
@@ -17,7 +17,7 @@ impl Current {
         Self(Arc::new(ArcSwap::from_pointee(snapshot)))
     }
 
-    /// The current snapshot, to keep for a request.
+    /// The current snapshot, to hold for a request.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.0.load_full()
     }
@@ -28,7 +28,7 @@ impl Current {
         self.0.load()
     }
 
-    /// Replaces the snapshot. Requests that have begun end with the one they have.
+    /// Replaces the snapshot. Requests in flight finish with the one they have.
     pub(crate) fn replace(&self, snapshot: Arc<Snapshot>) {
         self.0.store(snapshot);
     }

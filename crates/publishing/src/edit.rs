@@ -1,4 +1,4 @@
-//! An edit of one content file, and why it is refused.
+//! An edit of one content file, and the errors of publishing it.
 
 use content::editing;
 use contract::desk::{ContentKind, ContentProblem};
@@ -8,40 +8,40 @@ use store::{ContentNote, StoreError};
 use crate::published::{Change, Published};
 use crate::publishing_lock::LockTimeout;
 
-/// A change of one file by one person, who saw one version of it.
+/// A change of one file by one person, based on the version that they saw.
 #[derive(Clone, Copy, Debug)]
 pub struct Edit<'a> {
     /// The file.
     pub path: &'a str,
-    /// What it becomes.
+    /// The change.
     pub change: Change<'a>,
-    /// How the history names the change.
+    /// The kind of change, for the history.
     pub note: ContentNote,
-    /// The version that the person saw, of [`Published::version`].
+    /// The version that the person saw; see [`Published::version`].
     pub expected: &'a str,
-    /// Who, by identifier.
+    /// The person's identifier.
     pub person: &'a str,
-    /// Their name.
+    /// The person's name.
     pub name: &'a str,
 }
 
-/// Why an edit is not published.
+/// Why an edit was not published.
 #[derive(Debug)]
 pub enum PublishError {
-    /// There is no such file, and it may not be created.
+    /// The file does not exist and may not be created.
     NotFound,
-    /// Somebody else published another version meanwhile.
+    /// Somebody else published another version in the meantime.
     Conflict,
-    /// The content would not be sound.
+    /// The content would be invalid.
     Problems(Vec<ContentProblem>),
-    /// Nothing can be stored or read now; the reason is logged.
+    /// The database is unavailable; the reason is logged.
     Unavailable,
-    /// Other work takes too long.
+    /// Other work is taking too long.
     Busy,
 }
 
 impl PublishError {
-    /// One problem of a whole file.
+    /// One problem with a whole file.
     pub(crate) fn of_file(path: &str, message: String) -> Self {
         Self::Problems(vec![ContentProblem {
             pointer: String::new(),
@@ -54,7 +54,7 @@ impl PublishError {
 
 impl From<WorkError> for PublishError {
     fn from(_: WorkError) -> Self {
-        // The pool has logged it.
+        // The pool logs the error.
         Self::Busy
     }
 }
@@ -67,14 +67,14 @@ impl From<LockTimeout> for PublishError {
 
 impl From<StoreError> for PublishError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "content cannot be read or stored");
+        tracing::error!(%error, "cannot read or store content");
         Self::Unavailable
     }
 }
 
 impl Published {
-    /// Whether a file still is in the version that somebody saw. One that does not exist is created by
-    /// whoever saw none.
+    /// Checks that a file still has the version that the editor saw. For a new file that version is
+    /// empty.
     ///
     /// # Errors
     /// [`PublishError::NotFound`] or [`PublishError::Conflict`].
@@ -93,7 +93,7 @@ impl Published {
     }
 }
 
-/// Whether a file can be removed, and created again.
+/// Whether a file of this path can be removed and created.
 pub fn is_removable(path: &str) -> bool {
     matches!(
         editing::kind_of(path),
@@ -101,7 +101,7 @@ pub fn is_removable(path: &str) -> bool {
     )
 }
 
-/// Whether a file of this path may be created. What its name may hold is checked with the content.
+/// Whether a file of this path may be created. The name itself is checked with the content.
 pub fn is_creatable(path: &str) -> bool {
     let is_plain = |c: char| c.is_lowercase() || c.is_ascii_digit() || "-_./".contains(c);
     is_removable(path) && path.len() <= 120 && path.chars().all(is_plain)

@@ -1,4 +1,4 @@
-//! Exports what the site says as files, with what was published at the desk.
+//! Exports the published content, with desk edits, as files.
 
 use std::fs;
 use std::path::{Component, Path};
@@ -14,12 +14,12 @@ use endpoint::WorkerPool;
 /// How long reading all content may take.
 const LOAD_DEADLINE: Duration = Duration::from_mins(5);
 
-/// Writes all content in force, that of the folder `content` (empty for the shipped one) with the
-/// edits in a database, to a folder that is empty or not there. Answers how many files it
-/// wrote. The program may be running meanwhile.
+/// Writes the published content to a folder that is empty or does not exist: the files of the folder
+/// `content` (the shipped ones if empty) with the database's edits. Returns the number of files. The
+/// server may be running.
 ///
 /// # Errors
-/// What stands in the way.
+/// When the folder is not empty, or content cannot be read or written.
 pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow::Result<usize> {
     let is_empty = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -40,7 +40,7 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
     store.close().await;
     let (published, _) = read?;
     for problem in &published.left_out {
-        eprintln!("left out, since it does not fit: {problem}");
+        eprintln!("skipped, because it is invalid: {problem}");
     }
     let mut count = 0;
     for (path, bytes) in published.files().below("") {
@@ -48,7 +48,7 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
         let is_within = |part: Component<'_>| matches!(part, Component::Normal(_));
         ensure!(
             path.components().all(is_within),
-            "{} is no path of content",
+            "{} is not a content path",
             path.display()
         );
         let file = folder.join(path);

@@ -1,4 +1,4 @@
-//! The blog as an Atom feed (RFC 4287): what is new, for readers that look by themselves.
+//! The blog as an Atom feed (RFC 4287).
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::pages::FEED_PATH;
 /// The feed of a site under its public address.
 ///
 /// # Errors
-/// Never: what is written is written to memory.
+/// Never in practice: it writes to memory.
 pub fn atom(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
     let blog = &site.blog;
     let home = format!("{public_url}{}", Blog::PATH);
@@ -71,7 +71,7 @@ fn link<W: Write>(xml: &mut Writer<W>, relation: &str, address: &str) -> std::io
     Ok(())
 }
 
-/// A day as a moment of RFC 3339. Noon of UTC is the same day in Texas and almost everywhere.
+/// A day as an RFC 3339 timestamp. Noon UTC is the same day in Texas and almost everywhere.
 fn moment(day: &str) -> String {
     format!("{day}T12:00:00Z")
 }

@@ -1,5 +1,5 @@
-//! What the site says: content edits over shipped files, checked, and swapped in as one immutable
-//! [`Snapshot`]. Knows no HTTP and no forms' data.
+//! Applies content edits over the shipped files, checks them, and swaps them in as one immutable
+//! [`Snapshot`]. Must not know HTTP or submitted form data.
 
 mod assistant_handle;
 mod candidate;

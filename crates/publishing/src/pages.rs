@@ -1,4 +1,4 @@
-//! Pages as the engine renders them.
+//! Views of pages, as the engine renders them.
 
 use card::Card;
 use content::{Blog, Page, Site};
@@ -18,31 +18,30 @@ pub const QUOTE_PATH: &str = "/quote";
 /// The path of the blog's feed.
 pub const FEED_PATH: &str = "/blog/feed.xml";
 
-/// What the site says, with what the settings add to it, and the pictures in the bucket. Views
-/// depend on nothing else.
+/// The content with settings and uploaded images applied. Views depend on nothing else.
 #[derive(Debug)]
 pub struct Pages {
     /// The content.
     pub site: Site,
-    /// The price list, as the browser is given it.
+    /// The price list in the contract's shape.
     pub rates: contract::Rates,
     catalog: ImageCatalog,
     settings: SiteSettings,
 }
 
-/// What settings add to pages.
+/// Settings that affect pages.
 #[derive(Clone, Debug)]
 pub struct SiteSettings {
-    /// Scheme and host, without a slash at the end.
+    /// Scheme and host, without a trailing slash.
     pub public_url: String,
-    /// The public key of the API.
+    /// The public API key.
     pub anon_key: String,
-    /// Another company's assistant, if one is set.
+    /// A third-party chat widget, if one is configured.
     pub chat: Option<ChatWidget>,
 }
 
 impl Pages {
-    /// Pages of some content under some settings, with the pictures on a catalog.
+    /// Pages of a site with settings and an image catalog.
     pub fn new(mut site: Site, catalog: ImageCatalog, settings: SiteSettings) -> Self {
         site.chrome.chat.widget.clone_from(&settings.chat);
         Self {
@@ -53,20 +52,20 @@ impl Pages {
         }
     }
 
-    /// The view of a page of the site, if there is one at the path; of the blog's listing, at the
-    /// path and query.
+    /// The view of the page at a path, or of the blog listing at a path and query; `None` if there is
+    /// none.
     pub fn page(&self, path: &str) -> Option<PageView> {
         let page = self.site.pages.get(path);
         page.or_else(|| self.site.blog.listings.get(path))
             .map(|page| self.view(page))
     }
 
-    /// The card of a page as SVG: its heading, its brand and its phone.
+    /// A page's social card as SVG: heading, brand and phone.
     pub fn card_of(&self, page: &Page) -> String {
-        self.words_on_card(page).svg()
+        self.card_text(page).svg()
     }
 
-    /// The view of the 404 page, with the pages nearest to what was asked for.
+    /// The view of the 404 page, with links to the nearest pages.
     pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
         let mut view = self.view(&self.site.not_found);
         view.index = false;
@@ -77,7 +76,7 @@ impl Pages {
         view
     }
 
-    /// The wizard's page with what a visitor entered; `None` if content holds no such page.
+    /// The wizard's page with what a visitor entered; `None` if content has no such page.
     pub fn quote(&self, quote: QuoteState) -> Option<PageView> {
         let mut view = self.page(QUOTE_PATH)?;
         view.index = false;
@@ -85,7 +84,7 @@ impl Pages {
         Some(view)
     }
 
-    /// The page with a form that came back. `None` if no page shows the form.
+    /// The page with a form and the state to show in it. `None` if no page has the form.
     pub fn form(&self, form: LeadForm, state: LeadFormState) -> Option<PageView> {
         let shows = |section: &Section| match section {
             Section::Hero(_) => form == LeadForm::HeroCard,
@@ -100,12 +99,12 @@ impl Pages {
         Some(view)
     }
 
-    /// A page that only answers a form, with what it is told filled in: each `{name}`.
-    pub fn notice(&self, path: &str, told: &[(&str, &str)]) -> Option<PageView> {
+    /// A notice page, which responds to a form. Replaces each `{name}` with its value.
+    pub fn notice(&self, path: &str, values: &[(&str, &str)]) -> Option<PageView> {
         let mut view = self.view(self.site.notices.get(path)?);
         view.index = false;
         let fill = |text: &mut String| {
-            for (name, value) in told {
+            for (name, value) in values {
                 *text = text.replace(&format!("{{{name}}}"), value);
             }
         };
@@ -120,15 +119,15 @@ impl Pages {
         Some(view)
     }
 
-    /// A page before the desk, with its form as it stands. `None` if content holds no such page.
+    /// A sign-in page of the desk with its form's state. `None` if content has no such page.
     pub fn desk_entry(&self, path: &str, state: DeskEntryState) -> Option<PageView> {
         let mut view = self.notice(path, &[])?;
         view.desk_entry = Some(state);
         Some(view)
     }
 
-    /// The wizard as a visitor finds it.
-    pub fn start_of_quote(&self) -> QuoteState {
+    /// The wizard's initial state.
+    pub fn initial_quote(&self) -> QuoteState {
         QuoteState {
             rates: self.rates.clone(),
             anon_key: self.settings.anon_key.clone(),
@@ -143,7 +142,7 @@ impl Pages {
         }
     }
 
-    fn words_on_card<'a>(&'a self, page: &'a Page) -> Card<'a> {
+    fn card_text<'a>(&'a self, page: &'a Page) -> Card<'a> {
         let brand = &self.site.chrome.brand;
         Card {
             heading: page.heading(),
@@ -153,7 +152,7 @@ impl Pages {
     }
 
     fn card_image(&self, page: &Page) -> CardImage {
-        let words = self.words_on_card(page);
+        let words = self.card_text(page);
         let address = card_address(&page.path, &words.svg());
         let heading = as_sentence(words.heading);
         CardImage {
@@ -179,7 +178,7 @@ impl Pages {
         });
         let has_prices = holds(|section| matches!(section, Section::Prices(_)));
         let mut sections = page.sections.clone();
-        let photos = photos::show(&mut sections, &self.catalog, &self.site.messages.loading);
+        let photos = photos::replace(&mut sections, &self.catalog, &self.site.messages.loading);
         PageView {
             lang: self.site.lang.clone(),
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),
@@ -206,7 +205,7 @@ impl Pages {
             sections,
             photos,
             rates: has_prices.then(|| self.rates.clone()),
-            quote: has_wizard.then(|| self.start_of_quote()),
+            quote: has_wizard.then(|| self.initial_quote()),
             lead: None,
             desk_entry: None,
             jingle_key: plays_jingle.then(|| self.settings.anon_key.clone()),
@@ -215,7 +214,7 @@ impl Pages {
     }
 }
 
-/// A heading with a period, unless it ends with punctuation of its own.
+/// A heading with a period, unless it already ends with punctuation.
 fn as_sentence(heading: &str) -> String {
     let stop = if heading.ends_with(['.', '?', '!']) {
         ""
@@ -225,7 +224,7 @@ fn as_sentence(heading: &str) -> String {
     format!("{heading}{stop}")
 }
 
-/// The address of a page's card: it changes with anything that is drawn.
+/// The path of a page's card, which changes with its SVG.
 pub fn card_address(path: &str, svg: &str) -> String {
     let key = if path == "/" { "/home" } else { path };
     let hash = hex::encode(Sha256::digest(svg));

@@ -1,5 +1,5 @@
-//! The content in force: what the program ships or a folder holds, and over it what was published at
-//! the desk.
+//! The published content: the shipped files or those of a folder, overlaid with the edits from the
+//! desk.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,37 +10,37 @@ use endpoint::WorkerPool;
 use sha2::{Digest, Sha256};
 use store::{ContentNote, ContentRow, Store};
 
-/// How the identifier of a shipped file's version begins.
+/// Prefix of a shipped file's version.
 pub const SHIPPED: &str = "shipped";
 
-/// The texts behind a [`Site`].
+/// The files that a [`Site`] is read from.
 #[derive(Clone, Debug)]
 pub struct Published {
-    /// What there is without the desk.
+    /// The files without desk edits.
     base: Arc<Files>,
-    /// What the site says.
+    /// The files with desk edits.
     files: Arc<Files>,
-    /// How often content was changed when this was read.
+    /// The content revision: how many changes were published.
     pub revision: i64,
-    /// The newest version of each file that was ever changed.
+    /// The latest version of each edited file.
     edits: BTreeMap<String, ContentRow>,
-    /// Why some of them are not shown.
+    /// Why some edits are not applied.
     pub left_out: Vec<Problem>,
 }
 
-/// What a file shall be.
+/// What a file becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change<'a> {
     /// This text.
     Text(&'a str),
-    /// What it is without the desk.
+    /// The shipped text.
     Shipped,
-    /// Nothing.
+    /// No file.
     Removed,
 }
 
 impl Published {
-    /// What there is without the desk: the content of a folder, or the one built into the program.
+    /// The files without desk edits: those of a folder, or those built into the program.
     ///
     /// # Errors
     /// Names the file or folder that cannot be read.
@@ -52,11 +52,11 @@ impl Published {
         }))
     }
 
-    /// Reads what was published, and the site that it makes. What does not fit, such as after an
-    /// upgrade, is left out and told, and never keeps the program from serving.
+    /// Reads the desk's edits and the resulting site. Edits that are invalid, for example after an
+    /// upgrade, are left out and logged; they never keep the program from serving.
     ///
     /// # Errors
-    /// When the database does not answer, or the content cannot be served even without the desk.
+    /// When the database is unavailable, or the content is invalid even without edits.
     pub async fn read(
         base: Arc<Files>,
         store: &Store,
@@ -81,7 +81,7 @@ impl Published {
             match loaded {
                 Ok(site) => {
                     for problem in &left_out {
-                        tracing::error!(%problem, "what was published is not shown");
+                        tracing::error!(%problem, "a published edit is not applied");
                     }
                     let published = Self {
                         base,
@@ -92,7 +92,7 @@ impl Published {
                     };
                     return Ok((published, Box::new(site)));
                 }
-                Err(problems) if fitting.is_empty() => return Err(complaint(&problems)),
+                Err(problems) if fitting.is_empty() => return Err(problems_error(&problems)),
                 Err(problems) => {
                     let before = fitting.len();
                     let is_named = |row: &&ContentRow| problems.iter().any(|p| p.file == row.path);
@@ -106,11 +106,11 @@ impl Published {
         }
     }
 
-    /// The same after a reading of the database; the base stays.
+    /// Reads the database again with the same base files.
     ///
     /// # Errors
     /// As [`Published::read`].
-    pub async fn again(
+    pub async fn reload(
         &self,
         store: &Store,
         workers: &WorkerPool,
@@ -118,31 +118,31 @@ impl Published {
         Self::read(Arc::clone(&self.base), store, workers).await
     }
 
-    /// What the site says, file by file.
+    /// The files with desk edits.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// The newest version of a file, if it was ever changed.
+    /// The latest version of a file, if it was ever edited.
     pub fn edit(&self, path: &str) -> Option<&ContentRow> {
         self.edits.get(path)
     }
 
-    /// All files that were ever changed.
+    /// The latest versions of all edited files.
     pub fn edits(&self) -> impl Iterator<Item = &ContentRow> {
         self.edits.values()
     }
 
-    /// A file as it is to be changed: the newest version, even one that is left out.
+    /// The text of a file for editing: the latest version, even if it is not applied.
     pub fn text(&self, path: &str) -> Option<&str> {
         match self.edit(path).map(change_of) {
-            Some(Change::Text(words)) => Some(words),
+            Some(Change::Text(text)) => Some(text),
             Some(Change::Removed) => None,
             Some(Change::Shipped) | None => self.shipped(path),
         }
     }
 
-    /// What whoever changes a file has to have seen; empty for one that never was.
+    /// The version that an editor must have seen; empty for a file that never existed.
     pub fn version(&self, path: &str) -> String {
         if let Some(row) = self.edit(path) {
             return row.id.clone();
@@ -153,27 +153,27 @@ impl Published {
         })
     }
 
-    /// A file as it is without the desk.
+    /// The text of a file without desk edits.
     pub fn shipped(&self, path: &str) -> Option<&str> {
         std::str::from_utf8(self.base.get(path)?).ok()
     }
 
-    /// Whether a change would change nothing: the file says this, and shows it.
-    pub fn says(&self, path: &str, change: Change<'_>) -> bool {
+    /// Whether a change would have no effect, because the file has this text and it is applied.
+    pub fn is_unchanged_by(&self, path: &str, change: Change<'_>) -> bool {
         let Change::Text(text) = change else {
             return false;
         };
         self.text(path) == Some(text) && self.files.get(path) == Some(text.as_bytes())
     }
 
-    /// All files with one changed.
+    /// All files with one change applied.
     pub fn with(&self, path: &str, change: Change<'_>) -> Files {
         let mut files = Files::clone(&self.files);
         put(&mut files, &self.base, path, change);
         files
     }
 
-    /// The same after a change that is stored.
+    /// A copy with a stored change applied.
     #[must_use]
     pub fn changed(&self, files: Files, row: ContentRow) -> Self {
         let mut next = self.clone();
@@ -184,29 +184,29 @@ impl Published {
     }
 }
 
-/// What a version makes of its file.
+/// The change that a stored version makes.
 pub fn change_of(row: &ContentRow) -> Change<'_> {
     match &row.text {
-        Some(words) => Change::Text(words),
+        Some(text) => Change::Text(text),
         None if row.note == ContentNote::Removed.key() => Change::Removed,
         None => Change::Shipped,
     }
 }
 
 fn put(files: &mut Files, base: &Files, path: &str, change: Change<'_>) {
-    let words = match change {
-        Change::Text(words) => Some(words.as_bytes()),
+    let text = match change {
+        Change::Text(text) => Some(text.as_bytes()),
         Change::Shipped => base.get(path),
         Change::Removed => None,
     };
-    match words {
-        Some(words) => files.insert(path, words),
+    match text {
+        Some(text) => files.insert(path, text),
         None => files.remove(path),
     }
 }
 
-/// Problems as one error, a line each.
-pub fn complaint(problems: &[Problem]) -> anyhow::Error {
+/// Joins problems into one error, one per line.
+pub fn problems_error(problems: &[Problem]) -> anyhow::Error {
     let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
     anyhow::anyhow!(
         "the content has {} problem(s):\n{}",

@@ -1,4 +1,4 @@
-//! Publishes: one change of content at a time, checked, stored, and swapped in.
+//! Publishes content changes one at a time: checks, stores and swaps them in.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,16 +18,16 @@ use crate::published::{Change, Published};
 use crate::publishing_lock::{PublishingLock, Turn};
 use crate::snapshot::{Snapshot, SnapshotBuilder};
 
-/// How often an edit is checked again because another process published meanwhile.
+/// How often an edit is retried because another process published in the meantime.
 const MAX_ATTEMPTS: usize = 3;
 
-/// How often the database is asked whether another process on it has published something.
+/// How often the database is polled for content published by another process.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long one step of a publication may take: reading and checking all content takes a second.
 const STEP_DEADLINE: Duration = Duration::from_secs(30);
 
-/// How long a publication waits for the one before it.
+/// How long a publication waits for the previous one.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Publishes content, and follows what other processes on the same database publish.
@@ -37,16 +37,15 @@ pub struct Publisher {
     builder: Arc<SnapshotBuilder>,
     current: Current,
     lock: PublishingLock,
-    /// Reads and checks content. A pool of its own, so that a publication that is stuck holds up
-    /// nothing else.
+    /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
 }
 
 impl Publisher {
-    /// Reads what is published over some files, and makes the first snapshot of it.
+    /// Reads the published content and builds the first snapshot.
     ///
     /// # Errors
-    /// When the database does not answer, or the content cannot be served.
+    /// When the database is unavailable, or the content is invalid.
     pub async fn start(
         base: Arc<Files>,
         store: Store,
@@ -68,12 +67,12 @@ impl Publisher {
         })
     }
 
-    /// The snapshot in force.
+    /// The current snapshot.
     pub const fn current(&self) -> &Current {
         &self.current
     }
 
-    /// What snapshots are made with.
+    /// The builder of snapshots.
     pub fn builder(&self) -> &SnapshotBuilder {
         &self.builder
     }
@@ -81,12 +80,12 @@ impl Publisher {
     /// Waits for the turn to publish.
     ///
     /// # Errors
-    /// [`PublishError::Busy`] when another publication keeps it for too long.
+    /// [`PublishError::Busy`] when another publication takes too long.
     pub async fn turn(&self) -> Result<Turn, PublishError> {
         Ok(self.lock.acquire().await?)
     }
 
-    /// The text of a file with new values.
+    /// The text of a file with new values written into it.
     ///
     /// # Errors
     /// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
@@ -99,7 +98,7 @@ impl Publisher {
         candidate::text_of(&self.workers, published, path, text).await
     }
 
-    /// The site with one file changed, if it can be read.
+    /// Reads the site with one file changed.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -112,7 +111,7 @@ impl Publisher {
         Candidate::read(&self.workers, published, path, change).await
     }
 
-    /// The site with one file changed, if it could be published but for what only rendering finds.
+    /// Checks the site with one file changed, except for errors that only rendering finds.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -134,9 +133,9 @@ impl Publisher {
             polls.tick().await;
             let polled = self.refresh().await;
             match &polled {
-                // Once, and not each second while the database is away.
+                // Log once, not every second while the database is down.
                 Err(error) if !is_failing => {
-                    tracing::error!(%error, "what was published cannot be read");
+                    tracing::error!(%error, "cannot read published content");
                 }
                 _ => {}
             }
@@ -144,23 +143,23 @@ impl Publisher {
         }
     }
 
-    /// Swaps in what another process on the same database has published, if it has.
+    /// Swaps in content that another process on the same database has published, if any.
     ///
     /// # Errors
-    /// When the database does not answer, or what is in it cannot be shown.
+    /// When the database is unavailable, or its content is invalid.
     pub async fn refresh(&self) -> anyhow::Result<()> {
         if self.is_latest().await? {
             return Ok(());
         }
         let _turn = self.lock.acquire().await?;
-        // While it waited for its turn, this process may have published that very change itself.
+        // This process may have published the same change while it waited for the lock.
         if self.is_latest().await? {
             return Ok(());
         }
         Box::pin(self.reload()).await
     }
 
-    /// The snapshot with everything that other processes on the database have published.
+    /// The latest snapshot, including what other processes have published.
     ///
     /// # Errors
     /// [`PublishError::Unavailable`].
@@ -171,7 +170,7 @@ impl Publisher {
         Ok(self.current.snapshot())
     }
 
-    /// Checks an edit together with all content, stores it, and swaps in the snapshot that it makes.
+    /// Checks an edit together with all content, stores it, and swaps in the new snapshot.
     ///
     /// # Errors
     /// [`PublishError`]; nothing changes then.
@@ -179,7 +178,7 @@ impl Publisher {
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = self.latest(turn).await?;
             snapshot.published.expect(edit.path, edit.expected)?;
-            if snapshot.published.says(edit.path, edit.change) {
+            if snapshot.published.is_unchanged_by(edit.path, edit.change) {
                 return Ok(());
             }
             let candidate = self
@@ -192,7 +191,7 @@ impl Publisher {
         Err(PublishError::Unavailable)
     }
 
-    /// Stores a candidate and swaps it in; false if another process published something meanwhile.
+    /// Stores a candidate and swaps it in; false if another process published in the meantime.
     async fn store_and_swap(
         &self,
         snapshot: &Snapshot,
@@ -203,11 +202,11 @@ impl Publisher {
         let made =
             candidate.into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now);
         let (next, row) = Box::pin(made).await?;
-        // Before anybody can be quoted a price from it, or tick a box of it.
+        // Record before visitors can get a price from it or tick its consent boxes.
         record(&self.store, &next.pages, &self.clock)
             .await
             .map_err(|error| {
-                tracing::error!(%error, "what is to be shown could not be kept");
+                tracing::error!(%error, "cannot store the price list or consent texts");
                 PublishError::Unavailable
             })?;
         let new = NewContent {
@@ -224,11 +223,11 @@ impl Publisher {
         let was_left_out = !snapshot.published.left_out.is_empty();
         self.current.replace(next);
         if was_left_out {
-            // What did not fit before may fit now.
+            // Edits that were invalid before may be valid now.
             self.reload_or_log().await?;
         }
         let note = edit.note.key();
-        tracing::info!(path = edit.path, note, "content is published");
+        tracing::info!(path = edit.path, note, "content published");
         Ok(true)
     }
 
@@ -237,10 +236,10 @@ impl Publisher {
         Ok(revision == self.current.load().published.revision)
     }
 
-    /// Reads everything again and swaps it in. The caller has the turn.
+    /// Reads everything again and swaps it in. The caller holds the lock.
     async fn reload(&self) -> anyhow::Result<()> {
         let snapshot = self.current.snapshot();
-        let read = snapshot.published.again(&self.store, &self.workers);
+        let read = snapshot.published.reload(&self.store, &self.workers);
         let (published, site) = read.await?;
         let builder = Arc::clone(&self.builder);
         let build = move || builder.build(*site, published, None);
@@ -252,14 +251,13 @@ impl Publisher {
 
     async fn reload_or_log(&self) -> Result<(), PublishError> {
         Box::pin(self.reload()).await.map_err(|error| {
-            tracing::error!(%error, "what was published cannot be read");
+            tracing::error!(%error, "cannot read published content");
             PublishError::Unavailable
         })
     }
 }
 
-/// Keeps the price list, so that what is quoted with it can be computed again forever, and the texts
-/// that visitors consent to.
+/// Stores the price list, so that quotes from it can always be recomputed, and the consent texts.
 async fn record(store: &Store, pages: &Pages, clock: &Clock) -> anyhow::Result<()> {
     let list = serde_json::to_string(&pages.rates)?;
     let now = clock().as_millisecond();

@@ -1,30 +1,30 @@
-//! One change of content at a time, and nobody waits for another one for ever.
+//! Serializes content changes, with a timeout for waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The turn to publish; it ends when this is dropped.
+/// The guard of the publishing lock, which is released on drop.
 #[derive(Debug)]
 pub struct Turn {
     _guard: OwnedMutexGuard<()>,
 }
 
-/// The lock that a publication holds from the check of its content until it is shown.
+/// The lock that a publication holds from checking its content until it is swapped in.
 #[derive(Clone, Debug)]
 pub struct PublishingLock {
     lock: Arc<Mutex<()>>,
     timeout: Duration,
 }
 
-/// Another publication kept the lock for too long.
+/// Another publication held the lock for too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("another publication has not ended")]
+#[error("another publication is still running")]
 pub struct LockTimeout;
 
 impl PublishingLock {
-    /// A lock that is waited for this long.
+    /// A lock with a timeout for acquiring it.
     pub fn new(timeout: Duration) -> Self {
         Self {
             lock: Arc::default(),
@@ -32,7 +32,7 @@ impl PublishingLock {
         }
     }
 
-    /// The turn to publish; it ends when the guard is dropped.
+    /// Acquires the lock, which is released when the guard is dropped.
     ///
     /// # Errors
     /// [`LockTimeout`], which is logged.
@@ -40,7 +40,7 @@ impl PublishingLock {
         let turn = Arc::clone(&self.lock).lock_owned();
         let guard = tokio::time::timeout(self.timeout, turn).await;
         guard.map(|guard| Turn { _guard: guard }).map_err(|_| {
-            tracing::error!("another publication has not ended");
+            tracing::error!("another publication is still running");
             LockTimeout
         })
     }
@@ -51,11 +51,11 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_lock_that_is_kept_is_refused_and_then_free_again() {
+    async fn acquire_times_out_while_the_lock_is_held() {
         let lock = PublishingLock::new(Duration::from_millis(5));
-        let kept = lock.acquire().await.expect("free");
+        let held = lock.acquire().await.expect("free");
         assert_eq!(lock.acquire().await.map(drop), Err(LockTimeout));
-        drop(kept);
+        drop(held);
         assert!(lock.acquire().await.is_ok());
     }
 }

@@ -15,17 +15,17 @@ use crate::published::Published;
 
 /// Everything that is derived from content at one revision. Only the cache of rendered pages grows.
 pub struct Snapshot {
-    /// What the site says, with what the settings add to it.
+    /// Views of pages: content with settings applied.
     pub pages: Pages,
-    /// The texts it was made of.
+    /// The files it was built from.
     pub published: Published,
-    /// The blog for feed readers, as Atom.
+    /// The blog's Atom feed.
     pub feed: Arc<ProgressiveEncoding>,
-    /// Answers questions about the site.
+    /// The site's assistant.
     pub assistant: LazyAssistant,
     renderer: Renderer,
     catalog: ImageCatalog,
-    /// The revision of the images that rendered pages show.
+    /// The image revision that rendered pages show.
     images: AtomicU64,
 }
 
@@ -35,12 +35,12 @@ impl Snapshot {
         &self.pages.site
     }
 
-    /// Renders pages, and keeps those of this snapshot. Pages show images, so those that were rendered
-    /// before the last change of an image are dropped first.
+    /// The renderer with this snapshot's page cache. The cache is cleared first if an image has changed
+    /// since pages were rendered.
     pub fn renderer(&self) -> &Renderer {
         let revision = self.catalog.revision();
         if self.images.load(Ordering::Acquire) != revision {
-            // First forgotten, then marked: whoever sees the mark sees no older page.
+            // Clear before storing the revision, so that nobody sees the new revision with old pages.
             self.renderer.clear();
             self.images.store(revision, Ordering::Release);
         }
@@ -48,28 +48,28 @@ impl Snapshot {
     }
 }
 
-/// Whether the rest of the program can work with a site.
+/// Checks whether the rest of the program can work with a site.
 pub type SiteCheck = Arc<dyn Fn(&Site) -> anyhow::Result<()> + Send + Sync>;
 
-/// Makes snapshots: all that they need besides content.
+/// Builds snapshots. Holds everything they need besides content.
 pub struct SnapshotBuilder {
-    /// What the settings say.
+    /// Settings that affect pages.
     pub settings: SiteSettings,
     /// The images that pages show.
     pub catalog: ImageCatalog,
-    /// Renders with an engine that all snapshots share.
+    /// A renderer whose engine all snapshots share.
     pub renderer: Renderer,
-    /// Compresses what is kept.
+    /// Compresses cached responses.
     pub compressor: Compressor,
-    /// What others need of a site, such as an address that mail can be sent from.
+    /// Requirements of other crates, such as a valid sender of mail.
     pub check: SiteCheck,
 }
 
 impl SnapshotBuilder {
-    /// A snapshot of some content, with its assistant if that is made already.
+    /// Builds a snapshot, with its assistant if that already exists.
     ///
     /// # Errors
-    /// Names what of the content cannot be used.
+    /// Names the unusable content.
     pub fn build(
         &self,
         site: Site,

@@ -1,12 +1,11 @@
-//! What search engines are told, in schema.org's words. No rating: reviews of ourselves by
-//! ourselves are against search guidelines.
+//! Structured data for search engines (schema.org JSON-LD). It has no ratings: search guidelines forbid
+//! self-serving reviews.
 
 use content::{Business, Page};
 use contract::{PageHeroSection, Section};
 use serde_json::{Value, json};
 
-/// The JSON-LD objects of a page: the company, the way here where there is one, its videos, and the
-/// post where it is one.
+/// The JSON-LD objects of a page: the company, and its breadcrumbs, videos and blog post, if any.
 pub fn of(page: &Page, business: &Business, public_url: &str) -> Vec<String> {
     let mut all = vec![company(business, public_url)];
     let hero = page.sections.iter().find_map(|section| match section {
@@ -18,7 +17,7 @@ pub fn of(page: &Page, business: &Business, public_url: &str) -> Vec<String> {
         all.extend(post(page, hero, business, public_url));
     }
     all.extend(videos(page, public_url));
-    // Within a script element `<` could end it; JSON knows another way to write it.
+    // `<` could end the script element, so escape it.
     all.iter()
         .map(|object| object.to_string().replace('<', "\\u003c"))
         .collect()
@@ -80,7 +79,7 @@ fn breadcrumbs(page: &Page, hero: &PageHeroSection, public_url: &str) -> Option<
     }))
 }
 
-/// A post of the blog. The company is the author: nobody signs alone for what it says.
+/// A blog post. The author is the company, since posts are not signed.
 fn post(
     page: &Page,
     hero: &PageHeroSection,
@@ -112,8 +111,8 @@ fn post(
     Some(post)
 }
 
-/// The videos of a page that is about them; content is refused when one has no day. The short ones beside reviews are no page's main thing,
-/// which is what search engines want to be told.
+/// The videos of a video section; content without an upload date is rejected. The short videos beside
+/// reviews are left out: search engines want only a page's main content.
 fn videos(page: &Page, public_url: &str) -> Vec<Value> {
     let address = |path: &str| match path.strip_prefix('/') {
         Some(_) => format!("{public_url}{path}"),
@@ -153,17 +152,17 @@ mod tests {
     use content::Files;
 
     #[test]
-    fn a_video_is_told_with_its_day_and_where_it_is() {
+    fn lists_videos_with_date_and_url() {
         let site = content::load(&Files::shipped()).expect("sound");
         for (path, count) in [("/ads", 1), ("/", 0)] {
-            let told = of(&site.pages[path], &site.business, "https://example.com");
-            let objects = told
+            let json_ld = of(&site.pages[path], &site.business, "https://example.com");
+            let objects = json_ld
                 .iter()
                 .map(|json| serde_json::from_str(json).expect("JSON"));
             let videos: Vec<Value> = objects
                 .filter(|object: &Value| object["@type"] == "VideoObject")
                 .collect();
-            assert_eq!(videos.len(), count, "{path}: {told:?}");
+            assert_eq!(videos.len(), count, "{path}: {json_ld:?}");
             let Some(video) = videos.first() else {
                 continue;
             };

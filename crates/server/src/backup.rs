@@ -1,5 +1,5 @@
-//! `mudanza backup` and `mudanza restore`: the data folder in one file, made while the program runs
-//! and proved when it is brought back.
+//! `mudanza backup` and `mudanza restore`: write the data folder to one file, even while the server
+//! runs, and verify it on restore.
 
 mod archive;
 
@@ -12,16 +12,16 @@ use store::Location;
 use crate::config::Settings;
 use archive::Manifest;
 
-/// The database's own name in the archive and in the data folder.
+/// The database's file name in the archive and the data folder.
 const DATABASE: &str = "mudanza.db";
-/// How the folder begins in which a backup or a restore is prepared.
-const PREPARING: &str = ".mudanza-";
+/// Prefix of the temporary folder for a backup or restore.
+const TEMPORARY: &str = ".mudanza-";
 
-/// Writes everything in the data folder to one file that does not exist yet. Answers how many leads
-/// are in it. The program may be running: the database is copied as it stands at one moment.
+/// Writes everything in the data folder to one file that does not exist yet. Returns the number of
+/// leads. The server may be running: the database copy is a consistent snapshot.
 ///
 /// # Errors
-/// What stands in the way; no file is left then.
+/// When the data cannot be read or the file cannot be written; no file is left then.
 pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
     let database = sqlite_file(settings)?;
     ensure!(
@@ -34,13 +34,13 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
         "{} exists already; a backup overwrites nothing",
         to.display()
     );
-    let folder = Preparing::beside(to)?;
+    let folder = TemporaryFolder::beside(to)?;
     let copy = folder.0.join(DATABASE);
     store::copy_sqlite(&database, &copy)
         .await
         .context("the database could not be copied")?;
     let leads = checked(&copy).await?;
-    // The database first: of what it names, nothing is newer than what is copied now.
+    // The database first: every file that it names already exists when files are copied.
     let mut files = vec![(DATABASE.to_owned(), copy)];
     collect(&settings.data, "", &mut files)?;
     let part = folder.0.join("archive");
@@ -50,12 +50,11 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
     Ok(leads)
 }
 
-/// Brings a backup back into a data folder without a database. Nothing is in its place before all
-/// of it is proved: each file by its hash, the database page by page. Answers how many leads came
-/// back.
+/// Restores a backup into a data folder without a database. Everything is verified before it is moved
+/// into place: each file by its hash, the database page by page. Returns the number of leads.
 ///
 /// # Errors
-/// What stands in the way; the folder is as it was then.
+/// When the backup is invalid or cannot be written; the folder is unchanged then.
 pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
     let database = sqlite_file(settings)?;
     let data = &settings.data;
@@ -67,7 +66,7 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
         database.display(),
         data.display()
     );
-    let folder = Preparing::beside(&database)?;
+    let folder = TemporaryFolder::beside(&database)?;
     let manifest: Manifest = archive::read(from, &folder.0)?;
     let leads = checked(&folder.0.join(DATABASE)).await?;
     ensure!(
@@ -75,7 +74,7 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
         "{leads} leads are in the backup, and {} should be",
         manifest.leads
     );
-    // The database last: with it, the folder is one that a program can start in.
+    // The database last: only a folder with a database can be started from.
     let mut names: Vec<&String> = manifest
         .files
         .keys()
@@ -111,7 +110,7 @@ async fn checked(database: &Path) -> anyhow::Result<i64> {
     }
 }
 
-/// Everything in the data folder but the database itself, and what is being prepared.
+/// Collects all files in the data folder, except the database and temporary folders.
 fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyhow::Result<()> {
     let folder = root.join(below);
     let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
@@ -121,7 +120,7 @@ fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyh
             bail!("{} has a name that is no text", entry.path().display());
         };
         let is_own =
-            below.is_empty() && (name.starts_with(DATABASE) || name.starts_with(PREPARING));
+            below.is_empty() && (name.starts_with(DATABASE) || name.starts_with(TEMPORARY));
         if is_own {
             continue;
         }
@@ -141,29 +140,29 @@ fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyh
     Ok(())
 }
 
-/// A folder that is gone in the end.
-struct Preparing(PathBuf);
+/// A temporary folder, removed on drop.
+struct TemporaryFolder(PathBuf);
 
-impl Preparing {
+impl TemporaryFolder {
     fn beside(file: &Path) -> anyhow::Result<Self> {
         let parent = file
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
-        let folder = parent.join(format!("{PREPARING}{}", uuid::Uuid::new_v4()));
+        let folder = parent.join(format!("{TEMPORARY}{}", uuid::Uuid::new_v4()));
         fs::create_dir(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self(folder))
     }
 }
 
-impl Drop for Preparing {
+impl Drop for TemporaryFolder {
     fn drop(&mut self) {
-        // What cannot be taken away is in nobody's way.
+        // A leftover folder does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// A name is on disk once its folder is.
+/// Syncs a folder, which makes renames in it durable.
 fn sync_folder(folder: Option<&Path>) {
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {

@@ -1,11 +1,11 @@
-//! The machine's clock: the only place that reads it.
+//! The system clock. No other code reads it.
 
 use std::sync::Arc;
 
 use domain::Clock;
 use jiff::Timestamp;
 
-/// The machine's clock.
+/// The system clock.
 pub fn system() -> Clock {
     Arc::new(Timestamp::now)
 }

@@ -15,13 +15,13 @@ pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings, Storag
 
 use layers::Layers;
 
-/// Every setting with its meaning and its default, parsed like the operator's own file.
+/// All settings with their documentation and defaults, parsed like the operator's file.
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
 
-/// The variable that names the operator's file, as `--config` does.
+/// The variable with the path of the operator's file, like `--config`.
 const FILE_VARIABLE: &str = "MUDANZA_CONFIG";
 
-/// What was given on the command line.
+/// Command-line flags.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--config`.
@@ -32,16 +32,16 @@ pub struct Flags {
     pub data: Option<String>,
 }
 
-/// Reads the settings in force.
+/// Reads the effective settings.
 ///
 /// # Errors
-/// Names the key or variable that is unknown or impossible.
+/// Names the unknown or invalid key or variable.
 pub fn load(flags: &Flags) -> Result<Settings, ConfigError> {
     let environment = std::env::vars();
     load_from(flags, environment)
 }
 
-/// As [`load`], with an environment of the caller's.
+/// Like [`load`], with a given environment.
 ///
 /// # Errors
 /// As [`load`].
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_defaults_are_sound() {
+    fn defaults_are_valid() {
         let settings = with(&[("PATH", "/bin")]).expect("sound");
         assert_eq!(settings.api.anon_key, "public-anon-key");
         assert_eq!(settings.public_url, "http://127.0.0.1:8080");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_wins_over_the_file_and_a_flag_over_both() {
+    fn flags_override_variables_and_variables_override_the_file() {
         let settings = with_file("listen = \"127.0.0.1:1\"\n[limits]\nforms_per_minute = 7\n");
         let settings = settings.expect("sound");
         assert_eq!(settings.listen.to_string(), "127.0.0.1:2");
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_or_variable_is_named() {
+    fn rejects_an_unknown_key_or_variable_by_name() {
         let error = with_file("[limits]\nforms_per_hour = 7\n").expect_err("refused");
         assert!(error.contains("limits.forms_per_hour"), "{error}");
         let error = with(&[("MUDANZA_LIMITS_FORMS_PER_HOUR", "7")]).expect_err("refused");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_another_kind_is_named() {
+    fn rejects_a_value_of_the_wrong_type_by_name() {
         let error = with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "many")]).expect_err("refused");
         assert!(error.contains("MUDANZA_LIMITS_FORMS_PER_MINUTE"), "{error}");
         let error = with_file("listen = 8080\n").expect_err("refused");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_mix_is_named() {
+    fn rejects_an_invalid_combination_by_name() {
         for (name, value, word) in [
             ("MUDANZA_LISTEN", "nowhere", "listen"),
             ("MUDANZA_PUBLIC_URL", "ftp://example.com", "public_url"),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_hidden_when_settings_are_shown() {
+    fn hides_secrets_in_printed_settings() {
         let settings = with(&[
             (
                 "MUDANZA_API_SERVICE_KEY",

@@ -1,5 +1,4 @@
-//! The program: settings, composition, listener and verbs. Joins the other crates and decides
-//! nothing.
+//! The program: settings, composition, listener and commands. Must not contain business rules.
 
 pub mod backup;
 mod clock;

@@ -1,4 +1,4 @@
-//! `mudanza`: reads the verb, and serves until it is told to stop.
+//! `mudanza`: parses the command line and runs the command.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,5 +1,5 @@
-//! The parsers of what strangers send, as one call each over raw bytes: for the fuzz targets in
-//! `fuzz/`, and for the test that reads the cases they have found. Neither may panic.
+//! Entry points for the fuzz targets in `fuzz/`, each a parser of untrusted bytes, and for the test
+//! that replays their corpus. None may panic.
 
 use domain::{LeadForm, LeadRequest, QuoteRequest, Rates, RatesDraft, SubscribeRequest};
 use jiff::civil::{Date, date};
@@ -10,7 +10,7 @@ use supabase::read_insert;
 
 const TODAY: Date = date(2026, 11, 21);
 
-/// A posted form: names and values, then every form of the site.
+/// Parses a posted form with every form of the site.
 pub fn lead_form(bytes: &[u8]) {
     let Some(sent) = std::str::from_utf8(bytes).ok().and_then(form::parse) else {
         return;
@@ -26,7 +26,7 @@ pub fn lead_form(bytes: &[u8]) {
     }
 }
 
-/// The body of an insert.
+/// Parses the body of an insert.
 pub fn insert_body(bytes: &[u8]) {
     if let Ok(entries) = read_insert(bytes, None)
         && let Ok(rates) = Rates::new(RatesDraft::default())
@@ -39,9 +39,9 @@ pub fn insert_body(bytes: &[u8]) {
 mod tests {
     use std::path::Path;
 
-    /// Every case that a fuzz run has found, and the seeds it began with.
+    /// The fuzz corpus: seeds and cases that runs have found.
     #[test]
-    fn what_was_found_once_is_read_without_harm() {
+    fn parses_the_fuzz_corpus_without_panicking() {
         let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/cases");
         let mut read = 0;
         for (target, probe) in [

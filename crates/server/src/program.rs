@@ -1,4 +1,4 @@
-//! The program as a value: every service, joined by the settings. `main` and the tests start it alike.
+//! The program as a value: all services, built from the settings. `main` and tests start it the same way.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -22,21 +22,21 @@ use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
 use crate::config::Settings;
 use crate::readiness::Readiness;
 
-/// How long work for one visitor may take, its wait for a worker included.
+/// How long work for one visitor may take, including its wait for a worker.
 const WORK_DEADLINE: Duration = Duration::from_secs(20);
 
 /// Everything that lives as long as the process.
 #[derive(Clone)]
 pub struct Program {
-    /// The settings in force.
+    /// The effective settings.
     pub settings: Arc<Settings>,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
     /// The database.
     pub store: Store,
-    /// Publishes content, and holds the snapshot in force.
+    /// Publishes content and holds the current snapshot.
     pub publisher: Arc<Publisher>,
-    /// What happens to leads.
+    /// The channel of lead events.
     pub events: Events,
     /// Stores leads.
     pub leads: Leads,
@@ -44,17 +44,17 @@ pub struct Program {
     pub notifier: Arc<Notifier>,
     /// Uploaded images.
     pub images: Arc<ImageBucket>,
-    /// Makes and keeps tunes.
+    /// Makes and caches jingles.
     pub jingles: Arc<Jingles>,
-    /// Compresses what is kept.
+    /// Compresses cached responses.
     pub compressor: Compressor,
-    /// What browsers load beside pages.
+    /// Static assets.
     pub assets: Arc<Assets>,
-    /// Notices work that does not end.
+    /// Detects stalled work.
     pub watchdog: Watchdog,
-    /// Runs what takes CPU for one visitor, such as an answer of the assistant.
+    /// Runs CPU-bound work for one visitor, such as the assistant.
     pub workers: WorkerPool,
-    /// Whether the program can do its work.
+    /// The readiness probe.
     pub readiness: Arc<Readiness>,
 }
 
@@ -62,12 +62,12 @@ impl Program {
     /// Reads the content, opens the database and makes everything ready to serve.
     ///
     /// # Errors
-    /// Whatever stands in the way of a start, in words for the operator.
+    /// Why the program cannot start, for the operator.
     pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         Self::with_bundle(settings, clock, site::server_bundle()?).await
     }
 
-    /// As [`Program::build`], with another bundle for the engine: for tests of pages that throw.
+    /// Like [`Program::build`], with another rendering bundle, for tests of pages that throw.
     ///
     /// # Errors
     /// As [`Program::build`].
@@ -105,7 +105,7 @@ impl Program {
             catalog,
             renderer,
             compressor: compressor.clone(),
-            // A site must name somebody whom mail can be from.
+            // Content must name a valid sender of mail.
             check: Arc::new(move |site| sends.sender(site).map(drop)),
         };
         let publisher = Box::pin(Publisher::start(
@@ -155,12 +155,12 @@ impl Program {
         })
     }
 
-    /// The snapshot in force.
+    /// The current snapshot.
     pub fn current(&self) -> &Current {
         self.publisher.current()
     }
 
-    /// A link by which the owner sets up the desk, if nobody could sign in as the owner.
+    /// A link to set up the desk, if there is no owner who could sign in.
     ///
     /// # Errors
     /// When it cannot be stored.
@@ -168,7 +168,7 @@ impl Program {
         desk::set_up_link(&self.store, &self.settings.public_url, &self.clock).await
     }
 
-    /// The state of the site's router and that of the API's; they share a limit of forms.
+    /// The states of the site's and the API's routers, which share the rate limit for forms.
     pub(crate) fn public_states(&self) -> (SiteState, SupabaseState) {
         let settings = &self.settings;
         let limits = &settings.limits;
@@ -245,7 +245,7 @@ impl Program {
     }
 }
 
-/// Takes everybody else's access to a folder away, and so to what an earlier version wrote there.
+/// Removes other users' access to a folder, including files of earlier versions.
 fn close_to_others(folder: &Path) {
     if let Err(error) = std::fs::set_permissions(folder, Permissions::from_mode(0o700)) {
         tracing::warn!(folder = %folder.display(), %error, "others may be able to read the folder");

@@ -1,4 +1,4 @@
-//! `GET /readyz`: whether the program can do its work, found out by doing a little of it.
+//! `GET /readyz`: probes whether the program can do its work.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,9 +13,9 @@ use endpoint::response;
 
 use crate::Program;
 
-/// The probe writes to the disk, so it is not repeated more often than this.
+/// Minimum time between probes, since each writes to disk.
 const FRESH: Duration = Duration::from_secs(1);
-/// An outbox whose oldest notice has waited so long is not moving, in milliseconds.
+/// The outbox is stuck when its oldest message has waited this long, in milliseconds.
 const STUCK: i64 = 600_000;
 
 /// The last probe.
@@ -24,7 +24,7 @@ pub struct Readiness {
     last: Mutex<Option<(Instant, Probe)>>,
 }
 
-/// What was found. Each is `ok`, or what is wrong.
+/// The result of a probe. Each field is `ok` or an error.
 #[derive(Clone, Debug, Serialize)]
 struct Probe {
     database: &'static str,
@@ -33,13 +33,13 @@ struct Probe {
     workers: Workers,
 }
 
-/// Whether everything that is watched still moves.
+/// Whether any watched work is stalled.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum Workers {
     /// `ok`.
     Moving(&'static str),
-    /// Which workers are stalled, and for how many seconds.
+    /// The stalled workers, with seconds.
     Stalled(Vec<StalledWorker>),
 }
 
@@ -49,9 +49,9 @@ struct StalledWorker {
     stalled_seconds: u64,
 }
 
-/// Answers 200 when all is well, else 503 with what is wrong.
+/// Responds 200 when all checks pass, else 503 with the errors.
 pub async fn readyz(State(program): State<Program>) -> Response<Body> {
-    // One probe at a time; whoever comes meanwhile shares it.
+    // One probe at a time; concurrent requests share it.
     let mut last = program.readiness.last.lock().await;
     let probe = match last.as_ref() {
         Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
@@ -96,7 +96,7 @@ async fn probe(program: &Program) -> Probe {
     };
     let disk = match free_megabytes(&program.settings.data) {
         Some(free) if free < program.settings.alarm.free_megabytes => "nearly full",
-        // A disk that cannot be asked shows itself when it is written to.
+        // If free space is unknown, a full disk shows up in the write probe.
         _ => "ok",
     };
     Probe {

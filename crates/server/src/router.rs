@@ -1,4 +1,4 @@
-//! The whole program as one service.
+//! Joins all routers into one service.
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::Program;
 use crate::readiness;
 
-/// The whole program as a service.
+/// The router of the whole program.
 pub fn router(program: &Program) -> Router {
     Service::new(program).router
 }
 
-/// The router, and the fast way past it.
+/// The router, and the fast path around it.
 #[derive(Clone)]
 pub struct Service {
     router: Router,
@@ -48,7 +48,7 @@ impl Service {
             .with_state(program.clone())
             .merge(supabase::router(supabase))
             .merge(desk::router(desk.clone()))
-            // The site last: it has the fallback.
+            // The site is last, because it has the fallback.
             .merge(site::router(site.clone()))
             .layer(CatchPanicLayer::custom(error_page::panicked))
             .layer(MapResponseLayer::new(move |response| {
@@ -64,13 +64,13 @@ impl Service {
         }
     }
 
-    /// The router, for what is not cached.
+    /// The router, for requests that are not cached.
     pub fn router(&self) -> Router {
         self.router.clone()
     }
 
-    /// The response to a request for what is in memory already: most are, so these do not take the way
-    /// through the router. The response is the one that the router would give.
+    /// The response to a request for something in memory, which is most requests; `None` otherwise. It
+    /// bypasses the router and gives the same response.
     pub fn cached<B>(&self, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
         let found = site::cached(&self.site, request).or_else(|| {
             let is_plain = request.method() == Method::GET && request.uri().query().is_none();
@@ -79,8 +79,7 @@ impl Service {
         found.map(|response| security_headers(response, self.is_https))
     }
 
-    /// The response to a request that no worker handled in time: 503 in the shape of the protocol
-    /// that the path belongs to.
+    /// A 503 in the format of the path's protocol, for a request that no worker handled in time.
     pub fn unavailable(&self, path: &str) -> Response<Body> {
         let snapshot = self.current.load();
         let text = &snapshot.site().messages.failure.store;

@@ -1,4 +1,4 @@
-//! Accepts connections until told to stop, then lets what is in flight end.
+//! Accepts connections until shutdown, then finishes requests in flight.
 
 mod connection_workers;
 mod handler_runtime;
@@ -15,11 +15,11 @@ use crate::Program;
 use crate::router::Service;
 use connection_workers::ConnectionWorkers;
 
-/// Serves the program on a listener until `stop` is done; then finishes what is in flight, within the
-/// settings' time, and closes the database.
+/// Serves the program on a listener until `stop` completes; then finishes requests in flight, within the
+/// configured time, and closes the database.
 ///
 /// # Errors
-/// When the operating system gives no threads to serve with.
+/// When threads cannot be started.
 pub async fn serve(
     program: Program,
     listener: TcpListener,
@@ -43,8 +43,8 @@ pub async fn serve(
         match accepted {
             Ok((stream, peer)) => workers.take(stream, peer),
             Err(error) => {
-                // Most likely too many open files; others will be closed in a moment.
-                tracing::warn!(%error, "a connection could not be accepted");
+                // Most likely too many open files; some will be closed soon.
+                tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }
@@ -57,7 +57,7 @@ pub async fn serve(
     {
         tracing::warn!("some requests did not end in time");
     }
-    // What a worker was sending is leased and goes out after the next start.
+    // Messages being sent are leased and are retried after the next start.
     for worker in senders.into_iter().chain([following]) {
         worker.abort();
     }
@@ -65,7 +65,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Renders the home page before anybody asks for it. A failure is told to whoever asks next.
+/// Renders the home page in advance. On failure, the next request reports the error.
 async fn warm(current: Current) {
     let snapshot = current.snapshot();
     if let Some(home) = snapshot.pages.page("/") {

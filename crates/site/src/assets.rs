@@ -1,5 +1,5 @@
-//! What the browser loads beside the pages: bundles, fonts and drawings, built into the program
-//! under names that hold a hash of their bytes.
+//! Static assets: bundles, fonts and drawings, built into the program under names that contain a hash
+//! of their content.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ use rust_embed::RustEmbed;
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 struct Built;
 
-/// A file and its kind.
+/// A file with its media type.
 #[derive(Debug)]
 pub struct Asset {
     /// Its media type.
@@ -34,14 +34,14 @@ impl Asset {
         }
     }
 
-    /// Its bytes in each coding, compressed when first asked for.
+    /// Its bytes in each encoding, compressed on first use.
     pub fn encoded(&self, compressor: &Compressor) -> &Arc<ProgressiveEncoding> {
         self.compressed
             .get_or_init(|| compressor.compress(self.bytes.to_vec()))
     }
 }
 
-/// All files by address.
+/// All files by path.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
@@ -67,7 +67,7 @@ impl Assets {
             (video.captions_url.clone(), asset)
         });
         let videos = site.videos.values().filter_map(|video| {
-            // The address holds a hash of the bytes.
+            // The path contains a hash of the content.
             let etag = HeaderValue::from_str(&format!("\"{}\"", video.url)).ok()?;
             let bytes = video.film.clone();
             Some((video.url.clone(), Video { bytes, etag }))
@@ -78,23 +78,23 @@ impl Assets {
         }
     }
 
-    /// The file at an address.
+    /// The file at a path.
     pub fn get(&self, address: &str) -> Option<&Asset> {
         self.files.get(address)
     }
 
-    /// The video at an address.
+    /// The video at a path.
     pub fn video(&self, address: &str) -> Option<&Video> {
         self.videos.get(address)
     }
 }
 
-/// The addresses of what the desk's document loads.
+/// The URLs of the desk's bundle.
 #[derive(Debug)]
 pub struct DeskFiles {
-    /// The address of the script.
+    /// The URL of the script.
     pub script: String,
-    /// The addresses of the stylesheets.
+    /// The URLs of the stylesheets.
     pub styles: Vec<String>,
 }
 
@@ -120,7 +120,7 @@ pub fn desk_files() -> Option<DeskFiles> {
     })
 }
 
-/// The bundle that the engine runs.
+/// The server-side rendering bundle.
 ///
 /// # Errors
 /// When the program was built without it.

@@ -1,20 +1,20 @@
-//! Which listing of the blog a query asks for.
+//! Finds the blog listing for a query.
 
 use content::{Blog, Site};
 
 use endpoint::form;
 
-/// Where a listing is.
+/// Where a listing is served.
 #[derive(Debug)]
 pub enum Listing {
-    /// The page at this address answers.
+    /// At this path.
     Page(String),
-    /// It has moved to this address: listings used to have several pages, told apart by `page`.
+    /// Moved to this path: listings used to have several pages, numbered by `page`.
     Moved(String),
 }
 
-/// The listing that `category` names; whatever else the query holds, such as a campaign's
-/// parameters, changes nothing. `None` if there is no such listing.
+/// The listing of the query's `category`; other parameters, such as a campaign's, are ignored. `None`
+/// if there is no such listing.
 pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     let parameters = form::parse(query)?;
     let value = |name: &str| {
@@ -31,7 +31,7 @@ pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     }
 }
 
-/// A number from 1 on, in the one way to write it.
+/// Whether a text is a number from 1 on, without leading zeros.
 fn is_page_number(text: &str) -> bool {
     text.parse::<usize>()
         .is_ok_and(|number| number > 0 && number.to_string() == text)

@@ -1,4 +1,4 @@
-//! What the chat needs when it is opened.
+//! The data that the chat loads when it is opened.
 
 use axum::body::Body;
 use axum::extract::State;

@@ -20,23 +20,23 @@ pub const MANIFEST_ICONS: [(&str, Icon, u32); 3] = [
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// What iOS scales its home screen's icon from.
+/// The size of the iOS home screen icon, in pixels.
 const TOUCH_ICON: u32 = 180;
 
-/// The card of a page. Nothing is drawn for an address that the site has not made.
+/// The card of a page. Draws only URLs that the site itself generates.
 pub async fn card(State(context): State<Context>, request: Request) -> Response<Body> {
     let asked = request.uri().path();
     let Some(svg) = card_at(&context, asked) else {
         return pages::get(State(context), request).await;
     };
     let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
-    answer(&context, asked, "image/png", CachePolicy::Immutable, draw).await
+    respond(&context, asked, "image/png", CachePolicy::Immutable, draw).await
 }
 
 /// `/favicon.ico`.
 pub async fn favicon(State(context): State<Context>) -> Response<Body> {
     let mime = "image/x-icon";
-    answer(
+    respond(
         &context,
         "/favicon.ico",
         mime,
@@ -46,11 +46,11 @@ pub async fn favicon(State(context): State<Context>) -> Response<Body> {
     .await
 }
 
-/// `/apple-touch-icon.png`, which iOS asks for by itself.
+/// `/apple-touch-icon.png`, which iOS requests on its own.
 pub async fn touch_icon(State(context): State<Context>) -> Response<Body> {
     let draw = || Icon::Square.png(TOUCH_ICON);
     let address = "/apple-touch-icon.png";
-    answer(&context, address, "image/png", CachePolicy::Day, draw).await
+    respond(&context, address, "image/png", CachePolicy::Day, draw).await
 }
 
 /// An icon of the web manifest.
@@ -64,10 +64,10 @@ pub async fn manifest_icon(
     };
     let draw = move || icon.png(size);
     let address = request.uri().path();
-    answer(&context, address, "image/png", CachePolicy::Day, draw).await
+    respond(&context, address, "image/png", CachePolicy::Day, draw).await
 }
 
-/// The SVG of the card whose address this is.
+/// The SVG of the card at a path; `None` for unknown paths.
 fn card_at(context: &Context, asked: &str) -> Option<String> {
     let (key, _) = asked
         .strip_prefix("/og")?
@@ -82,7 +82,7 @@ fn card_at(context: &Context, asked: &str) -> Option<String> {
         .map(|(_, svg)| svg)
 }
 
-async fn answer(
+async fn respond(
     context: &Context,
     address: &str,
     mime: &'static str,
@@ -95,16 +95,16 @@ async fn answer(
         .await
     {
         Ok(bytes) => {
-            let mut answer = Response::new(Body::from(bytes));
-            let headers = answer.headers_mut();
+            let mut response = Response::new(Body::from(bytes));
+            let headers = response.headers_mut();
             headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
             headers.insert(CACHE_CONTROL, cache.header());
-            // Cards are made to be shown by others.
+            // Other sites embed the cards.
             headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
-            answer
+            response
         }
         Err(error) => {
-            tracing::error!(address, %error, "a picture could not be drawn");
+            tracing::error!(address, %error, "cannot draw an image");
             error_page::page(StatusCode::INTERNAL_SERVER_ERROR)
         }
     }

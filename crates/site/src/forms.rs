@@ -1,4 +1,4 @@
-//! Plain forms: what a browser without JavaScript sends.
+//! Plain HTML forms, which work without JavaScript.
 
 pub mod funnel;
 pub mod lead;

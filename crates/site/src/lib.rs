@@ -1,5 +1,5 @@
-//! The public site: pages, forms, feed, sitemap and assets. Knows neither the Supabase-compatible API
-//! nor the desk.
+//! The public site: pages, forms, feed, sitemap and assets. Must not know the Supabase-compatible API or
+//! the desk.
 
 mod assets;
 mod blog;

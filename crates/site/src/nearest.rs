@@ -1,4 +1,4 @@
-//! Pages whose path is nearest in spelling to one that there is not.
+//! Finds the pages whose paths are most similar to a missing one.
 
 use contract::Link;
 use percent_encoding::percent_decode_str;
@@ -8,15 +8,15 @@ use unicode_normalization::char::is_combining_mark;
 
 use publishing::Pages;
 
-/// How many are named.
-const MOST: usize = 3;
-/// The longest path that is compared with those of pages, in bytes as it was sent. Comparing takes
-/// time in proportion to the length, and no page of the site has half of this.
+/// Maximum number of suggestions.
+const MAX_SUGGESTIONS: usize = 3;
+/// The longest path that is compared, in bytes as sent. Comparison time grows with the length, and all
+/// of the site's paths are shorter than half of this.
 const MAX_PATH_BYTES: usize = 200;
-/// How alike a path must be, from 0 to 1: a letter or two off in a word.
-const ALIKE: f64 = 0.6;
+/// Minimum similarity, from 0 to 1: a letter or two off in a word.
+const MIN_SIMILARITY: f64 = 0.6;
 
-/// The page that is meant but for accents, such as `peñitas` by `penitas`.
+/// The page whose path differs only in accents, such as `peñitas` for `penitas`.
 pub fn without_accents<'a>(pages: &'a Pages, path: &str) -> Option<&'a str> {
     if path.len() > MAX_PATH_BYTES {
         return None;
@@ -40,8 +40,8 @@ pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
         .site
         .pages
         .values()
-        .map(|page| (likeness(&asked, &folded(&page.path)), page))
-        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .map(|page| (path_similarity(&asked, &folded(&page.path)), page))
+        .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let link = |(_, page): (f64, &content::Page)| Link {
@@ -53,29 +53,29 @@ pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
             .to_owned(),
         href: page.path.clone(),
     };
-    near.into_iter().take(MOST).map(link).collect()
+    near.into_iter().take(MAX_SUGGESTIONS).map(link).collect()
 }
 
-/// The better of the whole path's likeness and its last part's: `/mcallen` means a town's page.
-fn likeness(asked: &str, page: &str) -> f64 {
+/// The better similarity of the whole path and of its last segment: `/mcallen` means a city's page.
+fn path_similarity(asked: &str, page: &str) -> f64 {
     let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
     let (asked_last, page_last) = (last(asked), last(page));
     let by_last = if page_last.is_empty() {
         0.0
     } else {
-        closeness(&asked_last, &page_last)
+        similarity(&asked_last, &page_last)
     };
-    closeness(asked, page).max(by_last)
+    similarity(asked, page).max(by_last)
 }
 
-/// How alike two texts are, from 0 to 1. Where their lengths alone keep them below [`ALIKE`], they
-/// are not compared.
-fn closeness(one: &str, other: &str) -> f64 {
+/// The similarity of two texts, from 0 to 1; 0 if their lengths alone keep them below
+/// [`MIN_SIMILARITY`].
+fn similarity(one: &str, other: &str) -> f64 {
     let (one_length, other_length) = (one.chars().count(), other.chars().count());
     let (shorter, longer) = (one_length.min(other_length), one_length.max(other_length));
-    // Paths have at most some hundred characters.
+    // Paths have at most a few hundred characters.
     #[allow(clippy::cast_precision_loss)]
-    if (shorter as f64) < longer as f64 * ALIKE {
+    if (shorter as f64) < longer as f64 * MIN_SIMILARITY {
         return 0.0;
     }
     normalized_damerau_levenshtein(one, other)

@@ -1,4 +1,4 @@
-//! Pages and files: what a GET is answered with.
+//! Responds to GET requests with pages and files.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -15,13 +15,13 @@ use crate::{blog, nearest, path};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
 
-/// The response to a GET of what is in memory already: a page, an asset or a video. Most requests are of
-/// this kind, so it is looked for before the router; the response is the one that the router would give.
+/// The response to a GET of a page, asset or video that is in memory; `None` for anything else. Most
+/// requests take this path, which bypasses the router and gives the same response.
 pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
     if request.method() != Method::GET {
         return None;
     }
-    // What is asked for beside the path may change the page.
+    // A query may change the page.
     if request.uri().query().is_some() {
         return None;
     }
@@ -42,7 +42,7 @@ pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Ful
     }
 }
 
-/// Answers with the file or page at the request's path, or the 404 page.
+/// Responds with the file or page at the request's path, or with the 404 page.
 pub async fn get(State(context): State<Context>, request: Request<Body>) -> Response<Body> {
     let path = request.uri().path();
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -77,14 +77,20 @@ pub async fn get(State(context): State<Context>, request: Request<Body>) -> Resp
 fn file<B: From<Bytes> + Default>(
     state: &SiteState,
     asset: &Asset,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
 ) -> Response<B> {
     let bytes = asset.encoded(&state.compressor);
     let cache = CachePolicy::Immutable;
-    response::encoded(asked, StatusCode::OK, asset.mime, bytes.current(), cache)
+    response::encoded(
+        request_headers,
+        StatusCode::OK,
+        asset.mime,
+        bytes.current(),
+        cache,
+    )
 }
 
-async fn page(context: &Context, path: &str, asked: &HeaderMap) -> Response<Body> {
+async fn page(context: &Context, path: &str, request_headers: &HeaderMap) -> Response<Body> {
     match context
         .snapshot
         .renderer()
@@ -97,16 +103,23 @@ async fn page(context: &Context, path: &str, asked: &HeaderMap) -> Response<Body
         })
         .await
     {
-        Ok(document) => {
-            response::document(asked, StatusCode::OK, &document, CachePolicy::Revalidate)
-        }
+        Ok(document) => response::document(
+            request_headers,
+            StatusCode::OK,
+            &document,
+            CachePolicy::Revalidate,
+        ),
         Err(error) => error_page::render(path, &error),
     }
 }
 
-/// The 404 page with the pages nearest in spelling. It is kept by these, so that made-up paths
-/// share a few documents; the browser's console learns the path from the address.
-pub async fn not_found(context: &Context, path: &str, asked: &HeaderMap) -> Response<Body> {
+/// The 404 page with the nearest pages. It is cached by their paths, so that random URLs share a few
+/// documents.
+pub async fn not_found(
+    context: &Context,
+    path: &str,
+    request_headers: &HeaderMap,
+) -> Response<Body> {
     let nearest = nearest::nearest(&context.snapshot.pages, path);
     let addresses: Vec<&str> = nearest.iter().map(|link| link.href.as_str()).collect();
     // No path begins with a space, so no page has this key.
@@ -117,9 +130,12 @@ pub async fn not_found(context: &Context, path: &str, asked: &HeaderMap) -> Resp
         .page(&key, || context.snapshot.pages.not_found(nearest))
         .await
     {
-        Ok(document) => {
-            response::document(asked, StatusCode::NOT_FOUND, &document, CachePolicy::Never)
-        }
+        Ok(document) => response::document(
+            request_headers,
+            StatusCode::NOT_FOUND,
+            &document,
+            CachePolicy::Never,
+        ),
         Err(error) => error_page::render("the 404 page", &error),
     }
 }

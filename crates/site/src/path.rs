@@ -1,9 +1,9 @@
-//! The one address of a page among those that mean it.
+//! Canonical paths of pages.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use unicode_normalization::UnicodeNormalization;
 
-/// What stands encoded in a path.
+/// Characters that are percent-encoded in a path.
 const ENCODED: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -14,8 +14,8 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'`')
     .add(b'%');
 
-/// The canonical form of a path: lower case, composed letters, no slash at the end. `None` if the
-/// path is canonical already, or no text.
+/// The canonical form of a path: lower case, NFC, no trailing slash. `None` if the path is already
+/// canonical or is not UTF-8.
 pub fn canonical(path: &str) -> Option<String> {
     let text = percent_decode_str(path).decode_utf8().ok()?;
     let text: String = text
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_form_of_a_path_is_canonical() {
+    fn canonicalizes_case_slashes_and_unicode() {
         for (path, form) in [
             ("/quote/", Some("/quote")),
             ("/QUOTE", Some("/quote")),

@@ -1,4 +1,4 @@
-//! Every public address of the site.
+//! The routes of the public site.
 
 use axum::Router;
 use axum::middleware::from_fn;
@@ -10,7 +10,7 @@ use crate::forms::{funnel, lead, quote, subscribe};
 use crate::state::SiteState;
 use crate::{chat, drawn_images, feed, pages, well_known};
 
-/// What visitors see and send. Every path that no other router takes is looked for among the pages.
+/// The site's router. Its fallback looks up all other paths among the pages.
 pub fn router(state: SiteState) -> Router {
     let forms = Router::new()
         .route(QUOTE_PATH, post(quote::post).fallback(quote::get))

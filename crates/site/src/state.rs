@@ -1,4 +1,4 @@
-//! What the site's handlers work with.
+//! The state of the site's handlers.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -17,32 +17,32 @@ use crate::drawing_cache::DrawnImages;
 /// The state of the site's router.
 #[derive(Clone)]
 pub struct SiteState {
-    /// What the site says.
+    /// The current snapshot.
     pub current: Current,
     /// Leads and subscriptions.
     pub store: Store,
     /// Stores what visitors send.
     pub leads: Leads,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Bundles, fonts, drawings and videos: the desk changes none of them.
+    /// Bundles, fonts, drawings and videos, which do not change at runtime.
     pub assets: Arc<Assets>,
-    /// Cards of pages and icons, drawn when asked for.
+    /// Social cards and icons, drawn on demand.
     pub drawn: Arc<DrawnImages>,
     /// Compresses assets.
     pub compressor: Compressor,
-    /// How many forms each address has sent lately.
+    /// Rate limit for forms.
     pub form_limit: Arc<RateLimit>,
-    /// How many steps of the wizard each address has counted lately; apart, so that they use up none
-    /// of its forms.
+    /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
+    /// forms.
     pub step_limit: Arc<RateLimit>,
-    /// Proxies whose header names the visitor.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
-    /// Scheme and host of the site, without a slash at the end.
+    /// Scheme and host of the site, without a trailing slash.
     pub public_url: Arc<str>,
     /// Draws cards and icons.
     pub workers: WorkerPool,
-    /// The public key of the API, for the chat.
+    /// The public API key, for the chat.
     pub anon_key: Arc<str>,
     /// The largest form, in bytes.
     pub body_limit: usize,
@@ -60,10 +60,10 @@ impl FromRef<SiteState> for TrustedProxies {
     }
 }
 
-/// What one request works with: the services, and one snapshot from its beginning to its end.
+/// The state of one request: the services and one snapshot.
 #[derive(Clone)]
 pub struct Context {
-    /// What the site says.
+    /// The current snapshot.
     pub snapshot: Arc<Snapshot>,
     state: SiteState,
 }

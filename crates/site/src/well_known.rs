@@ -1,5 +1,4 @@
-//! What machines ask for beside the pages: /sitemap.xml, /robots.txt, the web manifest and whom to
-//! tell of a hole.
+//! Files for crawlers and browsers: /sitemap.xml, /robots.txt, the web manifest and security.txt.
 
 use std::fmt::Write;
 
@@ -13,14 +12,13 @@ use serde_json::{Value, json};
 use crate::Context;
 use crate::drawn_images::MANIFEST_ICONS;
 
-/// The sky, as in `web/src/styles/tokens.css`.
+/// The sky color of `web/src/styles/tokens.css`.
 const SKY: &str = "#A5DBDD";
 
-/// RFC 9116 (section 2.5.5) wants less than a year; half of one is still right in a page that
-/// somebody has kept.
+/// RFC 9116 (section 2.5.5) recommends less than a year; half a year leaves time for cached copies.
 const CONTACT_HOLDS: SignedDuration = SignedDuration::from_hours(24 * 182);
 
-/// All pages that may be listed, with the day their words last changed.
+/// `/sitemap.xml`: all indexable pages with the day of their last change.
 pub async fn sitemap(State(context): State<Context>) -> impl IntoResponse {
     let site = &context.snapshot.pages.site;
     let mut xml = String::from(
@@ -41,7 +39,7 @@ pub async fn sitemap(State(context): State<Context>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml)
 }
 
-/// How the site looks on a home screen.
+/// The web manifest.
 pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
     let name = &context.snapshot.pages.site.business.name;
     let icons: Vec<Value> = MANIFEST_ICONS
@@ -61,7 +59,7 @@ pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
         "lang": context.snapshot.pages.site.lang,
         "id": "/",
         "start_url": "/",
-        // Pages are documents: whoever came by a link needs the way back.
+        // Pages need the browser's back button.
         "display": "minimal-ui",
         "theme_color": SKY,
         "background_color": SKY,
@@ -71,10 +69,10 @@ pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
     ([(CONTENT_TYPE, mime)], manifest.to_string())
 }
 
-/// `/.well-known/security.txt`, RFC 9116: whom to tell of a hole in the site.
+/// `/.well-known/security.txt` (RFC 9116): the contact for vulnerabilities.
 pub async fn security_contact(State(context): State<Context>) -> impl IntoResponse {
     let business = &context.snapshot.pages.site.business;
-    // To the day, so that the file is the same all day long.
+    // Rounded to the day, so that the file is stable all day.
     let expires = (context.clock)() + CONTACT_HOLDS;
     let text = format!(
         "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: {}\nCanonical: {}/.well-known/security.txt\n",
@@ -86,10 +84,10 @@ pub async fn security_contact(State(context): State<Context>) -> impl IntoRespon
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
 }
 
-/// Everything may be read but what visitors entered.
+/// `/robots.txt`: everything may be crawled except what visitors entered.
 pub async fn robots(State(context): State<Context>) -> impl IntoResponse {
     let mut text = String::from("User-agent: *\nDisallow: /quote/received/\n");
-    // Writing to a string does not fail.
+    // Writing to a string never fails.
     let _ = writeln!(text, "Sitemap: {}/sitemap.xml", context.public_url);
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
 }

@@ -1,5 +1,5 @@
-//! `POST /functions/v1/assistant`: a question to the site's own assistant, in the shape of a Supabase
-//! function. Nothing that is asked is kept or logged.
+//! `POST /functions/v1/assistant`: asks the site's assistant, in the format of a Supabase function.
+//! Questions are neither stored nor logged.
 
 use assistant::{MAX_EARLIER_QUESTIONS, MAX_QUESTION_CHARS};
 use axum::body::Body;
@@ -16,7 +16,7 @@ use endpoint::Error;
 use endpoint::body;
 use endpoint::response;
 
-/// The largest question with its conversation, in bytes.
+/// Maximum size of a question with its conversation, in bytes.
 const BODY: usize = 32 * 1024;
 
 /// Answers one question.
@@ -55,7 +55,7 @@ async fn answered(
             _ => refused(StatusCode::BAD_REQUEST, "The question broke off"),
         })?;
     let asked = read(&bytes).map_err(|words| refused(StatusCode::BAD_REQUEST, &words))?;
-    // The first question reads the whole site, and a later one still takes a moment of a core.
+    // The first question indexes the whole site, and later ones are still CPU work.
     let workers = context.workers.clone();
     let answer = workers.run("answer a question", move || {
         let assistant = context.snapshot.assistant.get(context.snapshot.site())?;
@@ -65,7 +65,7 @@ async fn answered(
     answer.ok_or_else(|| refused(StatusCode::SERVICE_UNAVAILABLE, "There is no assistant"))
 }
 
-/// A question within its bounds, or what is wrong with it.
+/// Parses a question within its limits, or returns the error.
 fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
     let asked: AssistantQuestion = serde_json::from_slice(bytes)
         .map_err(|error| format!("JSON with question and conversation is expected: {error}"))?;

@@ -1,6 +1,5 @@
-//! `POST /functions/v1/…`: the functions, in the shapes of Supabase's edge functions. What goes
-//! wrong before a function runs is a relay error and bears `x-relay-error`; what goes wrong in it is
-//! its own answer.
+//! `POST /functions/v1/…`: functions in the format of Supabase's edge functions. Errors before a
+//! function runs are relay errors with `x-relay-error`; errors within it are its own responses.
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -19,14 +18,14 @@ use endpoint::Error;
 use endpoint::body;
 use endpoint::response::{self, CachePolicy};
 
-/// The largest body a function reads, in bytes.
+/// Maximum body size, in bytes.
 const BODY: usize = 1_000;
 
-/// The largest seed: the last whole number that JavaScript holds exactly.
+/// The largest seed: JavaScript's `Number.MAX_SAFE_INTEGER`.
 const LAST_SEED: u64 = (1 << 53) - 1;
 
-/// Answers a tune as `{"audioData": "<base64 of a FLAC file>"}`: that of the body's `seed`, else
-/// that of the day.
+/// Responds with a jingle as `{"audioData": "<Base64 of a FLAC file>"}`, for the body's `seed` or else
+/// the seed of the day.
 pub async fn generate_moving_jingle(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
@@ -53,19 +52,19 @@ pub async fn generate_moving_jingle(
             let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
             response::encoded(&accepted, status, json, tune.current(), CachePolicy::Never)
         }
-        Err(JingleError::Late) => {
-            tracing::warn!(seed, "a tune was not ready in time");
+        Err(JingleError::TimedOut) => {
+            tracing::warn!(seed, "jingle timed out");
             relay_error(StatusCode::GATEWAY_TIMEOUT, "Function timed out")
         }
         Err(JingleError::Failed(error)) => {
-            tracing::error!(seed, error, "a tune could not be made");
+            tracing::error!(seed, error, "cannot make a jingle");
             let message = "The jingle could not be made";
             refused(StatusCode::INTERNAL_SERVER_ERROR, message)
         }
     }
 }
 
-/// A function is only posted to.
+/// 405: functions only accept POST.
 pub async fn wrong_method(State(context): State<Context>, request: Request) -> Response<Body> {
     if let Err(error) = Caller::of(&context.keys, &request) {
         return error.into();
@@ -80,7 +79,7 @@ pub async fn wrong_method(State(context): State<Context>, request: Request) -> R
     answer
 }
 
-/// A function that there is not.
+/// 404 for an unknown function name.
 pub async fn unknown(
     State(context): State<Context>,
     Path(name): Path<String>,
@@ -117,7 +116,7 @@ fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
     }
 }
 
-/// Content's seeds in turn, another one each day in Texas.
+/// One of content's seeds, a different one each day in Texas.
 fn seed_of_the_day(context: &Context) -> u64 {
     let seeds = &context.snapshot.pages.site.jingle_seeds;
     let day = today((context.clock)()).day_of_year().unsigned_abs();
@@ -125,7 +124,7 @@ fn seed_of_the_day(context: &Context) -> u64 {
     seeds.get(turn).copied().unwrap_or_default()
 }
 
-/// Of the request's headers, the one that an answer depends on: an entity tag is nothing to a POST.
+/// Keeps only `Accept-Encoding`: entity tags do not apply to a POST.
 fn coding(headers: &HeaderMap) -> HeaderMap {
     let accepted = headers.get(ACCEPT_ENCODING);
     let header = |value: &HeaderValue| (ACCEPT_ENCODING, value.clone());
@@ -143,7 +142,7 @@ fn unread(error: &Error) -> Response<Body> {
     }
 }
 
-/// What a function itself answers when it cannot do its work.
+/// An error response of the function itself.
 fn refused(status: StatusCode, message: &str) -> Response<Body> {
     let mut answer = json_answer(status, &json!({ "error": message }));
     if status == StatusCode::TOO_MANY_REQUESTS {
@@ -153,7 +152,7 @@ fn refused(status: StatusCode, message: &str) -> Response<Body> {
     answer
 }
 
-/// What stands between the caller and a function answers that it could not be run.
+/// An error response of the relay in front of the function.
 fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
     let code = match status {
         StatusCode::NOT_FOUND => "NOT_FOUND",

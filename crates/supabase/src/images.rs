@@ -1,4 +1,4 @@
-//! `/storage/v1`: the bucket of pictures, in the wire format of Supabase's storage.
+//! `/storage/v1`: the image bucket, in the wire format of Supabase Storage.
 
 mod file;
 mod list_body;
@@ -25,12 +25,12 @@ use publishing::{BUCKET, VARIANTS_PATH};
 use crate::Context;
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 
-/// What a form adds to the bytes of a file.
-const WRAPPING: usize = 64 << 10;
+/// Allowance for a multipart form around a file, in bytes.
+const FORM_OVERHEAD: usize = 64 << 10;
 
 type Answer = Result<Response<Body>, StorageError>;
 
-/// `POST object/list/{bucket}`: the pictures of a folder.
+/// `POST object/list/{bucket}`: lists the images of a folder.
 pub async fn list(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         allow(&context, &request, Act::ReadImages)?;
@@ -42,7 +42,7 @@ pub async fn list(State(context): State<Context>, request: Request) -> Response<
     .await
 }
 
-/// `POST object/{bucket}/{name}`: stores a picture.
+/// `POST object/{bucket}/{name}`: stores an image.
 pub async fn upload(State(context): State<Context>, request: Request) -> Response<Body> {
     let upsert = request.headers().get("x-upsert");
     let mode = match upsert.map(HeaderValue::as_bytes) {
@@ -52,16 +52,16 @@ pub async fn upload(State(context): State<Context>, request: Request) -> Respons
     store(&context, request, mode).await
 }
 
-/// `PUT object/{bucket}/{name}`: replaces a picture.
+/// `PUT object/{bucket}/{name}`: replaces an image.
 pub async fn update(State(context): State<Context>, request: Request) -> Response<Body> {
     store(&context, request, WriteMode::Update).await
 }
 
-/// `DELETE object/{bucket}/{name}`: deletes a picture.
+/// `DELETE object/{bucket}/{name}`: deletes an image.
 pub async fn remove(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         allow(&context, &request, Act::ChangeImages)?;
-        let name = picture_name(&target(&request, OBJECT)?)?;
+        let name = image_name(&target(&request, OBJECT)?)?;
         match context.images.remove(&name).await? {
             Some(_) => Ok(json_answer(&json!({ "message": "Successfully deleted" }))),
             None => Err(StorageError::no_object()),
@@ -70,8 +70,8 @@ pub async fn remove(State(context): State<Context>, request: Request) -> Respons
     .await
 }
 
-/// `DELETE object/{bucket}`: deletes the pictures that the body lists, and answers those that
-/// there were.
+/// `DELETE object/{bucket}`: deletes the images that the body lists, and responds with those
+/// that existed.
 pub async fn remove_many(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         allow(&context, &request, Act::ChangeImages)?;
@@ -79,12 +79,12 @@ pub async fn remove_many(State(context): State<Context>, request: Request) -> Re
         let bytes = body::read(request.into_body(), context.body_limit).await?;
         let mut removed = Vec::new();
         for name in list_body::prefixes(&bytes)? {
-            // A name that cannot be is one that there is not.
+            // No image has an invalid name.
             let Ok(name) = ImageName::parse(&name) else {
                 continue;
             };
-            if let Some(picture) = context.images.remove(&name).await? {
-                let mut entry = entry(&picture.name, &picture);
+            if let Some(image) = context.images.remove(&name).await? {
+                let mut entry = entry(&image.name, &image);
                 entry["bucket_id"] = json!(BUCKET);
                 removed.push(entry);
             }
@@ -94,46 +94,46 @@ pub async fn remove_many(State(context): State<Context>, request: Request) -> Re
     .await
 }
 
-/// `GET object/public/{bucket}/{name}`: a picture for anybody.
+/// `GET object/public/{bucket}/{name}`: an image, without a key.
 pub async fn read_public(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         let name = target(&request, "/storage/v1/object/public/")?;
-        read_picture(&context, &name, &request.into_parts().0).await
+        read_image(&context, &name, &request.into_parts().0).await
     })
     .await
 }
 
-/// `GET object/{bucket}/{name}`: a picture for whoever has a key.
+/// `GET object/{bucket}/{name}`: an image, with a key.
 pub async fn read(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         allow(&context, &request, Act::ReadImages)?;
         let name = target(&request, OBJECT)?;
-        read_picture(&context, &name, &request.into_parts().0).await
+        read_image(&context, &name, &request.into_parts().0).await
     })
     .await
 }
 
-/// `GET /pictures/{version}/{name}/{width}.{ending}`: a copy for pages. A version that is not
-/// held any more is answered by the copy of the one that is.
+/// `GET /pictures/{version}/{name}/{width}.{ending}`: a variant for pages. An old version is
+/// answered with the current one.
 pub async fn variant(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
-        let found = copy_of(&context.images, request.uri().path());
-        let (picture, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
-        let bytes = context.images.read_variant(&picture, width, format).await?;
+        let found = variant_at(&context.images, request.uri().path());
+        let (image, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
+        let bytes = context.images.read_variant(&image, width, format).await?;
         let bytes = bytes.ok_or_else(StorageError::no_object)?;
-        Ok(file::copy(bytes, format, is_current))
+        Ok(file::variant(bytes, format, is_current))
     })
     .await
 }
 
-/// A variant of an image that was read lately, before any router is asked.
+/// The response with a cached variant, which bypasses the router.
 pub fn cached_variant<B: From<Bytes>>(images: &ImageBucket, path: &str) -> Option<Response<B>> {
-    let (picture, width, format, is_current) = copy_of(images, path)?;
-    let bytes = images.cached_variant(&picture, width, format)?;
-    Some(file::copy(bytes, format, is_current))
+    let (image, width, format, is_current) = variant_at(images, path)?;
+    let bytes = images.cached_variant(&image, width, format)?;
+    Some(file::variant(bytes, format, is_current))
 }
 
-/// A call that there is not.
+/// 404 for an unknown endpoint.
 pub async fn unknown() -> Response<Body> {
     StorageError::no_route().into()
 }
@@ -144,7 +144,7 @@ async fn answered(work: impl Future<Output = Answer>) -> Response<Body> {
     work.await.unwrap_or_else(Into::into)
 }
 
-/// Whoever calls may do this, or is refused.
+/// Checks the caller's permission.
 fn allow(context: &Context, request: &Request, act: Act) -> Result<(), StorageError> {
     if Caller::of(&context.keys, request)?.may(act) {
         Ok(())
@@ -153,7 +153,7 @@ fn allow(context: &Context, request: &Request, act: Act) -> Result<(), StorageEr
     }
 }
 
-/// What stands after the bucket in the address, decoded; the bucket must be the one there is.
+/// The decoded path after the bucket's name; errors for any other bucket.
 fn target(request: &Request, before: &str) -> Result<String, StorageError> {
     let path = request.uri().path();
     let rest = path.strip_prefix(before).unwrap_or_default();
@@ -164,24 +164,24 @@ fn target(request: &Request, before: &str) -> Result<String, StorageError> {
     Ok(percent_decode_str(name).decode_utf8_lossy().into_owned())
 }
 
-fn picture_name(text: &str) -> Result<ImageName, StorageError> {
+fn image_name(text: &str) -> Result<ImageName, StorageError> {
     ImageName::parse(text).map_err(|error| StorageError::name(text, error))
 }
 
 async fn store(context: &Context, request: Request, mode: WriteMode) -> Response<Body> {
     let checked = allow(context, &request, Act::ChangeImages)
-        .and_then(|()| picture_name(&target(&request, OBJECT)?));
+        .and_then(|()| image_name(&target(&request, OBJECT)?));
     let name = match checked {
         Ok(name) => name,
         Err(error) => {
-            // The sender gets to read the answer when all is sent.
+            // Read the body, so that the client receives the response.
             let _ = body::read(request.into_body(), 0).await;
             return error.into();
         }
     };
     answered(async move {
         let (head, body) = request.into_parts();
-        let bytes = body::read_within(UPLOAD_TIMEOUT, body, MAX_BYTES + WRAPPING).await?;
+        let bytes = body::read_within(UPLOAD_TIMEOUT, body, MAX_BYTES + FORM_OVERHEAD).await?;
         let upload = upload_body::read(&head.headers, bytes).await?;
         let now = (context.clock)().as_millisecond();
         let stored = context
@@ -196,14 +196,14 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
     .await
 }
 
-async fn read_picture(context: &Context, name: &str, asked: &Parts) -> Answer {
-    let picture = context.images.catalog().get(name);
-    let picture = picture.ok_or_else(StorageError::no_object)?;
-    file::picture(&context.images, &picture, asked).await
+async fn read_image(context: &Context, name: &str, asked: &Parts) -> Answer {
+    let image = context.images.catalog().get(name);
+    let image = image.ok_or_else(StorageError::no_object)?;
+    file::image(&context.images, &image, asked).await
 }
 
-/// The copy that an address names, and whether it is of the version named.
-fn copy_of(
+/// The variant at a path, and whether the path has its current version.
+fn variant_at(
     images: &ImageBucket,
     path: &str,
 ) -> Option<(Arc<StoredImage>, u32, VariantFormat, bool)> {
@@ -214,16 +214,16 @@ fn copy_of(
     let mut formats = [VariantFormat::Jpeg, VariantFormat::Avif].into_iter();
     let format = formats.find(|format| format.extension() == ending)?;
     let name = percent_decode_str(name).decode_utf8().ok()?;
-    let picture = images.catalog().get(&name)?;
-    let has = format.widths(&picture).contains(&width);
-    let is_current = picture.version == version;
-    has.then_some((picture, width, format, is_current))
+    let image = images.catalog().get(&name)?;
+    let has = format.widths(&image).contains(&width);
+    let is_current = image.version == version;
+    has.then_some((image, width, format, is_current))
 }
 
-/// A row of a list, as Supabase has it.
+/// A row of a list, in Supabase's format.
 fn row(row: &ListEntry) -> Value {
     match &row.image {
-        Some(picture) => entry(&row.name, picture),
+        Some(image) => entry(&row.name, image),
         None => json!({
             "name": row.name,
             "id": null,
@@ -235,27 +235,27 @@ fn row(row: &ListEntry) -> Value {
     }
 }
 
-fn entry(name: &str, picture: &StoredImage) -> Value {
+fn entry(name: &str, image: &StoredImage) -> Value {
     let zoned = |at: i64| time(at, "%Y-%m-%dT%H:%M:%S%.3f+00:00");
     json!({
         "name": name,
-        "id": picture.id,
-        "updated_at": zoned(picture.updated_at),
-        "created_at": zoned(picture.created_at),
-        "last_accessed_at": zoned(picture.updated_at),
+        "id": image.id,
+        "updated_at": zoned(image.updated_at),
+        "created_at": zoned(image.created_at),
+        "last_accessed_at": zoned(image.updated_at),
         "metadata": {
-            "eTag": format!("\"{}\"", picture.version),
-            "size": picture.size,
-            "mimetype": picture.mime(),
-            "cacheControl": file::cache_control(picture),
-            "lastModified": time(picture.updated_at, "%Y-%m-%dT%H:%M:%S%.3fZ"),
-            "contentLength": picture.size,
+            "eTag": format!("\"{}\"", image.version),
+            "size": image.size,
+            "mimetype": image.mime(),
+            "cacheControl": file::cache_control(image),
+            "lastModified": time(image.updated_at, "%Y-%m-%dT%H:%M:%S%.3fZ"),
+            "contentLength": image.size,
             "httpStatusCode": 200,
         },
     })
 }
 
-/// A time in milliseconds since 1970, written in UTC.
+/// Formats a time in milliseconds since 1970, in UTC.
 fn time(at: i64, format: &str) -> String {
     let at = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
     at.strftime(format).to_string()

@@ -1,17 +1,17 @@
-//! The JSON of an insert, turned into entries. Columns that the server computes are looked at for
-//! their kind and then forgotten: a total sent by a client is never trusted.
+//! Parses the JSON of an insert into entries. Columns that the server computes are type-checked and
+//! then ignored: a total sent by a client is never trusted.
 
 use domain::{FieldError, FieldProblem, QuoteEntries, QuoteField};
 use serde_json::{Map, Value};
 
 use crate::wire_error::WireError;
 
-/// Why a body holds no entries.
+/// Why a body has no entries.
 #[derive(Debug)]
 pub enum BodyRefusal {
-    /// It is not the JSON that is expected.
+    /// The body is not the expected JSON.
     Wire(WireError),
-    /// Columns are of the wrong kind.
+    /// Columns have the wrong type.
     Fields(Vec<FieldError<QuoteField>>),
 }
 

@@ -1,4 +1,4 @@
-//! Tunes on demand: made one at a time on a thread that may block, within a time, and kept.
+//! Makes jingles on demand, one at a time on a blocking thread with a timeout, and caches them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,17 +10,16 @@ use render::{Compressor, ProgressiveEncoding};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-/// How long a visitor waits for a tune at most, those who came before included.
+/// How long a visitor waits for a jingle at most, including jingles that are made before it.
 pub const JINGLE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many tunes are kept: the days of a week and one more. Each takes about a megabyte in all
-/// its codings.
-const KEPT: usize = 8;
+/// Cache capacity: a week's jingles and one more. Each takes about a megabyte in all encodings.
+const CAPACITY: usize = 8;
 
-/// Makes the file of a seed, or says why not: [`make`], or what a test puts in its place.
+/// Makes the audio file of a seed: [`make`], or a test's replacement.
 pub type Maker = fn(u64) -> Result<Vec<u8>, String>;
 
-/// Composes and renders.
+/// Composes and renders a jingle as a FLAC file.
 ///
 /// # Errors
 /// As [`jingle::jingle`].
@@ -28,74 +27,74 @@ pub fn make(seed: u64) -> Result<Vec<u8>, String> {
     jingle::jingle(seed).map_err(|error| error.to_string())
 }
 
-/// Why there is no tune.
+/// Why there is no jingle.
 #[derive(Debug)]
 pub enum JingleError {
-    /// It could not be made; the text is for the log.
+    /// Making it failed; the text is for the log.
     Failed(String),
     /// It was not ready in time.
-    Late,
+    TimedOut,
 }
 
-/// The tunes that were asked for lately, as answers of the function.
+/// Recently requested jingles, as response bodies.
 pub struct Jingles {
     make: Maker,
     timeout: Duration,
     compressor: Compressor,
-    /// The one place at which tunes are made.
-    place: Arc<Semaphore>,
-    kept: Arc<Kept>,
+    /// Allows one jingle to be made at a time.
+    slot: Arc<Semaphore>,
+    cache: Arc<Cache>,
 }
 
-/// Answers by seed, the latest first.
-type Kept = Mutex<VecDeque<(u64, Arc<ProgressiveEncoding>)>>;
+/// Response bodies by seed, most recently used first.
+type Cache = Mutex<VecDeque<(u64, Arc<ProgressiveEncoding>)>>;
 
 impl Jingles {
-    /// No tunes yet.
+    /// An empty cache.
     pub fn new(make: Maker, timeout: Duration, compressor: Compressor) -> Self {
         Self {
             make,
             timeout,
             compressor,
-            place: Arc::new(Semaphore::new(1)),
-            kept: Arc::default(),
+            slot: Arc::new(Semaphore::new(1)),
+            cache: Arc::default(),
         }
     }
 
-    /// The answer for a seed: `{"audioData": "<base64>"}`.
+    /// The response body for a seed: `{"audioData": "<base64>"}`.
     ///
     /// # Errors
-    /// [`JingleError`]; nothing of it is kept, so the next one who asks may be luckier.
+    /// [`JingleError`]; errors are not cached, so the next request tries again.
     pub async fn answer(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
-        match find(&self.kept, seed) {
+        match find(&self.cache, seed) {
             Some(answer) => Ok(answer),
             None => tokio::time::timeout(self.timeout, self.made(seed))
                 .await
-                .unwrap_or(Err(JingleError::Late)),
+                .unwrap_or(Err(JingleError::TimedOut)),
         }
     }
 
     async fn made(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
         let failed = |error: &dyn std::fmt::Display| JingleError::Failed(error.to_string());
-        let place = Arc::clone(&self.place).acquire_owned().await;
-        let place = place.map_err(|error| failed(&error))?;
-        // While this one waited, another may have made it.
-        if let Some(answer) = find(&self.kept, seed) {
+        let slot = Arc::clone(&self.slot).acquire_owned().await;
+        let slot = slot.map_err(|error| failed(&error))?;
+        // Another request may have made it in the meantime.
+        if let Some(answer) = find(&self.cache, seed) {
             return Ok(answer);
         }
-        let (make, kept) = (self.make, Arc::clone(&self.kept));
+        let (make, cache) = (self.make, Arc::clone(&self.cache));
         let compressor = self.compressor.clone();
-        // Whoever asked may lose timeout; the tune is finished and kept all the same, and the
-        // place is taken until then.
+        // The request may time out; the jingle is finished and cached anyway, and the slot is
+        // taken until then.
         let work = move || {
             let answer = make(seed).map(|file| {
                 let body = json!({ "audioData": STANDARD.encode(file) });
                 compressor.compress(body.to_string())
             });
             if let Ok(answer) = &answer {
-                keep(&kept, seed, answer);
+                insert(&cache, seed, answer);
             }
-            drop(place);
+            drop(slot);
             answer
         };
         match tokio::task::spawn_blocking(work).await {
@@ -105,19 +104,19 @@ impl Jingles {
     }
 }
 
-fn find(kept: &Kept, seed: u64) -> Option<Arc<ProgressiveEncoding>> {
-    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-    let at = kept.iter().position(|(of, _)| *of == seed)?;
-    let found = kept.remove(at)?;
+fn find(cache: &Cache, seed: u64) -> Option<Arc<ProgressiveEncoding>> {
+    let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
+    let at = cache.iter().position(|(of, _)| *of == seed)?;
+    let found = cache.remove(at)?;
     let answer = Arc::clone(&found.1);
-    kept.push_front(found);
+    cache.push_front(found);
     Some(answer)
 }
 
-fn keep(kept: &Kept, seed: u64, answer: &Arc<ProgressiveEncoding>) {
-    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-    kept.push_front((seed, Arc::clone(answer)));
-    kept.truncate(KEPT);
+fn insert(cache: &Cache, seed: u64, answer: &Arc<ProgressiveEncoding>) {
+    let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
+    cache.push_front((seed, Arc::clone(answer)));
+    cache.truncate(CAPACITY);
 }
 
 #[cfg(test)]
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tune_is_made_once_for_all_who_ask_and_the_oldest_is_forgotten() {
+    async fn makes_each_jingle_once_and_evicts_the_least_recently_used() {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let jingles = jingles(
             |seed| {
@@ -143,12 +142,12 @@ mod tests {
         let (one, other) = tokio::join!(jingles.answer(7), jingles.answer(7));
         assert!(Arc::ptr_eq(&one.expect("made"), &other.expect("made")));
         assert_eq!(MADE.load(Ordering::Relaxed), 1);
-        for seed in 0..KEPT as u64 + 3 {
+        for seed in 0..CAPACITY as u64 + 3 {
             jingles.answer(seed).await.expect("made");
-            // Asked for again and again, it is never the oldest.
+            // Frequently used, it is never evicted.
             jingles.answer(7).await.expect("made");
         }
-        assert_eq!(jingles.kept.lock().expect("kept").len(), KEPT);
+        assert_eq!(jingles.cache.lock().expect("kept").len(), CAPACITY);
         let before = MADE.load(Ordering::Relaxed);
         jingles.answer(7).await.expect("kept");
         assert_eq!(MADE.load(Ordering::Relaxed), before);
@@ -157,8 +156,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tune_that_is_late_is_kept_for_the_next_one_who_asks() {
-        // The maker waits for this lock, as for a machine that is too busy.
+    async fn caches_a_jingle_that_timed_out() {
+        // The maker waits for this lock, as if the machine were too busy.
         static BUSY: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
         let jingles = jingles(
             |_| {
@@ -169,19 +168,19 @@ mod tests {
         );
         let busy = BUSY.lock().await;
         let answer = jingles.answer(7).await;
-        assert!(matches!(answer, Err(JingleError::Late)));
+        assert!(matches!(answer, Err(JingleError::TimedOut)));
         drop(busy);
-        let place = jingles
-            .place
+        let slot = jingles
+            .slot
             .acquire()
             .await
-            .expect("the place is free again");
-        drop(place);
+            .expect("the slot is free again");
+        drop(slot);
         assert!(jingles.answer(7).await.is_ok());
     }
 
     #[tokio::test]
-    async fn one_that_panics_takes_nothing_with_it() {
+    async fn a_panic_does_not_affect_other_jingles() {
         let jingles = jingles(
             |seed| {
                 assert!(seed != 7, "out of tune");

@@ -1,4 +1,4 @@
-//! Who calls the API, by the key that was sent.
+//! Identifies the API caller by key.
 
 use axum::extract::Request;
 use axum::http::header::AUTHORIZATION;
@@ -9,32 +9,32 @@ use crate::wire_error::WireError;
 
 /// The keys of the API.
 pub struct ApiKeys {
-    /// Anybody's, which pages hold.
+    /// The public key, which pages contain.
     pub anon_key: String,
-    /// The owner's programs'; empty if there are none.
+    /// The secret key of the owner's programs; empty if there is none.
     pub service_key: String,
 }
 
-/// Whoever sent a right key.
+/// A caller with a valid key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
-    /// Anybody: the key is public.
+    /// Anybody, with the public key.
     Anonymous,
-    /// The owner's programs.
+    /// The owner's programs, with the secret key.
     Service,
 }
 
-/// What a caller may be allowed to do. Whoever it is, this is the one place that says so.
+/// An action that needs permission. [`Caller::may`] is the only place that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Lists the pictures and reads them.
+    /// List and read images.
     ReadImages,
-    /// Stores, replaces and deletes pictures.
+    /// Store, replace and delete images.
     ChangeImages,
 }
 
 impl Caller {
-    /// Whether the caller may do this.
+    /// Whether the caller has this permission.
     pub const fn may(self, act: Act) -> bool {
         match (self, act) {
             (Self::Service, _) | (Self::Anonymous, Act::ReadImages) => true,
@@ -42,8 +42,8 @@ impl Caller {
         }
     }
 
-    /// Tells by the `apikey` header, else by `apikey` in the address, else by the bearer token:
-    /// clients send the first always and the last mostly.
+    /// Reads the key from the `apikey` header, the `apikey` query parameter or the bearer token, in
+    /// this order: clients always send the first and usually the last.
     pub fn of(keys: &ApiKeys, request: &Request) -> Result<Self, WireError> {
         let headers = request.headers();
         let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
@@ -73,7 +73,7 @@ impl Caller {
     }
 }
 
-/// Compares digests, so that the time it takes tells nothing about the key.
+/// Compares digests, so that timing reveals nothing about the key.
 fn is_same(given: &str, right: &str) -> bool {
     Sha256::digest(given) == Sha256::digest(right)
 }

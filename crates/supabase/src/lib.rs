@@ -1,5 +1,5 @@
-//! The public API, in the wire format of Supabase, so that its official client works against it
-//! unmodified for the calls the product makes. Knows neither the site's pages nor the desk.
+//! The public API in Supabase's wire format, so that its official client works unmodified for the calls
+//! that the product makes. Must not know the site's pages or the desk.
 
 mod assistant;
 mod functions;

@@ -18,8 +18,8 @@ use endpoint::form;
 use endpoint::{ClientAddress, header_text, is_media_type};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 
-/// Stores one quote request. The same `Idempotency-Key` stores once and answers the first answer
-/// again.
+/// Stores one quote request. A repeat with the same `Idempotency-Key` stores nothing and gets the
+/// first response again.
 pub async fn insert(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
@@ -31,7 +31,7 @@ pub async fn insert(
         Ok(stored) if !wants_row => created(&stored, None, select.as_deref()),
         Ok(stored) => match context.store.quote(stored.id).await {
             Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
-            // It is stored; the sender repeats under the same key and learns the row then.
+            // The row is stored; the client gets it when it retries with the same key.
             Ok(None) | Err(_) => {
                 WireError::unavailable(&context.snapshot.pages.site.messages.failure.store).into()
             }
@@ -54,18 +54,18 @@ async fn stored(
     if !context.form_limit.allows(client) {
         return Err(WireError::too_many(&messages.failure.too_many));
     }
-    let extras = extras(request.headers());
+    let metadata = metadata(request.headers());
     let sent = SubmissionContext {
         source: source(
             header_text(request.headers(), HOST),
             header_text(request.headers(), REFERER),
             client,
             &context.snapshot.pages.site.lang,
-            &extras,
+            &metadata,
         ),
         key,
-        continues: extras.lead,
-        spam_reason: spam_reason(&extras),
+        continues: metadata.lead,
+        spam_reason: spam_reason(&metadata),
         ..SubmissionContext::default()
     };
     let columns = parameter(request.uri().query(), "columns");
@@ -120,7 +120,7 @@ fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> R
     answer
 }
 
-/// PostgreSQL's code for what a column's constraint would have said.
+/// The PostgreSQL error code of the corresponding constraint.
 const fn code_of(problem: FieldProblem) -> &'static str {
     match problem {
         FieldProblem::Required => "23502",
@@ -135,8 +135,8 @@ const fn code_of(problem: FieldProblem) -> &'static str {
     }
 }
 
-/// What our own wizard adds in a header of its own, since the body holds the table's columns only.
-fn extras(headers: &HeaderMap) -> FormMetadata {
+/// Metadata that our wizard sends in a header, since the body has only the table's columns.
+fn metadata(headers: &HeaderMap) -> FormMetadata {
     let header = headers.get("lead-source");
     let pairs = header
         .and_then(|value| value.to_str().ok())

@@ -1,4 +1,4 @@
-//! Every address of the API.
+//! The routes of the API.
 
 use axum::Router;
 use axum::http::{HeaderName, Method};
@@ -8,7 +8,7 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::state::SupabaseState;
 use crate::{assistant, functions, images, quote_requests, tables};
 
-/// The API, open to other origins and guarded by keys, and the image variants that pages show.
+/// The API, which allows cross-origin calls and requires keys, and the image variants for pages.
 pub fn router(state: SupabaseState) -> Router {
     Router::new()
         .route(
@@ -28,7 +28,7 @@ pub fn router(state: SupabaseState) -> Router {
         .with_state(state)
 }
 
-/// The bucket of images.
+/// Routes of the image bucket.
 fn storage() -> Router<SupabaseState> {
     Router::new()
         .route(
@@ -54,7 +54,7 @@ fn storage() -> Router<SupabaseState> {
         .route("/storage/v1/{*rest}", any(images::unknown))
 }
 
-/// Other origins may call: keys guard the API, cookies play no part in it.
+/// Allows all origins: the API is protected by keys and uses no cookies.
 fn cross_origin() -> CorsLayer {
     let headers = [
         "authorization",

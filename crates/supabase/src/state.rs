@@ -1,4 +1,4 @@
-//! What the API's handlers work with.
+//! The state of the API's handlers.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -17,31 +17,31 @@ use crate::key::ApiKeys;
 /// The state of the API's router.
 #[derive(Clone)]
 pub struct SupabaseState {
-    /// What the site says.
+    /// The current snapshot.
     pub current: Current,
     /// Quotes.
     pub store: Store,
     /// Stores what is inserted.
     pub leads: Leads,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
     /// Uploaded images.
     pub images: Arc<ImageBucket>,
-    /// Makes and keeps tunes.
+    /// Makes and caches jingles.
     pub jingles: Arc<Jingles>,
-    /// Who may call.
+    /// The API keys.
     pub keys: Arc<ApiKeys>,
-    /// How many forms each address has sent lately.
+    /// Rate limit for forms.
     pub form_limit: Arc<RateLimit>,
-    /// How many questions each address has asked lately.
+    /// Rate limit for questions.
     pub question_limit: Arc<RateLimit>,
-    /// How many tunes each address has asked for lately.
+    /// Rate limit for jingles.
     pub tune_limit: Arc<RateLimit>,
-    /// Proxies whose header names the visitor.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Runs the assistant.
     pub workers: WorkerPool,
-    /// The largest body that is no image, in bytes.
+    /// Maximum size of a body other than an image, in bytes.
     pub body_limit: usize,
 }
 
@@ -51,10 +51,10 @@ impl FromRef<SupabaseState> for TrustedProxies {
     }
 }
 
-/// What one request works with: the services, and one snapshot from its beginning to its end.
+/// The state of one request: the services and one snapshot.
 #[derive(Clone)]
 pub struct Context {
-    /// What the site says.
+    /// The current snapshot.
     pub snapshot: Arc<Snapshot>,
     state: SupabaseState,
 }

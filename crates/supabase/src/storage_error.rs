@@ -1,5 +1,5 @@
-//! Errors in the shape of Supabase's storage: the real code stands in the body, while most
-//! answers have status 400.
+//! Errors in the format of Supabase Storage: the real status is in the body, while most responses have
+//! status 400.
 
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
@@ -11,14 +11,14 @@ use serde_json::json;
 use crate::wire_error::WireError;
 use endpoint::Error;
 
-/// A refusal.
+/// An error response.
 #[derive(Debug)]
 pub enum StorageError {
-    /// The gateway's before the storage: no key, or a wrong one.
+    /// From the gateway: a missing or wrong key.
     Gateway(WireError),
-    /// The storage's own.
+    /// From the storage itself.
     Own {
-        /// The status of the answer.
+        /// The HTTP status.
         status: StatusCode,
         /// The status in the body, as text.
         inner: &'static str,
@@ -26,7 +26,7 @@ pub enum StorageError {
         code: &'static str,
         /// An older code for programs.
         error: &'static str,
-        /// Words for people.
+        /// A message for people.
         message: String,
     },
 }
@@ -108,12 +108,12 @@ impl StorageError {
         Self::new("413", "EntityTooLarge", "Payload too large", message)
     }
 
-    /// What the message says of the body or a header is wrong.
+    /// An invalid body or header, described by the message.
     pub fn request(message: impl Into<String>) -> Self {
         Self::new("400", "InvalidRequest", "invalid_request", message)
     }
 
-    /// A name that cannot be.
+    /// An invalid name.
     pub fn name(name: &str, error: NameError) -> Self {
         match error {
             NameError::Invalid => {
@@ -147,7 +147,7 @@ impl From<Error> for StorageError {
 
 impl From<BucketError> for StorageError {
     fn from(error: BucketError) -> Self {
-        tracing::error!(%error, "the bucket of pictures failed");
+        tracing::error!(%error, "image bucket error");
         Self::new("500", "InternalError", "Internal", "Internal Server Error")
             .with_status(StatusCode::INTERNAL_SERVER_ERROR)
     }

@@ -1,4 +1,4 @@
-//! Tables that nobody reads or changes here.
+//! Rejects access to tables.
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -8,7 +8,7 @@ use crate::Context;
 use crate::key::Caller;
 use crate::wire_error::WireError;
 
-/// Everything but an insert into `quote_requests`: nobody reads or changes leads here.
+/// Rejects everything except an insert into `quote_requests`: leads cannot be read or changed here.
 pub async fn refuse(State(context): State<Context>, request: Request) -> Response<Body> {
     match Caller::of(&context.keys, &request) {
         Err(error) => error.into(),
@@ -19,7 +19,7 @@ pub async fn refuse(State(context): State<Context>, request: Request) -> Respons
     }
 }
 
-/// A table that there is not.
+/// 404 for an unknown table.
 pub async fn unknown(
     State(context): State<Context>,
     Path(table): Path<String>,

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::storage_error::StorageError;
 use crate::wire_error::WireError;
 
-/// 503 in the shape of the protocol that a path of the API belongs to; `None` for any other path.
+/// A 503 in the format of the path's protocol; `None` for paths outside the API.
 pub fn unavailable(path: &str, text: &str) -> Option<Response<Body>> {
     if path.starts_with("/rest/") {
         Some(WireError::unavailable(text).into())

@@ -1,5 +1,5 @@
-//! Errors in the shape of PostgREST: always a JSON object, whatever the status, since the official
-//! client takes a 404 without a body for success.
+//! Errors in PostgREST's format: always a JSON object, since the official client treats a 404 without a
+//! body as success.
 
 use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER};
@@ -8,15 +8,15 @@ use contract::FieldMessage;
 use endpoint::Error;
 use serde_json::{Value, json};
 
-/// A refusal.
+/// An error response.
 #[derive(Debug)]
 pub struct WireError {
     status: StatusCode,
-    /// A code of PostgREST or PostgreSQL; none where a gateway before them answers.
+    /// A code of PostgREST or PostgreSQL; none for errors of the gateway in front of them.
     code: Option<&'static str>,
     message: String,
     hint: Option<&'static str>,
-    /// What is wrong with which field.
+    /// Errors by field.
     fields: Vec<FieldMessage>,
 }
 
@@ -127,7 +127,7 @@ impl WireError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "PGRST000", message)
     }
 
-    /// What is wrong with the fields; the first complaint is the message.
+    /// Field errors; the first one is the message.
     pub fn fields(code: &'static str, fields: Vec<FieldMessage>) -> Self {
         let message = fields
             .first()

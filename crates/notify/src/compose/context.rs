@@ -1,4 +1,4 @@
-//! What a message is composed from, and reads of the store that find nothing.
+//! The data that messages are composed from, and its store reads.
 
 use content::Site;
 use publishing::Snapshot;
@@ -8,13 +8,13 @@ use uuid::Uuid;
 use crate::failure::Failure;
 use crate::settings::NotifySettings;
 
-/// What a message is composed from.
+/// The data that a message is composed from.
 pub struct Context<'a> {
-    /// What the site says now.
+    /// The current content.
     pub snapshot: &'a Snapshot,
     /// Leads and subscriptions.
     pub store: &'a Store,
-    /// Where links lead, and when alerts go out.
+    /// The public URL of links, and when alerts are sent.
     pub settings: &'a NotifySettings,
     /// The owner's address.
     pub owner: &'a str,
@@ -29,34 +29,34 @@ impl Context<'_> {
     /// The lead a message is about.
     pub async fn lead(&self, id: &str) -> Result<LeadRow, Failure> {
         let id = identifier(id)?;
-        let lead = self.store.lead(id).await.map_err(unreadable)?;
-        lead.ok_or_else(|| Failure::lasting("the lead is gone"))
+        let lead = self.store.lead(id).await.map_err(read_failed)?;
+        lead.ok_or_else(|| Failure::permanent("the lead no longer exists"))
     }
 
-    /// The wizard's part of a lead, if it came from there.
+    /// The quote of a lead, if it came from the wizard.
     pub async fn quote(&self, lead: &LeadRow) -> Result<Option<QuoteRow>, Failure> {
         let quote = self.store.quote(identifier(&lead.id)?).await;
-        quote.map_err(unreadable)
+        quote.map_err(read_failed)
     }
 
-    /// The estimate of a lead of the wizard.
+    /// The estimate of a lead, if it came from the wizard.
     pub async fn estimate(&self, lead: &LeadRow) -> Result<Option<contract::Estimate>, Failure> {
         let quote = self.quote(lead).await?;
         let Some(quote) = quote else {
             return Ok(None);
         };
-        let damaged = || Failure::lasting("the stored estimate is damaged");
+        let damaged = || Failure::permanent("the stored estimate is damaged");
         let estimate = quote.estimate.as_ref().ok_or_else(damaged)?;
         Ok(Some(content::estimate_to_contract(estimate)))
     }
 }
 
-/// An identifier from a message.
+/// Parses the identifier that a message is about.
 pub fn identifier(text: &str) -> Result<Uuid, Failure> {
-    Uuid::parse_str(text).map_err(|_| Failure::lasting("it is about nothing that is known"))
+    Uuid::parse_str(text).map_err(|_| Failure::permanent("the message has no valid identifier"))
 }
 
-/// A read that may work later.
-pub fn unreadable(error: StoreError) -> Failure {
-    Failure::passing(error)
+/// A failed read, which is retried.
+pub fn read_failed(error: StoreError) -> Failure {
+    Failure::temporary(error)
 }

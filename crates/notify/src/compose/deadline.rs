@@ -1,4 +1,4 @@
-//! The mail that tells the owner of a lead that will soon have waited for 24 hours.
+//! The mail to the owner about a lead that has waited for almost 24 hours.
 
 use domain::{Locale, RESPONSE_PROMISE_MS};
 use jiff::Timestamp;
@@ -12,9 +12,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     let mail = &context.site().mail;
     let words = &mail.deadline;
     if lead.answered_at.is_some() || lead.state != "new" {
-        return Err(Failure::lasting(
-            "somebody was faster: the lead is answered",
-        ));
+        return Err(Failure::permanent("the lead is already answered"));
     }
     let name = if lead.customer_name.is_empty() {
         &lead.reference
@@ -59,7 +57,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     })
 }
 
-/// A time as the company's clock shows it.
+/// A time in the company's time zone.
 fn moment(locale: Locale, at: i64) -> String {
     Timestamp::from_millisecond(at).map_or_else(
         |_| String::new(),

@@ -1,4 +1,4 @@
-//! An estimate line by line, in the wizard's own words.
+//! An estimate line by line, with the wizard's labels.
 
 use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
 
@@ -56,7 +56,7 @@ pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
     rows
 }
 
-/// Cents as a person reads them: `$1,201.58`.
+/// Cents as dollars: `$1,201.58`.
 pub fn dollars(cents: u32) -> String {
     Cents(u64::from(cents)).dollars()
 }

@@ -1,10 +1,10 @@
-//! The mail that tells the owner of a lead: who, how to call, when, from where to where and for how
-//! much stand in its first lines, since it is read on a phone.
+//! The mail about a new lead to the owner. Name, phone, date, route and price come first, since it is
+//! read on a phone.
 
 use domain::LeadForm;
 use store::LeadRow;
 
-use super::context::{Context, identifier, unreadable};
+use super::context::{Context, identifier, read_failed};
 use super::estimate_rows;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
@@ -13,19 +13,19 @@ use crate::mail::{Block, Mail, Row};
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
     let mail = &context.site().mail;
     let messages = &context.site().messages;
-    let words = &mail.owner;
-    let or_none = |text: &str| {
-        let text = if text.is_empty() { &mail.none } else { text };
-        text.to_owned()
+    let text = &mail.owner;
+    let or_none = |value: &str| {
+        let value = if value.is_empty() { &mail.none } else { value };
+        value.to_owned()
     };
     let estimate = context.estimate(lead).await?;
     let date = or_none(lead.moving_date.as_deref().unwrap_or_default());
-    let route = words
+    let route = text
         .from_to
         .replace("{origin}", &or_none(&lead.origin))
         .replace("{destination}", &or_none(&lead.destination));
     let price = estimate.as_ref().map_or_else(
-        || words.no_price.clone(),
+        || text.no_price.clone(),
         |e| estimate_rows::dollars(e.total_cents),
     );
     let digits: String = lead
@@ -35,35 +35,35 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         .collect();
     let desk = format!("{}/desk/leads/{}", context.settings.public_url, lead.id);
     let mut blocks = vec![Block::Rows(vec![
-        Row::plain(&words.name, or_none(&lead.customer_name)),
+        Row::plain(&text.name, or_none(&lead.customer_name)),
         Row {
-            label: words.phone.clone(),
+            label: text.phone.clone(),
             value: or_none(&lead.customer_phone),
             href: (!digits.is_empty()).then(|| format!("tel:{digits}")),
         },
-        Row::plain(&words.date, &date),
-        Row::plain(&words.route, route),
-        Row::plain(&words.price, price),
+        Row::plain(&text.date, &date),
+        Row::plain(&text.route, route),
+        Row::plain(&text.price, price),
     ])];
     blocks.push(Block::Link {
-        label: words.lead.clone(),
+        label: text.lead.clone(),
         href: desk,
     });
     if !lead.spam_reason.is_empty() {
         let reason = mail.reason(&lead.spam_reason);
-        blocks.push(Block::Text(words.set_apart.replace("{reason}", reason)));
+        blocks.push(Block::Text(text.set_apart.replace("{reason}", reason)));
     }
     blocks.push(Block::Rows(vec![
-        Row::plain(&words.email, or_none(&lead.customer_email)),
-        Row::plain(&words.reference, &lead.reference),
-        Row::plain(&words.came_from, came_from(lead)),
+        Row::plain(&text.email, or_none(&lead.customer_email)),
+        Row::plain(&text.reference, &lead.reference),
+        Row::plain(&text.came_from, came_from(lead)),
     ]));
     blocks.extend(entered(context, lead).await?);
     if let Some(estimate) = &estimate {
-        blocks.push(Block::Heading(words.price.clone()));
+        blocks.push(Block::Heading(text.price.clone()));
         blocks.push(Block::Rows(estimate_rows::rows(context, estimate)));
     }
-    let subject = words
+    let subject = text
         .subject
         .replace("{form}", messages.form_name(&lead.form))
         .replace("{name}", &or_none(&lead.customer_name))
@@ -74,14 +74,14 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         subject: if lead.spam_reason.is_empty() {
             subject
         } else {
-            format!("{}{subject}", words.suspicious)
+            format!("{}{subject}", text.suspicious)
         },
         blocks,
         unsubscribe: None,
     })
 }
 
-/// The form's own fields, what the wizard was told in words, and the consent.
+/// The form's own fields, what the wizard was parts in text, and the consent.
 async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Failure> {
     let mail = &context.site().mail;
     let messages = &context.site().messages;
@@ -98,14 +98,14 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
         .iter()
         .map(|(name, value)| row(name, value))
         .collect();
-    if let Some(quote) = context.store.quote(id).await.map_err(unreadable)? {
+    if let Some(quote) = context.store.quote(id).await.map_err(read_failed)? {
         rows.push(row("home_type", quote.home_type.key()));
         rows.push(row("bedrooms", &quote.bedrooms.to_string()));
         rows.push(row("square_footage", &quote.square_footage.to_string()));
         let texts = quote.texts.iter();
         rows.extend(texts.map(|(field, text)| row(field.name(), text)));
     }
-    for consent in context.store.consents(id).await.map_err(unreadable)? {
+    for consent in context.store.consents(id).await.map_err(read_failed)? {
         let given = if consent.given {
             &mail.owner.given
         } else {
@@ -129,6 +129,6 @@ fn came_from(lead: &LeadRow) -> String {
         &lead.campaign
     };
     let parts = [lead.page.as_str(), &lead.referrer, campaign];
-    let told: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join(" | ")
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" | ")
 }

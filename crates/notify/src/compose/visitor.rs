@@ -1,4 +1,4 @@
-//! The answer to the visitor: the estimate line by line, the reference, the hours and the phone.
+//! The confirmation mail to the visitor: estimate line by line, reference, hours and phone.
 
 use domain::name_for_mail;
 use store::LeadRow;
@@ -9,42 +9,42 @@ use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
-    let words = &context.site().mail.visitor;
+    let text = &context.site().mail.visitor;
     let base = &context.settings.public_url;
     let estimate = context.estimate(lead).await?;
     let greeting = match name_for_mail(&lead.customer_name) {
-        Some(name) => words.greeting.replace("{name}", name),
-        None => words.greeting_without_name.clone(),
+        Some(name) => text.greeting.replace("{name}", name),
+        None => text.greeting_without_name.clone(),
     };
-    let reference = |text: &str| text.replace("{reference}", &lead.reference);
+    let reference = |template: &str| template.replace("{reference}", &lead.reference);
     let mut blocks = vec![Block::Text(greeting)];
     let subject = if let Some(estimate) = &estimate {
         blocks.extend([
-            Block::Text(words.promise.clone()),
-            Block::Text(reference(&words.reference)),
-            Block::Heading(words.estimate.clone()),
+            Block::Text(text.promise.clone()),
+            Block::Text(reference(&text.reference)),
+            Block::Heading(text.estimate.clone()),
             Block::Rows(estimate_rows::rows(context, estimate)),
-            Block::Text(words.vary.clone()),
+            Block::Text(text.vary.clone()),
             Block::Link {
-                label: words.see.clone(),
+                label: text.see.clone(),
                 href: format!("{base}/quote/received/{}", lead.id),
             },
         ]);
-        reference(&words.subject)
+        reference(&text.subject)
     } else {
         blocks.extend([
-            Block::Text(words.promise_without_price.clone()),
-            Block::Text(reference(&words.reference)),
+            Block::Text(text.promise_without_price.clone()),
+            Block::Text(reference(&text.reference)),
             Block::Link {
-                label: words.start.clone(),
+                label: text.start.clone(),
                 href: format!("{base}/quote?lead={}", lead.id),
             },
         ]);
-        reference(&words.subject_without_price)
+        reference(&text.subject_without_price)
     };
     blocks.extend([
-        Block::Text(words.hours.clone()),
-        Block::Text(words.why.clone()),
+        Block::Text(text.hours.clone()),
+        Block::Text(text.why.clone()),
     ]);
     Ok(Mail {
         to: lead.customer_email.clone(),

@@ -1,4 +1,4 @@
-//! One file of a backup: a tar archive under zstd, whose first entry says what must be in it.
+//! The backup file: a zstd-compressed tar archive, whose first entry is a manifest.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,19 +11,19 @@ use sha2::{Digest, Sha256};
 
 /// The first entry.
 const MANIFEST: &str = "manifest.json";
-/// The form of the archive; another one is refused.
-const FORM: u32 = 1;
-/// Quick, and small enough: pictures do not get smaller.
+/// The archive's format version; others are rejected.
+const FORMAT: u32 = 1;
+/// Fast, and small enough: images do not compress further.
 const LEVEL: i32 = 3;
-/// No manifest is larger, in bytes.
+/// Maximum size of the manifest, in bytes.
 const MANIFEST_MAX: u64 = 64 << 20;
 
-/// What is in an archive.
+/// The contents of an archive.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     form: u32,
-    /// The program that wrote it.
+    /// The version of the program that wrote it.
     version: String,
     /// Leads in the database.
     pub leads: i64,
@@ -31,13 +31,13 @@ pub struct Manifest {
     pub files: BTreeMap<String, String>,
 }
 
-/// Writes files under their names, and what must be there.
+/// Writes files and their manifest.
 ///
 /// # Errors
-/// What cannot be read or written.
+/// Names what cannot be read or written.
 pub fn write(to: &Path, files: &[(String, PathBuf)], leads: i64) -> anyhow::Result<()> {
     let mut manifest = Manifest {
-        form: FORM,
+        form: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         leads,
         files: BTreeMap::new(),
@@ -63,11 +63,11 @@ pub fn write(to: &Path, files: &[(String, PathBuf)], leads: i64) -> anyhow::Resu
     Ok(())
 }
 
-/// Unpacks an archive into an empty folder and proves it: every file that must be there is there,
-/// with its hash, and no other.
+/// Unpacks an archive into an empty folder and verifies it: it has exactly the files of the manifest,
+/// with their hashes.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Says what is wrong with the archive.
 pub fn read(from: &Path, folder: &Path) -> anyhow::Result<Manifest> {
     let file = File::open(from).with_context(|| from.display().to_string())?;
     let mut archive = tar::Archive::new(zstd::Decoder::new(file)?);
@@ -81,7 +81,7 @@ pub fn read(from: &Path, folder: &Path) -> anyhow::Result<Manifest> {
     let manifest: Manifest =
         serde_json::from_reader(first.take(MANIFEST_MAX)).with_context(damaged)?;
     ensure!(
-        manifest.form == FORM,
+        manifest.form == FORMAT,
         "this backup is of another form, written by version {}",
         manifest.version
     );

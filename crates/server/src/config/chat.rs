@@ -1,4 +1,4 @@
-//! Another company's assistant: three settings that go together, and what a page must allow for it.
+//! Settings of a third-party chat widget, and the sources that pages must allow for it.
 
 use contract::ChatWidget;
 use render::AllowedSources;
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::ConfigError;
 
-/// The element of ElevenLabs, of which we know what it loads (version 0.5.4, read in its bundle).
+/// The element of ElevenLabs, whose requests are known (from the bundle of version 0.5.4).
 const ELEVENLABS: &str = "elevenlabs-convai";
-/// Where it connects to.
+/// The hosts it connects to.
 const ELEVENLABS_CONNECTIONS: [&str; 5] = [
     "https://api.elevenlabs.io",
     "https://api.us.elevenlabs.io",
@@ -16,12 +16,12 @@ const ELEVENLABS_CONNECTIONS: [&str; 5] = [
     "wss://api.us.elevenlabs.io",
     "wss://livekit.rtc.elevenlabs.io",
 ];
-/// The one inline style that it sets.
+/// Hash of its only inline style.
 const ELEVENLABS_STYLE: &str = "'sha256-UJZyKkzcCOvBxq7N6EuLohVzGJn6ynqMroApXnssV20='";
-/// Where its pictures are.
+/// The host of its images.
 const ELEVENLABS_IMAGES: &str = "https://storage.googleapis.com";
 
-/// The settings of another company's assistant. All are empty, or none is.
+/// Settings of a third-party chat widget. All are empty, or none is.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -32,7 +32,7 @@ pub struct Chat {
 }
 
 impl Chat {
-    /// What the page's button carries, if another company's assistant is set.
+    /// The data of the page's button, if a third-party chat is configured.
     pub fn widget(&self) -> Option<ChatWidget> {
         (!self.script.is_empty()).then(|| ChatWidget {
             script: self.script.clone(),
@@ -41,7 +41,7 @@ impl Chat {
         })
     }
 
-    /// What pages must allow for it: nothing without it.
+    /// The sources that pages must allow; none without a widget.
     pub fn allowed(&self) -> AllowedSources {
         if self.script.is_empty() {
             return AllowedSources::default();
@@ -63,7 +63,7 @@ impl Chat {
         }
     }
 
-    /// Refuses impossible mixes.
+    /// Rejects invalid combinations.
     pub(super) fn checked(&self) -> Result<(), ConfigError> {
         let all = [
             ("chat.script", &self.script),
@@ -103,7 +103,7 @@ fn origin(address: &str) -> Option<&str> {
     Some(&address[.."https://".len() + host])
 }
 
-/// A semicolon or a comma would end a source within the policy.
+/// Rejects semicolons and commas, which would end a source in the policy.
 fn is_address(address: &str) -> bool {
     let visible = address
         .bytes()
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn three_settings_go_together_and_are_looked_at() {
+    fn rejects_incomplete_or_invalid_settings() {
         for (script, element, agent, named) in [
             ("https://a.example/x.js", "", "1", "chat.element"),
             ("https://a.example/x.js", "a-b", "", "chat.agent_id"),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_allows_no_more_than_the_element_needs() {
+    fn allows_only_the_sources_of_the_element() {
         let none = Chat::default().allowed();
         assert!(none.scripts.is_empty() && none.connections.is_empty() && none.styles.is_empty());
         let other = chat("https://a.example/x.js", "a-b", "1").allowed();

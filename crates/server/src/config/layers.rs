@@ -1,11 +1,11 @@
-//! Lays one source of settings over another, refusing what the defaults do not know.
+//! Merges sources of settings and rejects keys that the defaults do not have.
 
 use std::fmt;
 use std::path::Path;
 
 use toml::{Table, Value};
 
-/// A setting that cannot be used, in words.
+/// An invalid setting, as a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError(pub String);
 
@@ -17,7 +17,7 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// The settings so far. Their names and kinds are those of the defaults.
+/// The merged settings. The defaults give their names and types.
 pub struct Layers(Table);
 
 impl Layers {

@@ -1,4 +1,4 @@
-//! The settings as types, and what mixes of them are impossible.
+//! Typed settings, and validation of their combinations.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -13,14 +13,14 @@ use store::Location;
 
 use super::{Chat, ConfigError};
 
-/// All settings. Their meaning stands in `config.default.toml`.
+/// All settings, documented in `config.default.toml`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Settings {
     pub listen: SocketAddr,
     pub data: PathBuf,
-    /// Scheme and host without a slash at the end; filled in when empty.
+    /// Scheme and host without a trailing slash; derived when empty.
     pub public_url: String,
     pub database_url: Secret,
     pub content: String,
@@ -45,7 +45,7 @@ pub struct Api {
     pub service_key: Secret,
 }
 
-/// Where uploaded pictures are.
+/// Where uploaded images are stored.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -55,7 +55,7 @@ pub struct Storage {
     pub secret_key: Secret,
 }
 
-/// Bounds on what is taken in.
+/// Limits on requests.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -67,7 +67,7 @@ pub struct Limits {
     pub body_bytes: usize,
 }
 
-/// Where mails go out, from whom, and who is told of leads.
+/// The mail server, the sender and the owner's address.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -77,7 +77,7 @@ pub struct Mail {
     pub owner: String,
 }
 
-/// Which program is told of leads.
+/// The webhook that receives leads.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -86,7 +86,7 @@ pub struct Webhook {
     pub secret: Secret,
 }
 
-/// How notices are sent.
+/// How outbox messages are sent.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -94,17 +94,17 @@ pub struct Outbox {
     pub send_seconds: u64,
 }
 
-/// When the owner is warned.
+/// When the owner is alerted.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Alarm {
-    /// Opening hours without a lead; 0 is off.
+    /// Opening hours without a lead; 0 disables the alert.
     pub hours: u32,
     pub free_megabytes: u64,
 }
 
-/// How the server behaves towards proxies, stops and a busy database.
+/// Proxies, shutdown and database timeouts.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -116,7 +116,7 @@ pub struct Server {
     pub database_patience: u64,
 }
 
-/// What is logged and how.
+/// Log level and format.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -125,7 +125,7 @@ pub struct Log {
     pub level: String,
 }
 
-/// The form of a log line.
+/// The format of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
@@ -135,13 +135,13 @@ pub enum LogFormat {
     Json,
 }
 
-/// The shortest service key, in characters.
+/// Minimum length of the service key, in characters.
 const MIN_SERVICE_KEY: usize = 32;
 
-/// Parameters of an address that are no secret.
+/// Query parameters that are not secret.
 const SHOWN_PARAMETERS: [&str; 2] = ["region", "endpoint"];
 
-/// A text that is never shown.
+/// A text that is never printed.
 #[derive(Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);
@@ -152,7 +152,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether there is none.
+    /// Whether the secret is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -175,7 +175,7 @@ impl Serialize for Secret {
 }
 
 impl Settings {
-    /// The settings as the operator's file would say them, secrets hidden.
+    /// The settings as TOML, with secrets hidden.
     pub fn shown(&self) -> String {
         let text = toml::to_string_pretty(self).unwrap_or_else(|error| format!("# {error}\n"));
         let lines = text.lines().map(hide_credentials);
@@ -185,14 +185,14 @@ impl Settings {
     /// Where the database is.
     ///
     /// # Errors
-    /// When the address is of no database that is known.
+    /// When the URL is not of a supported database.
     pub fn database(&self) -> Result<Location, ConfigError> {
         let patience = Duration::from_millis(self.server.database_patience);
         Location::new(&self.data, self.database_url.reveal(), patience)
             .map_err(|message| ConfigError(format!("database_url: {message}")))
     }
 
-    /// Where uploaded pictures are.
+    /// Where uploaded images are stored.
     pub fn pictures(&self) -> images::StorageLocation {
         if self.storage.url.is_empty() {
             return images::StorageLocation::Folder(self.data.join("images"));
@@ -224,7 +224,7 @@ impl Settings {
         }
     }
 
-    /// What pages show of the settings.
+    /// Settings that affect pages.
     pub fn site(&self) -> SiteSettings {
         SiteSettings {
             public_url: self.public_url.clone(),
@@ -233,12 +233,12 @@ impl Settings {
         }
     }
 
-    /// Whether visitors come by https, by way of a proxy.
+    /// Whether visitors use HTTPS, through a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
-    /// Refuses impossible mixes and fills in what follows from the rest.
+    /// Rejects invalid combinations and fills in derived values.
     pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
         let refused = |message: &str| Err(ConfigError(message.to_owned()));
         if self.public_url.is_empty() {
@@ -288,7 +288,7 @@ impl Settings {
     }
 }
 
-/// A line without the user and password of an address in it, and without the values of its query.
+/// Hides credentials and query values of a URL in a line.
 fn hide_credentials(line: &str) -> String {
     let Some((scheme, rest)) = line.split_once("://") else {
         return line.to_owned();

@@ -1,6 +1,6 @@
-//! The threads that hold connections, one for each core. A connection stays with the worker it was
-//! given to, so that a response from memory wakes nobody else. A worker does nothing that can take
-//! CPU or block: what is not in memory runs on the [`HandlerRuntime`].
+//! Connection workers, one thread per core. A connection stays with its worker, so that a response from
+//! memory wakes no other thread. Workers never run CPU-bound or blocking work: requests that are not
+//! served from memory run on the [`HandlerRuntime`].
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -27,7 +27,7 @@ use endpoint::{Peer, Watchdog, Watched};
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How often a worker shows that it is alive.
+/// How often a worker ticks its watchdog.
 const TICK: Duration = Duration::from_millis(500);
 
 /// A worker that has not ticked for this long is reported.
@@ -41,7 +41,7 @@ const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
 
 type Accepted = (std::net::TcpStream, SocketAddr, Watcher);
 
-/// The workers, and how they are told to finish.
+/// The workers, and the handle that stops them.
 pub struct ConnectionWorkers {
     workers: Vec<UnboundedSender<Accepted>>,
     next: usize,
@@ -79,7 +79,7 @@ impl ConnectionWorkers {
         })
     }
 
-    /// Gives a connection to the next worker in turn.
+    /// Hands a connection to the next worker, round-robin.
     pub fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
         self.next = (self.next + 1) % self.workers.len();
         let worker = &self.workers[self.next];
@@ -96,7 +96,7 @@ impl ConnectionWorkers {
     /// Lets every connection finish its request.
     pub async fn finish(self) {
         self.graceful.shutdown().await;
-        // Only now may the workers end.
+        // The workers may end only now.
         drop(self.workers);
     }
 }
@@ -135,7 +135,7 @@ impl Worker {
         }
         let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
-            // Cached pages do not take the way through the router.
+            // Cached pages bypass the router.
             let response = endpoints.cached(&request).ok_or_else(|| {
                 let mut request = request.map(Body::new);
                 request.extensions_mut().insert(Peer(peer));
@@ -156,7 +156,7 @@ impl Worker {
         let connection = http.serve_connection(TokioIo::new(stream), service);
         let connection = watcher.watch(connection);
         tokio::spawn(async move {
-            // A visitor who leaves in the middle is no fault.
+            // A client that disconnects is not an error.
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");
             }

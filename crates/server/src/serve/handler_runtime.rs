@@ -1,5 +1,5 @@
-//! The threads that run request handlers which may take CPU or wait. A handler that never ends
-//! takes one of these threads and none of those that hold connections.
+//! The threads for request handlers that may use CPU or wait. A stuck handler blocks one of these
+//! threads, never a connection worker.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 
 use endpoint::{Watchdog, Watched};
 
-/// Requests in work at the same time; beyond it a request is refused at once.
+/// Maximum number of concurrent requests; more are rejected immediately.
 const MAX_REQUESTS: usize = 4_096;
 
 /// A single poll of a handler takes milliseconds; one that takes this long is stuck.
@@ -21,11 +21,11 @@ const POLL_LIMIT: Duration = Duration::from_secs(2);
 /// Why a handler gave no response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandlerError {
-    /// Too many requests are in work.
+    /// Too many concurrent requests.
     Busy,
-    /// It did not end before its deadline, and was dropped.
+    /// The handler exceeded its deadline and was dropped.
     TimedOut,
-    /// It panicked.
+    /// The handler panicked.
     Panicked,
 }
 
@@ -37,7 +37,7 @@ pub struct HandlerRuntime {
     watchdog: Watchdog,
 }
 
-/// Ends without waiting for work that is stuck.
+/// Shuts down without waiting for stuck work.
 struct OwnedRuntime(Option<Runtime>);
 
 impl Drop for OwnedRuntime {
@@ -49,11 +49,11 @@ impl Drop for OwnedRuntime {
 }
 
 impl HandlerRuntime {
-    /// Starts two threads for each core: one more may be stuck than there are cores, and the
-    /// others still answer.
+    /// Starts two threads per core, so that handlers still run when as many are stuck as there are
+    /// cores.
     ///
     /// # Errors
-    /// When the operating system gives no threads.
+    /// When the threads cannot be started.
     pub fn start(watchdog: &Watchdog) -> std::io::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -68,8 +68,8 @@ impl HandlerRuntime {
         })
     }
 
-    /// Runs a handler to its end or its deadline, also when nobody waits for it any more: a
-    /// browser that leaves does not stop a change half way.
+    /// Runs a handler to its end or deadline, even if the client disconnects, so that no change stops
+    /// halfway.
     ///
     /// # Errors
     /// [`HandlerError`].
@@ -88,7 +88,7 @@ impl HandlerRuntime {
             let _place = place;
             tokio::time::timeout(deadline, WatchedFuture::new(handler, &watchdog)).await
         });
-        // A handler that is stuck in one poll does not notice its own deadline.
+        // A handler that is stuck in one poll never reaches its deadline.
         let result = tokio::time::timeout(deadline + POLL_LIMIT, work).await;
         match result {
             Ok(Ok(Ok(value))) => Ok(value),
@@ -98,7 +98,7 @@ impl HandlerRuntime {
     }
 }
 
-/// A future of which each poll is watched.
+/// A future whose polls are watched.
 struct WatchedFuture<F> {
     future: Pin<Box<F>>,
     watched: Watched,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handler_that_is_stuck_holds_up_no_other() {
+    fn a_stuck_handler_does_not_delay_others() {
         let watchdog = Watchdog::default();
         let handlers = HandlerRuntime::start(&watchdog).expect("threads");
         let (release, held) = channel::<()>();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handler_that_waits_is_dropped_at_its_deadline_and_is_no_stall() {
+    fn drops_a_waiting_handler_at_its_deadline_without_a_stall() {
         let watchdog = Watchdog::default();
         let handlers = HandlerRuntime::start(&watchdog).expect("threads");
         let lock = Arc::new(tokio::sync::Mutex::new(()));

@@ -1,5 +1,5 @@
-//! Counts how often each step of the wizard is reached: by nobody in particular, without a cookie,
-//! an address or an identifier.
+//! Counts how often each wizard step is reached, anonymously: without cookies, addresses or
+//! identifiers.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use endpoint::error_page;
 use endpoint::{ClientAddress, Form};
 use leads::WIZARD_STEPS;
 
-/// `POST /quote/steps` with `step=1` to `5`: what the island tells as it goes on.
+/// `POST /quote/steps` with `step=1` to `5`: sent by the island on each step.
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
@@ -33,10 +33,10 @@ pub async fn post(
     answer
 }
 
-/// Counts a step. A count that is lost is no reason to keep a visitor waiting.
+/// Counts a step. Errors are logged only: a lost count must not affect the visitor.
 pub async fn count(context: &Context, step: i32) {
     let day = today((context.clock)()).to_string();
     if let Err(error) = context.store.count_step(&day, step).await {
-        tracing::warn!(%error, step, "a step of the wizard could not be counted");
+        tracing::warn!(%error, step, "cannot count a wizard step");
     }
 }

@@ -1,5 +1,5 @@
-//! The forms beside the wizard: the home page's card and the inline forms. With JavaScript the
-//! browser's own sender asks for JSON; without, a page answers.
+//! All forms except the wizard: the home page's card and the inline forms. With JavaScript the browser
+//! requests JSON; without it, the response is a page.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -23,15 +23,15 @@ use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 use publishing::QUOTE_PATH;
 
-/// The names that every form may send besides its own fields.
-const BESIDE: [&str; 2] = ["form", "submission"];
+/// Fields that every form may send besides its own.
+const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
 
 /// `POST /leads`.
 #[allow(clippy::too_many_lines, reason = "one request from body to response")]
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    request_headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let named = sent.iter().find(|(name, _)| name == "form");
@@ -41,7 +41,7 @@ pub async fn post(
     };
     let reply = Reply {
         context: &context,
-        asked: &asked,
+        request_headers: &request_headers,
         form,
         sent: &sent,
     };
@@ -65,13 +65,13 @@ pub async fn post(
         }
     };
     if !lead.can_be_answered() {
-        // Nobody to answer: the card only opens the wizard, with what it was told.
+        // The card only opens the wizard, prefilled with the card's values.
         return reply.wizard(&lead).await;
     }
     reply.submit(client, &lead).await
 }
 
-/// `GET /leads/{id}`: the thank-you page of an inline form. Its address cannot be guessed.
+/// `GET /leads/{id}`: the thank-you page of an inline form. Its URL cannot be guessed.
 pub async fn received(
     State(context): State<Context>,
     Path(id): Path<String>,
@@ -92,36 +92,37 @@ pub async fn received(
         }
         Ok(None) => pages::get(State(context), request).await,
         Err(error) => {
-            tracing::error!(%error, "a lead could not be read");
+            tracing::error!(%error, "cannot read a lead");
             error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
 }
 
-/// `GET /leads/words`: what the browser's own sender says when the server cannot be asked.
+/// `GET /leads/words`: the messages that the browser shows when the server is unreachable.
 pub async fn words(State(context): State<Context>) -> Response<Body> {
     response::json(StatusCode::OK, &context.snapshot.pages.site.messages.lead)
 }
 
-/// A page rendered for this visitor alone.
+/// Renders a page for this visitor.
 pub async fn show(
     context: &Context,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     view: Option<PageView>,
 ) -> Response<Body> {
     let renderer = context.snapshot.renderer();
-    endpoint::show(renderer, asked, status, view, CachePolicy::Never).await
+    endpoint::show(renderer, request_headers, status, view, CachePolicy::Never).await
 }
 
-/// Whether the browser's own sender asks, rather than the browser.
-pub fn wants_json(asked: &HeaderMap) -> bool {
-    let accept = asked.get(ACCEPT).and_then(|value| value.to_str().ok());
+/// Whether the request comes from our script rather than a plain form.
+pub fn wants_json(request_headers: &HeaderMap) -> bool {
+    let accept = request_headers
+        .get(ACCEPT)
+        .and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.starts_with("application/json"))
 }
 
-/// The key of the page's own sender: a UUID, since anything else cannot be told from another
-/// visitor's.
+/// The submission key of our script: a UUID. Anything else might collide with another visitor's.
 fn submission(sent: &[(String, String)]) -> Option<String> {
     let (_, key) = sent.iter().rev().find(|(name, _)| name == "submission")?;
     Uuid::parse_str(key).ok().map(|key| key.to_string())
@@ -129,9 +130,12 @@ fn submission(sent: &[(String, String)]) -> Option<String> {
 
 fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMessage> {
     let is_known = |name: &str| {
-        BESIDE.contains(&name)
+        COMMON_FIELDS.contains(&name)
             || FormMetadata::NAMES.contains(&name)
-            || form.fields().iter().any(|asked| asked.field.key() == name)
+            || form
+                .fields()
+                .iter()
+                .any(|request_headers| request_headers.field.key() == name)
     };
     let names = sent.iter().map(|(name, _)| name.as_str());
     names
@@ -144,10 +148,10 @@ fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<
         .collect()
 }
 
-/// How one form is answered.
+/// The responses to one form.
 struct Reply<'a> {
     context: &'a Context,
-    asked: &'a HeaderMap,
+    request_headers: &'a HeaderMap,
     form: LeadForm,
     sent: &'a [(String, String)],
 }
@@ -160,8 +164,8 @@ impl Reply<'_> {
         let metadata = FormMetadata::of(self.sent);
         let context = SubmissionContext {
             source: source(
-                header_text(self.asked, HOST),
-                header_text(self.asked, REFERER),
+                header_text(self.request_headers, HOST),
+                header_text(self.request_headers, REFERER),
                 client,
                 &site.lang,
                 &metadata,
@@ -173,7 +177,7 @@ impl Reply<'_> {
         };
         let mut stored = leads.submit(site, lead, context.clone()).await;
         if matches!(stored, Err(SubmitError::KeyReused)) {
-            // The visitor went back after sending and changed something: that is a new request.
+            // The visitor went back and changed something, so this is a new request.
             let context = SubmissionContext {
                 key: None,
                 ..context
@@ -190,7 +194,7 @@ impl Reply<'_> {
     fn stored(&self, stored: &Inserted) -> Response<Body> {
         let wizard = format!("{QUOTE_PATH}?lead={}", stored.id);
         let go = self.form == LeadForm::HeroCard;
-        if !wants_json(self.asked) {
+        if !wants_json(self.request_headers) {
             let thanks = format!("/leads/{}", stored.id);
             return response::see_other(if go { &wizard } else { &thanks });
         }
@@ -210,12 +214,12 @@ impl Reply<'_> {
     }
 
     async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
-        let mut state = self.context.snapshot.pages.start_of_quote();
+        let mut state = self.context.snapshot.pages.initial_quote();
         state.values.origin_address = lead.origin();
         lead.destination()
             .clone_into(&mut state.values.destination_address);
         state.values.customer_name = lead.customer_name();
-        quote::show(self.context, self.asked, StatusCode::OK, state).await
+        quote::show(self.context, self.request_headers, StatusCode::OK, state).await
     }
 
     async fn refused(&self, status: StatusCode, errors: Vec<FieldMessage>) -> Response<Body> {
@@ -226,7 +230,7 @@ impl Reply<'_> {
         self.back(status, Vec::new(), Some(words.to_owned())).await
     }
 
-    /// The form with all that was entered, and what is wrong.
+    /// The form again, with the entered values and the errors.
     async fn back(
         &self,
         status: StatusCode,
@@ -238,7 +242,7 @@ impl Reply<'_> {
             Some(_) => messages.failure.title.clone(),
             None => messages.lead.errors_heading.clone(),
         };
-        if wants_json(self.asked) {
+        if wants_json(self.request_headers) {
             let answer = LeadResponse {
                 title: heading,
                 text: failed.unwrap_or_default(),
@@ -258,6 +262,6 @@ impl Reply<'_> {
             failed,
         };
         let view = self.context.snapshot.pages.form(self.form, state);
-        show(self.context, self.asked, status, view).await
+        show(self.context, self.request_headers, status, view).await
     }
 }

@@ -1,5 +1,5 @@
-//! The wizard as a plain form: each step posts, and the next one is rendered with what was
-//! entered. With JavaScript the island asks the API instead.
+//! The wizard as a plain form: each step is posted, and the next one is rendered with the entered
+//! values. With JavaScript the island calls the API instead.
 
 mod post;
 
@@ -27,10 +27,10 @@ use post::{Post, Turn};
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    request_headers: HeaderMap,
     Form(fields): Form,
 ) -> Response<Body> {
-    let post = Post::from_fields(fields, context.snapshot.pages.start_of_quote().values);
+    let post = Post::from_fields(fields, context.snapshot.pages.initial_quote().values);
     let now = (context.clock)().as_millisecond();
     let mut extras = FormMetadata::of(&post.extras);
     let since = post.began.map(|began| now.saturating_sub(began));
@@ -41,7 +41,7 @@ pub async fn post(
         submission: Some(post.submission.clone()),
         began: Some(post.began.unwrap_or(now).to_string()),
         lead: extras.lead.map(|lead| lead.to_string()),
-        ..context.snapshot.pages.start_of_quote()
+        ..context.snapshot.pages.initial_quote()
     };
     if !post.unknown.is_empty() {
         state.errors = post
@@ -50,29 +50,35 @@ pub async fn post(
             .take(form::MAX_LISTED_FIELDS)
             .map(|name| unknown_field(&context, name))
             .collect();
-        return show(&context, &asked, StatusCode::BAD_REQUEST, state).await;
+        return show(&context, &request_headers, StatusCode::BAD_REQUEST, state).await;
     }
     match post.turn {
         Turn::Previous => {
             state.step = post.step.saturating_sub(1).max(1);
-            show(&context, &asked, StatusCode::OK, state).await
+            show(&context, &request_headers, StatusCode::OK, state).await
         }
         Turn::Next => {
             if post.began.is_none() {
-                // The first step is a kept page, which is not counted when it is looked at.
+                // The first step is a cached page, so viewing it is not counted.
                 funnel::count(&context, 1).await;
             }
-            next(&context, &asked, state).await
+            next(&context, &request_headers, state).await
         }
         Turn::Submit if !context.form_limit.allows(client) => {
             state.errors = vec![too_many(&context)];
-            show(&context, &asked, StatusCode::TOO_MANY_REQUESTS, state).await
+            show(
+                &context,
+                &request_headers,
+                StatusCode::TOO_MANY_REQUESTS,
+                state,
+            )
+            .await
         }
         Turn::Submit => {
             let sent = SubmissionContext {
                 source: source(
-                    header_text(&asked, HOST),
-                    header_text(&asked, REFERER),
+                    header_text(&request_headers, HOST),
+                    header_text(&request_headers, REFERER),
                     client,
                     &context.snapshot.pages.site.lang,
                     &extras,
@@ -82,12 +88,12 @@ pub async fn post(
                 spam_reason: spam_reason(&extras),
                 ..SubmissionContext::default()
             };
-            submit(&context, &asked, state, sent).await
+            submit(&context, &request_headers, state, sent).await
         }
     }
 }
 
-/// `GET /quote`: the wizard, with what its address carries.
+/// `GET /quote`: the wizard, prefilled from its query.
 pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
     if matches!(*request.method(), Method::GET | Method::HEAD)
         && let Some(query) = request.uri().query()
@@ -98,12 +104,15 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
     pages::get(State(context), request).await
 }
 
-/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard with what the page before or the assistant
-/// knew, or with what was
-/// entered into another form (`lead=…`, which nobody can guess). `None` if the address carries
-/// nothing that the wizard knows, as with a campaign's parameters.
-async fn prefilled(context: &Context, asked: &HeaderMap, query: &str) -> Option<Response<Body>> {
-    let mut state = context.snapshot.pages.start_of_quote();
+/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard prefilled by the previous page or the
+/// assistant, or from another form's lead (`lead=…`, which cannot be guessed). `None` if the query
+/// has no field of the wizard, for example only campaign parameters.
+async fn prefilled(
+    context: &Context,
+    request_headers: &HeaderMap,
+    query: &str,
+) -> Option<Response<Body>> {
+    let mut state = context.snapshot.pages.initial_quote();
     let mut known = false;
     for (name, value) in form::parse(query)? {
         match name.as_str() {
@@ -123,14 +132,14 @@ async fn prefilled(context: &Context, asked: &HeaderMap, query: &str) -> Option<
     if !known {
         return None;
     }
-    Some(show(context, asked, StatusCode::OK, state).await)
+    Some(show(context, request_headers, StatusCode::OK, state).await)
 }
 
-/// The wizard with what was entered into another form.
+/// The wizard prefilled from another form's lead.
 async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
     let id = Uuid::parse_str(id).ok()?;
     let lead = context.store.lead(id).await.ok()??;
-    let mut state = context.snapshot.pages.start_of_quote();
+    let mut state = context.snapshot.pages.initial_quote();
     let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).ok()?;
     let company = entries.into_iter().find(|(name, _)| name == "company");
     let values = &mut state.values;
@@ -145,7 +154,7 @@ async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
     Some(state)
 }
 
-/// Takes over a value of one of the wizard's choices; false if it is none of them. The home type is
+/// Prefills a value of one of the wizard's choices; false if it is not one of them. The home type is
 /// not prefilled.
 fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
     let Some(field) = QuoteField::from_name(name).filter(|field| *field != QuoteField::HomeType)
@@ -163,21 +172,21 @@ fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
     is_choice
 }
 
-/// `GET /quote/received/{id}`: the customer copy. Whoever knows the address may read it; it can
-/// be bookmarked and printed, and cannot be guessed.
+/// `GET /quote/received/{id}`: the customer's copy. Anybody with the URL may read it; it can be
+/// bookmarked and printed, and cannot be guessed.
 pub async fn received(
     State(context): State<Context>,
     Path(id): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let asked = request.headers().clone();
+    let request_headers = request.headers().clone();
     let Ok(id) = Uuid::parse_str(&id) else {
         return pages::get(State(context), request).await;
     };
     let row = match context.store.quote(id).await {
         Ok(row) => row,
         Err(error) => {
-            tracing::error!(%error, "a receipt could not be read");
+            tracing::error!(%error, "cannot read a receipt");
             return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     };
@@ -186,16 +195,20 @@ pub async fn received(
             let state = QuoteState {
                 step: 5,
                 receipt: Some(receipt),
-                ..context.snapshot.pages.start_of_quote()
+                ..context.snapshot.pages.initial_quote()
             };
-            show(&context, &asked, StatusCode::OK, state).await
+            show(&context, &request_headers, StatusCode::OK, state).await
         }
         None => pages::get(State(context), request).await,
     }
 }
 
-/// Goes on if what this step asks for is in order.
-async fn next(context: &Context, asked: &HeaderMap, mut state: QuoteState) -> Response<Body> {
+/// Goes to the next step if this step's fields are valid.
+async fn next(
+    context: &Context,
+    request_headers: &HeaderMap,
+    mut state: QuoteState,
+) -> Response<Body> {
     let wrong = problems(context, &state);
     let here: Vec<FieldError<QuoteField>> = wrong
         .into_iter()
@@ -204,15 +217,21 @@ async fn next(context: &Context, asked: &HeaderMap, mut state: QuoteState) -> Re
     if here.is_empty() {
         state.step = (state.step + 1).min(LAST_STEP);
         funnel::count(context, state.step.into()).await;
-        return show(context, asked, StatusCode::OK, state).await;
+        return show(context, request_headers, StatusCode::OK, state).await;
     }
     state.errors = messages(context, &here);
-    show(context, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
+    show(
+        context,
+        request_headers,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        state,
+    )
+    .await
 }
 
 async fn submit(
     context: &Context,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     mut state: QuoteState,
     sent: SubmissionContext,
 ) -> Response<Body> {
@@ -222,7 +241,7 @@ async fn submit(
         .submit_quote(&context.snapshot.pages.site.rates, &entries, sent.clone())
         .await;
     if matches!(stored, Err(SubmitError::KeyReused)) {
-        // The visitor went back after sending and changed something: that is a new request.
+        // The visitor went back and changed something, so this is a new request.
         stored = context
             .leads
             .submit_quote(
@@ -246,11 +265,23 @@ async fn submit(
                 .min()
                 .unwrap_or(LAST_STEP);
             state.errors = messages(context, &errors);
-            show(context, asked, StatusCode::UNPROCESSABLE_ENTITY, state).await
+            show(
+                context,
+                request_headers,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                state,
+            )
+            .await
         }
         Err(SubmitError::KeyReused | SubmitError::Unavailable) => {
             state.failed = true;
-            show(context, asked, StatusCode::SERVICE_UNAVAILABLE, state).await
+            show(
+                context,
+                request_headers,
+                StatusCode::SERVICE_UNAVAILABLE,
+                state,
+            )
+            .await
         }
     }
 }
@@ -296,16 +327,23 @@ fn too_many(context: &Context) -> FieldMessage {
 /// The wizard's page with what a visitor entered.
 pub async fn show(
     context: &Context,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     state: QuoteState,
 ) -> Response<Body> {
-    // A name stands on these, and their address is all it takes to ask again.
+    // These pages contain personal data, and their URL is enough to request them again.
     let cache = if state.receipt.is_some() || state.lead.is_some() {
         CachePolicy::Never
     } else {
         CachePolicy::OwnBrowser
     };
     let view = context.snapshot.pages.quote(state);
-    endpoint::show(context.snapshot.renderer(), asked, status, view, cache).await
+    endpoint::show(
+        context.snapshot.renderer(),
+        request_headers,
+        status,
+        view,
+        cache,
+    )
+    .await
 }

@@ -1,4 +1,4 @@
-//! The subscribe box of the blog: asked for, confirmed by mail (double opt-in), ended by one press.
+//! Blog subscriptions: requested in a form, confirmed by mail (double opt-in), ended with one click.
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -16,20 +16,26 @@ use endpoint::response;
 use endpoint::{ClientAddress, Form, header_text};
 use leads::{FormMetadata, source};
 
-/// Where the box sends to.
+/// The form's action.
 pub const PATH: &str = "/subscribe";
 
 /// `POST /subscribe`.
 pub async fn post(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    request_headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let messages = &context.snapshot.pages.site.messages;
     if !context.form_limit.allows(client) {
         let status = StatusCode::TOO_MANY_REQUESTS;
-        return failed(&context, &asked, status, &messages.failure.too_many).await;
+        return failed(
+            &context,
+            &request_headers,
+            status,
+            &messages.failure.too_many,
+        )
+        .await;
     }
     let email = sent.iter().rev().find(|(name, _)| name == "email");
     let email = email.map_or("", |(_, email)| email);
@@ -37,15 +43,15 @@ pub async fn post(
         Ok(wish) => wish,
         Err(error) => {
             let message = messages.field_message(error);
-            return refused(&context, &asked, message).await;
+            return refused(&context, &request_headers, message).await;
         }
     };
     let extras = FormMetadata::of(&sent);
-    // What a machine filled in gets the same answer, and no mail goes to whom it named.
+    // Spam gets the same response, but no mail is sent.
     if extras.website.is_empty() {
         let from = source(
-            header_text(&asked, HOST),
-            header_text(&asked, REFERER),
+            header_text(&request_headers, HOST),
+            header_text(&request_headers, REFERER),
             client,
             &context.snapshot.pages.site.lang,
             &extras,
@@ -58,13 +64,13 @@ pub async fn post(
             asked_at: (context.clock)().as_millisecond(),
         };
         if let Err(error) = context.store.subscribe(&new).await {
-            tracing::error!(%error, "a subscription could not be stored");
+            tracing::error!(%error, "cannot store a subscription");
             let status = StatusCode::SERVICE_UNAVAILABLE;
-            return failed(&context, &asked, status, &messages.failure.store).await;
+            return failed(&context, &request_headers, status, &messages.failure.store).await;
         }
         context.leads.outbox.wake();
     }
-    if wants_json(&asked) {
+    if wants_json(&request_headers) {
         let words = &messages.stored;
         let answer = LeadResponse {
             title: words.subscribe_title.clone(),
@@ -79,14 +85,13 @@ pub async fn post(
     response::see_other(PATH)
 }
 
-/// `GET /subscribe`: what to do now.
+/// `GET /subscribe`: asks the visitor to check their mail.
 pub async fn sent(State(context): State<Context>, request: Request) -> Response<Body> {
     let view = context.snapshot.pages.notice(PATH, &[]);
     show(&context, request.headers(), StatusCode::OK, view).await
 }
 
-/// `GET /subscribe/confirm/{id}`: the button. A press is asked for, since mail programs open links
-/// by themselves.
+/// `GET /subscribe/confirm/{id}`: a page with a button, since mail programs open links on their own.
 pub async fn confirm_page(
     state: State<Context>,
     id: Path<String>,
@@ -104,19 +109,19 @@ pub async fn confirm(
     if let Ok(id) = Uuid::parse_str(&id) {
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.confirm_subscription(id, now).await {
-            tracing::error!(%error, "a subscription could not be confirmed");
+            tracing::error!(%error, "cannot confirm a subscription");
             return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     }
     page("/subscribe/confirmed", state, Path(id), request).await
 }
 
-/// `GET /unsubscribe/{id}`: the button.
+/// `GET /unsubscribe/{id}`: a page with a button.
 pub async fn end_page(state: State<Context>, id: Path<String>, request: Request) -> Response<Body> {
     page("/unsubscribe", state, id, request).await
 }
 
-/// `POST /unsubscribe/{id}`: by the button, or by a mail program (RFC 8058).
+/// `POST /unsubscribe/{id}`: from the button, or from a mail program (RFC 8058).
 pub async fn end(
     state: State<Context>,
     Path(id): Path<String>,
@@ -125,48 +130,52 @@ pub async fn end(
     if let Ok(id) = Uuid::parse_str(&id) {
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.cancel_subscription(id, now).await {
-            tracing::error!(%error, "a subscription could not be ended");
+            tracing::error!(%error, "cannot end a subscription");
             return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
         }
     }
     page("/unsubscribe/done", state, Path(id), request).await
 }
 
-/// A page about one subscription; the 404 page for a secret of nobody's.
+/// A page about one subscription; the 404 page for an unknown one.
 async fn page(
     path: &str,
     State(context): State<Context>,
     Path(id): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let asked = request.headers();
+    let request_headers = request.headers();
     let Ok(secret) = Uuid::parse_str(&id) else {
-        return pages::not_found(&context, request.uri().path(), asked).await;
+        return pages::not_found(&context, request.uri().path(), request_headers).await;
     };
     match context.store.subscription(secret).await {
         Ok(Some(row)) => {
             let told = [("email", row.email.as_str()), ("id", &row.id)];
             show(
                 &context,
-                asked,
+                request_headers,
                 StatusCode::OK,
                 context.snapshot.pages.notice(path, &told),
             )
             .await
         }
-        Ok(None) => pages::not_found(&context, request.uri().path(), asked).await,
+        Ok(None) => pages::not_found(&context, request.uri().path(), request_headers).await,
         Err(error) => {
-            tracing::error!(%error, "a subscription could not be read");
+            tracing::error!(%error, "cannot read a subscription");
             error_page::page(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
 }
 
-async fn refused(context: &Context, asked: &HeaderMap, message: FieldMessage) -> Response<Body> {
+async fn refused(
+    context: &Context,
+    request_headers: &HeaderMap,
+    message: FieldMessage,
+) -> Response<Body> {
     let words = message.message.clone();
     answered(
         context,
-        asked,
+        request_headers,
         StatusCode::UNPROCESSABLE_ENTITY,
         &words,
         vec![message],
@@ -176,16 +185,16 @@ async fn refused(context: &Context, asked: &HeaderMap, message: FieldMessage) ->
 
 async fn failed(
     context: &Context,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     words: &str,
 ) -> Response<Body> {
-    answered(context, asked, status, words, Vec::new()).await
+    answered(context, request_headers, status, words, Vec::new()).await
 }
 
 async fn answered(
     context: &Context,
-    asked: &HeaderMap,
+    request_headers: &HeaderMap,
     status: StatusCode,
     words: &str,
     errors: Vec<FieldMessage>,
@@ -196,7 +205,7 @@ async fn answered(
     } else {
         &messages.lead.errors_heading
     };
-    if wants_json(asked) {
+    if wants_json(request_headers) {
         let answer = LeadResponse {
             title: title.clone(),
             text: words.to_owned(),
@@ -210,7 +219,7 @@ async fn answered(
     let told = [("title", title.as_str()), ("words", words)];
     show(
         context,
-        asked,
+        request_headers,
         status,
         context.snapshot.pages.notice("/subscribe/again", &told),
     )

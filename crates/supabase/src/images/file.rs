@@ -1,4 +1,4 @@
-//! Answers of files: a picture, whole or in part or known already, and its copies.
+//! File responses: an image (200, 206 or 304) and its variants.
 
 use axum::body::Body;
 use axum::http::header::{
@@ -12,37 +12,37 @@ use images::{Format, ImageBucket, StoredImage, VariantFormat};
 
 use super::{Answer, time};
 use crate::storage_error::StorageError;
-use endpoint::ranges::{self, Wanted};
+use endpoint::ranges::{self, RequestedRange};
 use endpoint::response::{self, CachePolicy};
 
-/// Under this a drawing that is opened by itself runs nothing and loads nothing.
-const DRAWING_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+/// Policy for SVGs: opened directly, they run and load nothing.
+const SVG_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/// A picture, as the caller asks for it.
-pub async fn picture(bucket: &ImageBucket, picture: &StoredImage, request: &Parts) -> Answer {
+/// Responds with an image, or the requested range of it.
+pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -> Answer {
     let asked = &request.headers;
-    let tag = format!("\"{}\"", picture.version);
+    let tag = format!("\"{}\"", image.version);
     let mut answer = Response::new(Body::empty());
     let headers = answer.headers_mut();
-    describe(headers, picture, &tag);
-    if let Some(name) = download(request.uri.query(), &picture.name) {
+    describe(headers, image, &tag);
+    if let Some(name) = download(request.uri.query(), &image.name) {
         set(headers, CONTENT_DISPOSITION, &name);
     }
     if response::is_known(asked, tag.as_bytes()) {
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
         return Ok(answer);
     }
-    let range = match ranges::wanted(asked, &tag, picture.size) {
-        Wanted::Whole => 0..picture.size,
-        Wanted::Part(range) => {
+    let range = match ranges::requested_range(asked, &tag, image.size) {
+        RequestedRange::Whole => 0..image.size,
+        RequestedRange::Part(range) => {
             *answer.status_mut() = StatusCode::PARTIAL_CONTENT;
-            let held = ranges::content_range(Some(&range), picture.size);
+            let held = ranges::content_range(Some(&range), image.size);
             set(answer.headers_mut(), CONTENT_RANGE, &held);
             range
         }
-        Wanted::Nothing => {
+        RequestedRange::Nothing => {
             let mut refusal: Response<Body> = StorageError::range().into();
-            let none = ranges::content_range(None, picture.size);
+            let none = ranges::content_range(None, image.size);
             set(refusal.headers_mut(), CONTENT_RANGE, &none);
             return Ok(refusal);
         }
@@ -50,16 +50,20 @@ pub async fn picture(bucket: &ImageBucket, picture: &StoredImage, request: &Part
     let length = (range.end - range.start).to_string();
     set(answer.headers_mut(), CONTENT_LENGTH, &length);
     if request.method != Method::HEAD {
-        let contents = bucket.read(picture, Some(range)).await?;
+        let contents = bucket.read(image, Some(range)).await?;
         let contents = contents.ok_or_else(StorageError::no_object)?;
         *answer.body_mut() = Body::from_stream(contents.bytes);
     }
     Ok(answer)
 }
 
-/// A copy. Its address changes with the picture, so it is kept for ever, unless the address is of
-/// a picture that was replaced.
-pub fn copy<B: From<Bytes>>(bytes: Bytes, format: VariantFormat, is_current: bool) -> Response<B> {
+/// Responds with a variant. Its URL changes with the image, so it is cached forever, unless the URL is
+/// of a replaced image.
+pub fn variant<B: From<Bytes>>(
+    bytes: Bytes,
+    format: VariantFormat,
+    is_current: bool,
+) -> Response<B> {
     let mut answer = Response::new(B::from(bytes));
     let cache = if is_current {
         CachePolicy::Immutable
@@ -73,27 +77,27 @@ pub fn copy<B: From<Bytes>>(bytes: Bytes, format: VariantFormat, is_current: boo
     answer
 }
 
-/// How long browsers may keep a picture under its public address.
-pub fn cache_control(picture: &StoredImage) -> String {
-    picture
+/// `Cache-Control` of an image's public URL.
+pub fn cache_control(image: &StoredImage) -> String {
+    image
         .max_age
         .map_or_else(|| "no-cache".to_owned(), |age| format!("max-age={age}"))
 }
 
-fn describe(headers: &mut HeaderMap, picture: &StoredImage, tag: &str) {
+fn describe(headers: &mut HeaderMap, image: &StoredImage, tag: &str) {
     let fixed = |value| HeaderValue::from_static(value);
-    headers.insert(CONTENT_TYPE, fixed(picture.mime()));
+    headers.insert(CONTENT_TYPE, fixed(image.mime()));
     headers.insert(ACCEPT_RANGES, fixed("bytes"));
     headers.insert(HeaderName::from_static("x-robots-tag"), fixed("none"));
-    // The bucket is public: other sites may show its pictures.
+    // The bucket is public: other sites may embed its images.
     let shared = HeaderName::from_static("cross-origin-resource-policy");
     headers.insert(shared, fixed("cross-origin"));
-    if Format::of_name(&picture.name) == Some(Format::Svg) {
-        headers.insert(CONTENT_SECURITY_POLICY, fixed(DRAWING_POLICY));
+    if Format::of_name(&image.name) == Some(Format::Svg) {
+        headers.insert(CONTENT_SECURITY_POLICY, fixed(SVG_POLICY));
     }
     set(headers, ETAG, tag);
-    set(headers, CACHE_CONTROL, &cache_control(picture));
-    let modified = time(picture.updated_at, "%a, %d %b %Y %H:%M:%S GMT");
+    set(headers, CACHE_CONTROL, &cache_control(image));
+    let modified = time(image.updated_at, "%a, %d %b %Y %H:%M:%S GMT");
     set(headers, LAST_MODIFIED, &modified);
 }
 
@@ -103,7 +107,7 @@ fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     }
 }
 
-/// The disposition that `?download` or `?download=name` asks for.
+/// The `Content-Disposition` for `?download` or `?download=name`.
 fn download(query: Option<&str>, name: &str) -> Option<String> {
     let mut pairs = query?.split('&');
     let wanted = pairs.find_map(|pair| match pair.split_once('=') {

@@ -1,20 +1,20 @@
-//! What a list or a deletion asks for, in JSON.
+//! Parses the JSON bodies of list and delete requests.
 
 use images::{ListQuery, SortBy};
 use serde_json::{Map, Value};
 
 use crate::storage_error::StorageError;
 
-/// Rows that a list may have at most, and names that a deletion may.
-const MOST: u64 = 1_000;
+/// Maximum number of rows in a list, and of names in a deletion.
+const MAX_ROWS: u64 = 1_000;
 
-/// Rows where the caller names no number, as Supabase has it.
-const USUAL: u64 = 100;
+/// Default number of rows, as in Supabase.
+const DEFAULT_ROWS: u64 = 100;
 
-/// The longest folder or search in bytes.
-const LONGEST: usize = 255;
+/// Maximum length of a folder or search, in bytes.
+const MAX_LENGTH: usize = 255;
 
-/// Reads the body of a list. Fields that are not known are passed over.
+/// Reads the body of a list request. Unknown fields are ignored.
 pub fn query(bytes: &[u8]) -> Result<ListQuery, StorageError> {
     let body = object(bytes)?;
     let sort = match body.get("sortBy") {
@@ -27,7 +27,7 @@ pub fn query(bytes: &[u8]) -> Result<ListQuery, StorageError> {
         search: text(&body, "search")?.to_owned(),
         sort: match sort.get("column").map(Value::as_str) {
             None | Some(Some("name")) => SortBy::Name,
-            // Nothing is written when a picture is read.
+            // Reads are not recorded, so there is no access time.
             Some(Some("updated_at" | "last_accessed_at")) => SortBy::UpdatedAt,
             Some(Some("created_at")) => SortBy::CreatedAt,
             Some(_) => {
@@ -45,21 +45,23 @@ pub fn query(bytes: &[u8]) -> Result<ListQuery, StorageError> {
             }
         },
         offset: number(&body, "offset", 0, 0, u64::from(u32::MAX))?,
-        limit: number(&body, "limit", USUAL, 1, MOST)?,
+        limit: number(&body, "limit", DEFAULT_ROWS, 1, MAX_ROWS)?,
     })
 }
 
-/// Reads the names that a deletion lists.
+/// Reads the names in a delete request.
 pub fn prefixes(bytes: &[u8]) -> Result<Vec<String>, StorageError> {
     let body = object(bytes)?;
     let names = body.get("prefixes").and_then(Value::as_array);
-    let names = names.filter(|names| (1..=MOST).contains(&(names.len() as u64)));
+    let names = names.filter(|names| (1..=MAX_ROWS).contains(&(names.len() as u64)));
     let names = names.and_then(|names| {
         let names = names.iter().map(|name| name.as_str().map(str::to_owned));
         names.collect::<Option<Vec<_>>>()
     });
     names.ok_or_else(|| {
-        StorageError::request(format!("body/prefixes must be a list of 1 to {MOST} names"))
+        StorageError::request(format!(
+            "body/prefixes must be a list of 1 to {MAX_ROWS} names"
+        ))
     })
 }
 
@@ -70,9 +72,9 @@ fn object(bytes: &[u8]) -> Result<Map<String, Value>, StorageError> {
 fn text<'a>(body: &'a Map<String, Value>, field: &str) -> Result<&'a str, StorageError> {
     match body.get(field) {
         None | Some(Value::Null) => Ok(""),
-        Some(Value::String(text)) if text.len() <= LONGEST => Ok(text),
+        Some(Value::String(text)) if text.len() <= MAX_LENGTH => Ok(text),
         Some(_) => Err(StorageError::request(format!(
-            "body/{field} must be string of at most {LONGEST} bytes"
+            "body/{field} must be string of at most {MAX_LENGTH} bytes"
         ))),
     }
 }

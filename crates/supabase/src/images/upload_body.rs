@@ -1,4 +1,4 @@
-//! What an upload carries: a form with the file in it, or the bytes alone.
+//! Parses uploads: a multipart form with a file, or the raw bytes.
 
 use std::convert::Infallible;
 
@@ -11,16 +11,16 @@ use multer::Multipart;
 
 use crate::storage_error::StorageError;
 
-/// A file that was sent.
+/// An uploaded file.
 #[derive(Debug)]
 pub struct Upload {
     /// Its bytes.
     pub bytes: Bytes,
-    /// How long a browser may keep it, in seconds, if at all.
+    /// How long browsers may cache it, in seconds, if given.
     pub max_age: Option<u32>,
 }
 
-/// Reads a body. The kind of file it claims to hold is nobody's business: its bytes tell.
+/// Reads a body. The claimed file type is ignored; it is detected from the bytes.
 pub async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<Upload, StorageError> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let kind = text(CONTENT_TYPE).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a posted step of the wizard says.
+//! Parses a posted step of the wizard.
 
 use contract::QuoteForm;
 use domain::{LAST_STEP, QuoteField};
@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use leads::FormMetadata;
 
-/// What the visitor wants next.
+/// Which button was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// The step before.
+    /// Back to the previous step.
     Previous,
-    /// The step after.
+    /// On to the next step.
     Next,
-    /// To send the request.
+    /// Submit the request.
     Submit,
 }
 
@@ -22,17 +22,17 @@ pub enum Turn {
 pub struct Post {
     /// 1 to 4.
     pub step: u8,
-    /// What the visitor wants.
+    /// Which button was pressed.
     pub turn: Turn,
     /// All entries so far.
     pub form: QuoteForm,
-    /// The key under which a second press stores nothing new.
+    /// Idempotency key of the submission.
     pub submission: String,
     /// When the first step was answered, in milliseconds since 1970.
     pub began: Option<i64>,
-    /// What belongs to the lead and not to the wizard.
+    /// Metadata of the lead.
     pub extras: Vec<(String, String)>,
-    /// Names that the wizard does not know.
+    /// Field names that the wizard does not have.
     pub unknown: Vec<String>,
 }
 
