@@ -20,13 +20,28 @@ const POSTGRES: &str = include_str!("fixtures/postgres-0004.sql");
 
 #[tokio::test]
 async fn reads_an_older_sqlite_database() {
-    let folder = TempDir::new().expect("a folder");
-    let mut file = Vec::new();
-    let mut reader = flate2::read::GzDecoder::new(SQLITE);
-    reader.read_to_end(&mut file).expect("is whole");
-    std::fs::write(folder.path().join("mudanza.db"), file).expect("written");
+    let folder = older_sqlite_database();
     let location = Location::new(folder.path(), "", TIMEOUT).expect("SQLite");
     reads_everything(&location).await;
+}
+
+#[tokio::test]
+async fn edits_of_a_renamed_content_file_stay_in_force() {
+    let folder = older_sqlite_database();
+    let file = folder.path().join("mudanza.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("opens");
+    sqlx::raw_sql("update content_versions set path = 'en/strings.toml'")
+        .execute(&pool)
+        .await
+        .expect("updated");
+    pool.close().await;
+    let location = Location::new(folder.path(), "", TIMEOUT).expect("SQLite");
+    let store = Store::open(&location).await.expect("opens");
+    let edits = store.content_edits().await.expect("answers");
+    assert_eq!(edits[0].path, "en/messages.toml");
+    assert_eq!(edits[0].text.as_deref(), Some("two"));
+    store.close().await;
 }
 
 #[tokio::test]
@@ -61,6 +76,15 @@ async fn reads_an_older_postgresql_database() {
         .expect("answers");
     assert_eq!(sum, "1201.58");
     pool.close().await;
+}
+
+fn older_sqlite_database() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let mut file = Vec::new();
+    let mut reader = flate2::read::GzDecoder::new(SQLITE);
+    reader.read_to_end(&mut file).expect("is whole");
+    std::fs::write(folder.path().join("mudanza.db"), file).expect("written");
+    folder
 }
 
 async fn reads_everything(location: &Location) {
