@@ -7,6 +7,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::response::IntoResponse;
 use contract::{DeskEntryState, FieldMessage};
 use domain::{FieldError, NamedField, PersonField, PersonRequest, check_password, person_name};
 use store::AuthLink;
@@ -16,9 +17,9 @@ use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
 use crate::{auth_links, device, passwords, secret, session};
 use endpoint::form;
+use endpoint::response;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
-use endpoint::{error_page, response};
 
 /// Where somebody signs in.
 pub use content::SIGN_IN;
@@ -94,7 +95,7 @@ pub async fn set_up_page(
             page(&context, request.headers(), StatusCode::OK, SET_UP, state).await
         }
         Ok(_) => ended(&context, request.headers()).await,
-        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
+        Err(_) => Error::Unavailable.into_response(),
     }
 }
 
@@ -129,7 +130,7 @@ pub async fn set_up(
         return refused(&context, &asked, SET_UP, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
-        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        return Error::Unavailable.into_response();
     };
     let now = (context.clock)().as_millisecond();
     let link = secret::hash(&token);
@@ -149,7 +150,7 @@ pub async fn set_up(
         Ok(None) => ended(&context, &asked).await,
         Err(error) => {
             tracing::error!(%error, "the owner could not be stored");
-            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+            Error::Unavailable.into_response()
         }
     }
 }
@@ -170,7 +171,7 @@ pub async fn invited_page(
             page(&context, request.headers(), StatusCode::OK, INVITED, state).await
         }
         Ok(None) => ended(&context, request.headers()).await,
-        Err(_) => error_page::page(StatusCode::SERVICE_UNAVAILABLE),
+        Err(_) => Error::Unavailable.into_response(),
     }
 }
 
@@ -200,7 +201,7 @@ pub async fn invited(
         return refused(&context, &asked, INVITED, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
-        return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+        return Error::Unavailable.into_response();
     };
     let now = (context.clock)().as_millisecond();
     let link = secret::hash(&token);
@@ -213,7 +214,7 @@ pub async fn invited(
         Ok(None) => ended(&context, &asked).await,
         Err(error) => {
             tracing::error!(%error, "somebody invited could not be stored");
-            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+            Error::Unavailable.into_response()
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Accepts connections until shutdown, then finishes requests in flight.
 
 mod connection_workers;
-mod handler_runtime;
 
 use std::future::Future;
 use std::sync::Arc;

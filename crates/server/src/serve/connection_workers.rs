@@ -20,9 +20,8 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
-use super::handler_runtime::HandlerRuntime;
 use crate::router::Service as Endpoints;
-use endpoint::{Peer, Watchdog, Watched};
+use endpoint::{HandlerRuntime, Peer, Watchdog, Watched};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);

@@ -4,11 +4,11 @@
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
 
 use crate::Context;
 use domain::today;
-use endpoint::error_page;
-use endpoint::{ClientAddress, Form};
+use endpoint::{ClientAddress, Error, Form};
 use leads::WIZARD_STEPS;
 
 /// `POST /quote/steps` with `step=1` to `5`: sent by the island on each step.
@@ -22,10 +22,10 @@ pub async fn post(
         _ => None,
     };
     let Some(step) = step.filter(|step| WIZARD_STEPS.contains(step)) else {
-        return error_page::page(StatusCode::BAD_REQUEST);
+        return Error::BadRequest.into_response();
     };
     if !context.step_limit.allows(client) {
-        return error_page::page(StatusCode::TOO_MANY_REQUESTS);
+        return Error::TooMany.into_response();
     }
     count(&context, step).await;
     let mut answer = Response::new(Body::empty());

@@ -8,6 +8,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{ACCEPT, HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
 use domain::{LeadForm, LeadRequest};
 use store::Inserted;
@@ -16,10 +17,9 @@ use uuid::Uuid;
 use crate::forms::quote;
 use crate::{Context, pages};
 use domain::today;
-use endpoint::error_page;
 use endpoint::form::MAX_LISTED_FIELDS;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, Form, header_text};
+use endpoint::{ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
 use publishing::QUOTE_PATH;
 
@@ -37,7 +37,7 @@ pub async fn post(
     let named = sent.iter().find(|(name, _)| name == "form");
     let form = named.and_then(|(_, form)| LeadForm::from_key(form));
     let Some(form) = form.filter(|form| !form.fields().is_empty()) else {
-        return error_page::page(StatusCode::BAD_REQUEST);
+        return Error::BadRequest.into_response();
     };
     let reply = Reply {
         context: &context,
@@ -93,7 +93,7 @@ pub async fn received(
         Ok(None) => pages::get(State(context), request).await,
         Err(error) => {
             tracing::error!(%error, "cannot read a lead");
-            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+            Error::Unavailable.into_response()
         }
     }
 }

@@ -7,6 +7,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service};
 use uuid::Uuid;
@@ -14,10 +15,9 @@ use uuid::Uuid;
 use crate::forms::funnel;
 use crate::{Context, pages};
 use domain::today;
-use endpoint::error_page;
 use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, Form, header_text};
+use endpoint::{ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason};
 use publishing::QUOTE_PATH;
 
@@ -187,7 +187,7 @@ pub async fn received(
         Ok(row) => row,
         Err(error) => {
             tracing::error!(%error, "cannot read a receipt");
-            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+            return Error::Unavailable.into_response();
         }
     };
     match row.as_ref().and_then(leads::receipt) {

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadResponse};
 use domain::SubscribeRequest;
 use store::NewSubscription;
@@ -11,9 +12,8 @@ use uuid::Uuid;
 
 use super::lead::{show, wants_json};
 use crate::{Context, pages};
-use endpoint::error_page;
 use endpoint::response;
-use endpoint::{ClientAddress, Form, header_text};
+use endpoint::{ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, source};
 
 /// The form's action.
@@ -110,7 +110,7 @@ pub async fn confirm(
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.confirm_subscription(id, now).await {
             tracing::error!(%error, "cannot confirm a subscription");
-            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+            return Error::Unavailable.into_response();
         }
     }
     page("/subscribe/confirmed", state, Path(id), request).await
@@ -131,7 +131,7 @@ pub async fn end(
         let now = (state.0.clock)().as_millisecond();
         if let Err(error) = state.0.store.cancel_subscription(id, now).await {
             tracing::error!(%error, "cannot end a subscription");
-            return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+            return Error::Unavailable.into_response();
         }
     }
     page("/unsubscribe/done", state, Path(id), request).await
@@ -162,7 +162,7 @@ async fn page(
         Ok(None) => pages::not_found(&context, request.uri().path(), request_headers).await,
         Err(error) => {
             tracing::error!(%error, "cannot read a subscription");
-            error_page::page(StatusCode::SERVICE_UNAVAILABLE)
+            Error::Unavailable.into_response()
         }
     }
 }
