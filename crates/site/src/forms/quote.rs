@@ -66,13 +66,8 @@ pub async fn post(
         }
         Turn::Submit if !context.form_limit.allows(client) => {
             state.errors = vec![too_many(&context)];
-            show(
-                &context,
-                &request_headers,
-                StatusCode::TOO_MANY_REQUESTS,
-                state,
-            )
-            .await
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            show(&context, &request_headers, status, state).await
         }
         Turn::Submit => {
             let sent = SubmissionContext {

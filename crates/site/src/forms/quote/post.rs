@@ -51,14 +51,14 @@ impl Post {
         };
         post.form.additional_services.clear();
         for (name, value) in fields {
-            post.take(name, value);
+            post.take(&name, value);
         }
         post
     }
 
-    fn take(&mut self, name: String, value: String) {
+    fn take(&mut self, name: &str, value: String) {
         let form = &mut self.form;
-        let slot = match name.as_str() {
+        let slot = match name {
             "step" => {
                 self.step = value.parse().unwrap_or(1).clamp(1, LAST_STEP);
                 return;
@@ -91,13 +91,14 @@ impl Post {
                 form.additional_services.push(value);
                 return;
             }
-            name => match QuoteField::from_name(name).and_then(|field| form.text_mut(field)) {
-                Some(slot) => slot,
-                None => {
+            name => {
+                let field = QuoteField::from_name(name);
+                let Some(slot) = field.and_then(|field| form.text_mut(field)) else {
                     self.unknown.push(name.to_owned());
                     return;
-                }
-            },
+                };
+                slot
+            }
         };
         *slot = value;
     }
