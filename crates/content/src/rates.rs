@@ -134,23 +134,25 @@ pub fn to_contract(rates: &Rates) -> contract::Rates {
 /// A price list that was kept as the browser was given it. `None` if it is no price list, or one
 /// that this program would not accept.
 pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
-    let mut rates = RatesDraft::default();
-    rates.crews = kept
-        .crews
-        .iter()
-        .map(|crew| CrewRate {
-            crew_size: crew.crew_size,
-            hourly: Cents(crew.hourly_cents.into()),
-        })
-        .collect();
-    rates.base = kept
-        .bedrooms
-        .iter()
-        .map(|home| home.minutes.into())
-        .collect();
-    rates.stair_flight = kept.stair_flight_minutes.into();
-    rates.long_walk = kept.long_walk_minutes.into();
-    rates.minimum = kept.minimum_minutes.into();
+    let mut rates = RatesDraft {
+        crews: kept
+            .crews
+            .iter()
+            .map(|crew| CrewRate {
+                crew_size: crew.crew_size,
+                hourly: Cents(crew.hourly_cents.into()),
+            })
+            .collect(),
+        base: kept
+            .bedrooms
+            .iter()
+            .map(|home| home.minutes.into())
+            .collect(),
+        stair_flight: kept.stair_flight_minutes.into(),
+        long_walk: kept.long_walk_minutes.into(),
+        minimum: kept.minimum_minutes.into(),
+        ..RatesDraft::default()
+    };
     for line in &kept.services {
         rates.services.push(ServicePrice {
             service: Service::from_key(&line.key)?,
@@ -165,12 +167,14 @@ pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
 }
 
 fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
-    let mut rates = RatesDraft::default();
-    rates.tax = percent(&file.tax_percent)?;
-    rates.distance_fee = money(&file.distance_fee)?;
-    rates.minimum = minutes(&file.minimum_hours)?;
-    rates.stair_flight = minutes(&file.added_hours.stair_flight)?;
-    rates.long_walk = minutes(&file.added_hours.long_walk)?;
+    let mut rates = RatesDraft {
+        tax: percent(&file.tax_percent)?,
+        distance_fee: money(&file.distance_fee)?,
+        minimum: minutes(&file.minimum_hours)?,
+        stair_flight: minutes(&file.added_hours.stair_flight)?,
+        long_walk: minutes(&file.added_hours.long_walk)?,
+        ..RatesDraft::default()
+    };
     for (size, hourly) in &file.crews {
         let crew_size = size
             .parse()

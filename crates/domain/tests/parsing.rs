@@ -143,19 +143,21 @@ proptest! {
 }
 
 fn rates() -> Rates {
-    let mut list = RatesDraft::default();
-    list.crews = vec![CrewRate {
-        crew_size: 2,
-        hourly: Cents(12_000),
-    }];
-    list.base = vec![180, 360];
-    list.tax = 825;
-    list.services = Service::ALL
-        .map(|service| ServicePrice {
-            service,
-            price: Cents(100),
-            added: 0,
-        })
-        .to_vec();
+    let list = RatesDraft {
+        crews: vec![CrewRate {
+            crew_size: 2,
+            hourly: Cents(12_000),
+        }],
+        base: vec![180, 360],
+        tax: 825,
+        services: Service::ALL
+            .map(|service| ServicePrice {
+                service,
+                price: Cents(100),
+                added: 0,
+            })
+            .to_vec(),
+        ..RatesDraft::default()
+    };
     Rates::new(list).expect("an even list")
 }

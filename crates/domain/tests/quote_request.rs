@@ -9,21 +9,23 @@ use jiff::civil::{Date, date};
 const TODAY: Date = date(2026, 11, 20);
 
 fn rates() -> Rates {
-    let mut list = RatesDraft::default();
-    list.crews = [(2, 120), (3, 160), (4, 220)]
-        .map(|(crew_size, dollars)| CrewRate {
-            crew_size,
-            hourly: Cents(dollars * 100),
-        })
-        .to_vec();
-    list.base = vec![180, 360, 300, 420, 600];
-    list.services = Service::ALL
-        .map(|service| ServicePrice {
-            service,
-            price: Cents(0),
-            added: 0,
-        })
-        .to_vec();
+    let list = RatesDraft {
+        crews: [(2, 120), (3, 160), (4, 220)]
+            .map(|(crew_size, dollars)| CrewRate {
+                crew_size,
+                hourly: Cents(dollars * 100),
+            })
+            .to_vec(),
+        base: vec![180, 360, 300, 420, 600],
+        services: Service::ALL
+            .map(|service| ServicePrice {
+                service,
+                price: Cents(0),
+                added: 0,
+            })
+            .to_vec(),
+        ..RatesDraft::default()
+    };
     Rates::new(list).expect("an even list")
 }
 

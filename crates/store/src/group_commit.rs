@@ -51,7 +51,7 @@ impl GroupCommit {
         let (queue, requests) = mpsc::channel(QUEUE);
         let (committed, last_commit) = watch::channel(Instant::now());
         if let Backend::Sqlite(sqlite) = backend {
-            let committer = Committer {
+            let task = Committer {
                 sqlite: sqlite.clone(),
                 sequence: sequence.clone(),
                 committed,
@@ -60,7 +60,7 @@ impl GroupCommit {
                 stored_since_index: 0,
                 waiting_for_index: Vec::new(),
             };
-            tokio::spawn(committer.run(requests));
+            tokio::spawn(task.run(requests));
         }
         Self { queue, last_commit }
     }

@@ -428,20 +428,22 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
 }
 
 fn rates() -> Rates {
-    let mut list = RatesDraft::default();
-    list.crews = vec![CrewRate {
-        crew_size: 3,
-        hourly: Cents(16_000),
-    }];
-    list.base = vec![180, 360, 300];
-    list.stair_flight = 30;
-    list.tax = 825;
-    list.services = Service::ALL
-        .map(|service| ServicePrice {
-            service,
-            price: Cents(15_000),
-            added: 0,
-        })
-        .to_vec();
+    let list = RatesDraft {
+        crews: vec![CrewRate {
+            crew_size: 3,
+            hourly: Cents(16_000),
+        }],
+        base: vec![180, 360, 300],
+        stair_flight: 30,
+        tax: 825,
+        services: Service::ALL
+            .map(|service| ServicePrice {
+                service,
+                price: Cents(15_000),
+                added: 0,
+            })
+            .to_vec(),
+        ..RatesDraft::default()
+    };
     Rates::new(list).expect("an even list")
 }

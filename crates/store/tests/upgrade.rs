@@ -8,7 +8,7 @@ use std::io::Read;
 use std::time::Duration;
 
 use domain::{Cents, Channel, LeadStatus, Service};
-use store::{LeadQuery, Location, Store};
+use store::{LeadQuery, Location, NewLead, Store};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -183,9 +183,11 @@ async fn people_and_content(store: &Store) {
 /// A request that was stored under its key before fingerprints had versions is repeated after the
 /// upgrade: it is the same lead, not a conflict.
 async fn repeats(store: &Store) {
-    let mut again = lead("Marisol Trevino");
-    again.idempotency_key = Some("key-0".to_owned());
-    again.request_hash = "v1:0123".to_owned();
+    let again = NewLead {
+        idempotency_key: Some("key-0".to_owned()),
+        request_hash: "v1:0123".to_owned(),
+        ..lead("Marisol Trevino")
+    };
     let stored = store.insert_lead(again).await.expect("no conflict");
     assert!(stored.repeated);
     assert_eq!(stored.id, id(0));

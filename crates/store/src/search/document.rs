@@ -69,7 +69,7 @@ impl SearchDocument {
         let typed = typed.into_iter().map(String::as_str);
         let optional = self.texts.iter().map(|(_, text)| text);
         let texts = typed.chain(optional).chain(self.home_type.as_deref());
-        let mut words: Vec<String> = texts.flat_map(|text| tokenize(text)).collect();
+        let mut words: Vec<String> = texts.flat_map(tokenize).collect();
         // The whole number, the number without its area code, and its last four digits.
         let digits = digits(&self.customer_phone);
         for tail in [PHONE_DIGITS, 7, 4] {

@@ -58,7 +58,7 @@ fn circles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<
             }
         }
     }
-    let circles = edges.values().flat_map(|siblings| circles(siblings));
+    let circles = edges.values().flat_map(circles);
     circles
         .map(|examples| {
             format!(
@@ -160,7 +160,7 @@ fn shortest_circle(
                     return Some(way);
                 }
                 if visited.insert(next.clone()) {
-                    longer.push([way.as_slice(), &[next.clone()]].concat());
+                    longer.push([way.as_slice(), std::slice::from_ref(next)].concat());
                 }
             }
         }
