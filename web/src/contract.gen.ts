@@ -14,7 +14,7 @@ locale: string,
  */
 path: string, 
 /**
- * The canonical address with scheme and host.
+ * The canonical URL with scheme and host.
  */
 canonical: string, 
 /**
@@ -26,7 +26,7 @@ title: string,
  */
 description: string, 
 /**
- * The picture shown with links to the page elsewhere; none where nobody should link to it.
+ * Image for link previews on other sites; none if nobody should link to the page.
  */
 card: CardImage | null, 
 /**
@@ -34,57 +34,57 @@ card: CardImage | null,
  */
 index: boolean, 
 /**
- * What search engines are told in schema.org's words: one JSON-LD object each.
+ * Structured data for search engines: schema.org objects as JSON-LD.
  */
 structured_data: Array<string>, 
 /**
- * The feed that holds what is new here: its name and address.
+ * The feed: its name and URL.
  */
 feed: Link | null, 
 /**
- * Header, footer and the rest of the furniture.
+ * The parts around the page: header, bottom bar, menu and footer.
  */
 chrome: Chrome, 
 /**
- * The page's parts, in order.
+ * The page's sections, in order.
  */
 sections: Array<Section>, 
 /**
- * Whether any picture comes from the image library.
+ * Whether any image comes from the image library.
  */
 photos: boolean, 
 /**
- * The price list, on a page that shows prices.
+ * The price list, if the page shows prices.
  */
 rates: Rates | null, 
 /**
- * The state of the quote wizard, on the page that holds it.
+ * State of the quote wizard, if the page contains it.
  */
 quote: QuoteState | null, 
 /**
- * A form of this page that came back.
+ * A form of this page that was rejected.
  */
 lead: LeadFormState | null, 
 /**
- * The form before the desk, on the page that holds it.
+ * State of the sign-in form, if the page contains it.
  */
 desk_entry: DeskEntryState | null, 
 /**
- * The public key to ask for the jingle with, on a page that plays it.
+ * The public key for jingle requests, if the page plays it.
  */
 jingle_key: string | null, 
 /**
- * What was asked for, on the 404 page.
+ * The requested path, on the 404 page.
  */
 not_found: NotFound | null, };
 
 export type CardImage = { 
 /**
- * Its address, with scheme and host.
+ * URL with scheme and host.
  */
 url: string, 
 /**
- * What is written on it.
+ * Text on the image.
  */
 alt: string, 
 /**
@@ -98,125 +98,125 @@ height: number, };
 
 export type NotFound = { 
 /**
- * The path that was asked for, decoded.
+ * The requested path, decoded.
  */
 path: string, 
 /**
- * Pages whose path is nearest in spelling, best first; at most three.
+ * Pages with the most similar paths, best first; at most three.
  */
 nearest: Array<Link>, };
 
 export type LeadFormState = { 
 /**
- * The form's key, such as `hero-card`.
+ * Key of the form, such as `hero-card`.
  */
 form: string, 
 /**
- * What was entered, by field.
+ * Entries by field.
  */
 values: { [key in string]: string }, 
 /**
- * What is wrong with it, in words.
+ * Error messages by field.
  */
 errors: Array<FieldMessage>, 
 /**
- * The heading above the complaints, or above the words for a failure.
+ * Heading above the error messages.
  */
 heading: string, 
 /**
- * What to read when it could not be stored.
+ * Message if the form could not be stored.
  */
 failed: string | null, };
 
 export type LeadResponse = { 
 /**
- * The heading of what the visitor reads.
+ * Heading of the message.
  */
 title: string, 
 /**
- * The sentence below it.
+ * Text of the message.
  */
 text: string, 
 /**
- * What is wrong with the fields, in words.
+ * Error messages by field.
  */
 errors: Array<FieldMessage>, 
 /**
- * Where to go next; only once the form is stored.
+ * Link to continue; only if the form was stored.
  */
 next: Link | null, 
 /**
- * Whether to go there without being asked, as the hero card does.
+ * Whether to follow the link automatically, as the hero card does.
  */
 go: boolean, 
 /**
- * The number to name on the phone, in a sentence; only once the form is stored.
+ * Sentence with the reference number; only if the form was stored.
  */
 reference: string | null, };
 
 export type LeadMessages = { 
 /**
- * On the button while it is sending.
+ * Button label while sending.
  */
 sending: string, 
 /**
- * The title when it could not be sent. Spec section 8.
+ * Title after sending failed. Spec section 8.
  */
 failed_title: string, 
 /**
- * The sentence below. Spec section 8.
+ * Text after sending failed. Spec section 8.
  */
 failed_text: string, 
 /**
- * The button that sends once more.
+ * Label of the retry button.
  */
 retry: string, 
 /**
- * The call link beside it.
+ * Call link beside it.
  */
 call: Link, 
 /**
- * The title while the connection is gone.
+ * Title while the browser is offline.
  */
 waiting_title: string, 
 /**
- * The sentence below.
+ * Text while the browser is offline.
  */
 waiting_text: string, 
 /**
- * The button that closes a message.
+ * Label of the button that closes a message.
  */
 close: string, 
 /**
- * The heading above complaints.
+ * Heading above error messages.
  */
 errors_heading: string, };
 
 export type Rendered = { 
 /**
- * The whole document, from the doctype on.
+ * The complete document, starting with the doctype.
  */
 html: string, 
 /**
- * Whether the page plays what its scripts make, and so from `blob:`.
+ * Whether the page plays audio from `blob:` URLs, for the CSP.
  */
 blob_media: boolean, 
 /**
- * The exact text of each inline `<style>`, for the CSP's hashes.
+ * Text of each inline `<style>`, for the CSP's hashes.
  */
 styles: Array<string>, 
 /**
- * The exact text of each inline script that runs, speculation rules included.
+ * Text of each inline script that runs, including speculation rules.
  */
 scripts: Array<string>, };
 
 export type Chrome = { 
 /**
- * Names the link that jumps over the header to the page's main part.
+ * Label of the link that skips to the page's main content.
  */
 skip: string, 
 /**
- * Who is speaking on this page.
+ * Brand name and phone shown on this page.
  */
 brand: Brand, 
 /**
@@ -224,81 +224,81 @@ brand: Brand,
  */
 header: Header, 
 /**
- * The bar at the bottom of small screens.
+ * The navigation bar at the bottom of small screens.
  */
 bottom_bar: BottomBar, 
 /**
- * The sheet that the menu buttons open on small screens.
+ * The menu that opens on small screens.
  */
 menu_sheet: MenuSheet, 
 /**
- * The floating chat button of wide screens.
+ * The floating chat button on wide screens.
  */
 chat: ChatButton, 
 /**
- * The footer of wide screens.
+ * The footer on wide screens.
  */
 footer: Footer, };
 
 export type Brand = { 
 /**
- * The name as a visitor reads it.
+ * The brand name as shown.
  */
 name: string, 
 /**
- * The accessible name of the logo's link.
+ * Name of the logo link for screen readers.
  */
 home_label: string, 
 /**
- * The phone as a visitor reads it.
+ * The phone number as shown.
  */
 phone: string, 
 /**
- * The phone as a `tel:` address.
+ * The phone number as a link, such as `tel:+19565550100`.
  */
 phone_href: string, 
 /**
- * The accessible name of the call link, with the number.
+ * Name of the call link for screen readers, including the number.
  */
 call_label: string, };
 
 export type Header = { 
 /**
- * Opening hours, in words.
+ * Opening hours as text.
  */
 hours: string, 
 /**
- * The accessible name of the main navigation.
+ * Name of the main navigation for screen readers.
  */
 nav_label: string, 
 /**
- * 'Book Now' in the top bar.
+ * Button in the top bar, such as 'Book Now'.
  */
 book_now: Link, 
 /**
- * The dropdowns, in order.
+ * The dropdown menus, in order.
  */
 menus: Array<Menu>, 
 /**
- * The plain links after the dropdowns.
+ * Links after the dropdown menus.
  */
 links: Array<Link>, 
 /**
- * 'Get Free Quote'.
+ * Main button, such as 'Get Free Quote'.
  */
 quote: Link, 
 /**
- * The accessible name of the menu button on small screens.
+ * Name of the menu button for screen readers, on small screens.
  */
 open_menu: string, };
 
 export type Menu = { 
 /**
- * The word on the button.
+ * Label of the button that opens it.
  */
 label: string, 
 /**
- * How many columns the links stand in (2 or 3).
+ * Number of columns (2 or 3).
  */
 columns: number, 
 /**
@@ -308,55 +308,55 @@ links: Array<Link>, };
 
 export type Link = { 
 /**
- * The words.
+ * The label.
  */
 label: string, 
 /**
- * The address: a path, an anchor, or a `tel:` or `mailto:` address.
+ * Path, anchor, or `tel:` or `mailto:` address.
  */
 href: string, };
 
 export type BottomBar = { 
 /**
- * The accessible name of the bar.
+ * Name of the bar for screen readers.
  */
 label: string, 
 /**
- * Home.
+ * Link to the home page.
  */
 home: Link, 
 /**
- * Services.
+ * Link to the services.
  */
 services: Link, 
 /**
- * The word on the chat button.
+ * Label of the chat button.
  */
 chat: string, 
 /**
- * Quote.
+ * Link to the quote wizard.
  */
 quote: Link, 
 /**
- * The word on the menu button.
+ * Label of the menu button.
  */
 menu: string, };
 
 export type MenuSheet = { 
 /**
- * The accessible name of the sheet.
+ * Name of the menu for screen readers.
  */
 label: string, 
 /**
- * The word on the button that closes it.
+ * Label of the close button.
  */
 close: string, 
 /**
- * The links of the sheet.
+ * The links in the menu.
  */
 links: Array<Link>, 
 /**
- * 'Get Free Quote'.
+ * Main button, such as 'Get Free Quote'.
  */
 quote: Link, 
 /**
@@ -366,43 +366,43 @@ call: Link, };
 
 export type ChatButton = { 
 /**
- * Its accessible name.
+ * Name of the button for screen readers.
  */
 label: string, 
 /**
- * Another company's assistant, where the settings name one; never written in content.
+ * A third-party voice assistant, if the settings name one. Never written in content.
  */
 widget: ChatWidget | null, };
 
 export type ChatWidget = { 
 /**
- * The address of its script.
+ * URL of its script.
  */
 script: string, 
 /**
- * The name of the element that the script defines.
+ * Name of the custom element that the script defines.
  */
 element: string, 
 /**
- * The agent, given to the element as `agent-id`.
+ * Agent id, passed to the element as `agent-id`.
  */
 agent_id: string, };
 
 export type ChatView = { 
 /**
- * The words of the chat.
+ * Texts of the chat.
  */
 text: ChatText, 
 /**
- * The call that always helps.
+ * The call link, shown as a fallback.
  */
 call: Link, 
 /**
- * The wizard's words, in which an estimate is told.
+ * Texts of the quote wizard, used to show an estimate.
  */
 wizard: QuoteWizardSection, 
 /**
- * The price list, with which an estimate is explained.
+ * The price list, used to explain an estimate.
  */
 rates: Rates, 
 /**
@@ -412,135 +412,135 @@ anon_key: string, };
 
 export type ChatText = { 
 /**
- * The brand: the title of panel and sheet.
+ * The brand, shown as the title of the chat.
  */
 title: string, 
 /**
- * 'Get instant help with your move'.
+ * Line below the title, such as 'Get instant help with your move'.
  */
 subtitle: string, 
 /**
- * The accessible name of the button that closes it.
+ * Name of the close button for screen readers.
  */
 close: string, 
 /**
- * What is read while the assistant loads.
+ * Text shown while the assistant loads.
  */
 loading: string, 
 /**
- * What is read when it did not come in time.
+ * Text shown when the assistant did not load in time.
  */
 late: string, 
 /**
- * What is asked before another company's script is loaded.
+ * Question shown before a third-party script is loaded.
  */
 consent: string, 
 /**
- * The button that agrees.
+ * Label of the button that agrees to load it.
  */
 consent_yes: string, 
 /**
- * What the assistant says first: what it is, and what it knows.
+ * The assistant's greeting: what it is and what it can answer.
  */
 greeting: string, 
 /**
- * The accessible name of the first questions.
+ * Name of the suggested questions for screen readers.
  */
 suggestions_label: string, 
 /**
- * First questions, as buttons.
+ * Suggested questions, shown as buttons.
  */
 suggestions: Array<string>, 
 /**
- * The accessible name of the conversation.
+ * Name of the conversation for screen readers.
  */
 log_label: string, 
 /**
- * Read before a visitor's words by those who do not see whose they are.
+ * Read by screen readers before a visitor's message.
  */
 you: string, 
 /**
- * Read before the assistant's words.
+ * Read by screen readers before the assistant's message.
  */
 assistant: string, 
 /**
- * The accessible name of the field.
+ * Name of the text field for screen readers.
  */
 field: string, 
 /**
- * The hint within the field.
+ * Placeholder of the text field.
  */
 hint: string, 
 /**
- * The accessible name of the button that sends.
+ * Name of the send button for screen readers.
  */
 send: string, 
 /**
- * The accessible name of the button that listens.
+ * Name of the microphone button for screen readers.
  */
 listen: string, 
 /**
- * Its name while it listens.
+ * Name of the microphone button while it listens.
  */
 listening: string, 
 /**
- * What is said when listening is refused or fails.
+ * Message shown when voice input is denied or fails.
  */
 not_heard: string, 
 /**
- * The label of the switch that reads answers aloud.
+ * Label of the switch that reads answers aloud.
  */
 speak: string, 
 /**
- * What stands while an answer is on its way.
+ * Text shown while an answer is loading.
  */
 thinking: string, 
 /**
- * What is said when no answer came.
+ * Message shown when no answer arrived.
  */
 failed: string, 
 /**
- * `From: {page}`, before the link to the page that an answer stands on.
+ * Text before the link to the answer's page: `From: {page}`.
  */
 source: string, 
 /**
- * The link that carries an estimate on to the wizard.
+ * Label of the link that opens the wizard with the estimate filled in.
  */
 continue_quote: string, };
 
 export type AssistantQuestion = { 
 /**
- * What the visitor asks.
+ * The visitor's question.
  */
 question: string, 
 /**
- * What the visitor asked before in this conversation, oldest first.
+ * Earlier questions of this conversation, oldest first.
  */
 conversation: Array<string>, };
 
 export type AssistantAnswer = { 
 /**
- * The answer in words.
+ * Text of the answer.
  */
 answer: string, 
 /**
- * A sentence in Spanish before it, for who asked in Spanish.
+ * A Spanish sentence shown before it, if the question was in Spanish.
  */
 spanish: string | null, 
 /**
- * The page that says so.
+ * The page that the answer comes from.
  */
 page: Link | null, 
 /**
- * A price, with what it was computed from.
+ * A price and the move it was computed for.
  */
 estimate: AssistantEstimate | null, 
 /**
- * What may be meant, or asked next.
+ * Suggested meanings or follow-up questions.
  */
 ask: Array<AssistantChoice>, 
 /**
- * Whether a call is the better way on.
+ * Whether to suggest a call.
  */
 call: boolean, 
 /**
@@ -550,81 +550,81 @@ sure: boolean, };
 
 export type AssistantEstimate = { 
 /**
- * The price line by line.
+ * The itemized price.
  */
 estimate: Estimate, 
 /**
- * Number of bedrooms, as the wizard's field has it.
+ * Number of bedrooms, as the wizard's field writes it.
  */
 bedrooms: string, 
 /**
- * The wizard, with what is known filled in.
+ * Link to the wizard with the known values filled in.
  */
 quote: string, };
 
 export type AssistantChoice = { 
 /**
- * The words on the button.
+ * Label of the button.
  */
 label: string, 
 /**
- * The question it asks.
+ * The question that it asks.
  */
 question: string, };
 
 export type Footer = { 
 /**
- * A few words on the company.
+ * A short text about the company.
  */
 about: string, 
 /**
- * Where else the company is to be found.
+ * Links to the company's social media profiles.
  */
 social: Array<SocialLink>, 
 /**
- * Contact, services, service areas.
+ * Columns of links: contact, services, service areas.
  */
 columns: Array<FooterColumn>, 
 /**
- * Licence, insurance, founding year: the last line, left.
+ * License, insurance and founding year, shown bottom left.
  */
 legal: Array<string>, 
 /**
- * Privacy, terms, sitemap: the last line, right.
+ * Privacy, terms and sitemap links, shown bottom right.
  */
 legal_links: Array<Link>, };
 
 export type SocialLink = { 
 /**
- * The accessible name.
+ * Name of the link for screen readers.
  */
 label: string, 
 /**
- * The address.
+ * URL of the profile.
  */
 href: string, 
 /**
- * The sign shown.
+ * Icon of the link.
  */
 icon: Icon, };
 
 export type FooterColumn = { 
 /**
- * Its heading.
+ * Heading of the column.
  */
 heading: string, 
 /**
- * Its lines.
+ * Lines of the column.
  */
 entries: Array<FooterEntry>, };
 
 export type FooterEntry = { 
 /**
- * The words.
+ * Text of the line.
  */
 label: string, 
 /**
- * The address, if the line is a link.
+ * Where the line links to, if it is a link.
  */
 href: string | null, };
 
@@ -634,36 +634,36 @@ export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" |
 
 export type NamedImage = { 
 /**
- * The name in the image library, such as `hero-movers-team.jpg`.
+ * Name in the image library, such as `hero-movers-team.jpg`.
  */
 name: string, 
 /**
- * What a reader who cannot see it should know; empty for decoration.
+ * Description for people who cannot see the image; empty if it is decoration.
  */
 alt: string, 
 /**
- * Where to load it from; found when content is read, never written in content.
+ * URL of the image, filled in when content is read and never written in content.
  */
 src: string, 
 /**
- * Copies in AVIF, as `srcset` lists them; empty where there are none.
+ * AVIF variants as a `srcset`; empty if there are none.
  */
 avif: string, 
 /**
- * Copies in JPEG, as `srcset` lists them; empty where there are none.
+ * JPEG variants as a `srcset`; empty if there are none.
  */
 jpeg: string, 
 /**
- * What stands in its place until it has loaded; empty for a drawing, which is not fetched
- * from the image library.
+ * Placeholder until the image has loaded; empty for a drawing, which is not fetched from the
+ * image library.
  */
 loading: string, 
 /**
- * The bundled drawing that takes its place when loading fails.
+ * The bundled drawing that is shown if loading fails.
  */
 fallback: string, 
 /**
- * Width in CSS pixels, for the place it takes before it has loaded.
+ * Width in CSS pixels, which reserves space before the image has loaded.
  */
 width: number, 
 /**
@@ -681,7 +681,7 @@ heading: string,
  */
 lead: string, 
 /**
- * The picture behind the headline; its drawing is the scene with the truck.
+ * The image behind the headline; its drawing shows the truck.
  */
 image: NamedImage, 
 /**
@@ -689,19 +689,19 @@ image: NamedImage,
  */
 livery: Array<string>, 
 /**
- * The phone painted on the truck.
+ * The phone number painted on the truck.
  */
 livery_phone: string, 
 /**
- * The primary button of small screens.
+ * The main button on small screens.
  */
 quote: Link, 
 /**
- * The outline button of small screens.
+ * The second button on small screens.
  */
 call: Link, 
 /**
- * The accessible name of the badges.
+ * Name of the badges for screen readers.
  */
 badges_label: string, 
 /**
@@ -709,23 +709,23 @@ badges_label: string,
  */
 badges: Array<Badge>, 
 /**
- * The quote card of wide screens.
+ * The quote card on wide screens.
  */
 card: HeroCard, };
 
 export type Badge = { 
 /**
- * The sign.
+ * The icon.
  */
 icon: Icon, 
 /**
- * The words.
+ * The text.
  */
 label: string, };
 
 export type HeroCard = { 
 /**
- * Its heading.
+ * Heading of the card.
  */
 heading: string, 
 /**
@@ -733,11 +733,11 @@ heading: string,
  */
 fields: Array<LeadField>, 
 /**
- * The consent box.
+ * The consent checkbox.
  */
 consent: Consent, 
 /**
- * The text of the button.
+ * Label of the submit button.
  */
 submit: string, 
 /**
@@ -745,7 +745,7 @@ submit: string,
  */
 rating: string, 
 /**
- * The accessible name of the rating.
+ * Name of the rating for screen readers.
  */
 rating_label: string, 
 /**
@@ -753,13 +753,13 @@ rating_label: string,
  */
 rating_basis: string, 
 /**
- * Where the reviews were given.
+ * Where the reviews were written.
  */
 rating_sources: Array<string>, };
 
 export type WhySection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#benefits`.
  */
 id: string, 
 /**
@@ -767,11 +767,11 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
- * The decorative print on a carton, with `{number}` and `{count}`.
+ * The decorative print on a box, with `{number}` and `{count}`.
  */
 carton_mark: string, 
 /**
@@ -779,13 +779,13 @@ carton_mark: string,
  */
 benefits: Array<Benefit>, 
 /**
- * Four stats.
+ * Four key figures.
  */
 stats: Array<Stat>, };
 
 export type Benefit = { 
 /**
- * The sign.
+ * The icon.
  */
 icon: Icon, 
 /**
@@ -793,23 +793,23 @@ icon: Icon,
  */
 title: string, 
 /**
- * One or two sentences, with `[words](address)` links.
+ * One or two sentences; write links as `[text](address)`.
  */
 text: string, };
 
 export type Stat = { 
 /**
- * What it counts.
+ * What the figure counts.
  */
 label: string, 
 /**
- * The number as shown.
+ * The figure as shown.
  */
 value: string, };
 
 export type ProcessSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#steps`.
  */
 id: string, 
 /**
@@ -817,7 +817,7 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
@@ -835,33 +835,33 @@ export type ProcessStep = {
  */
 title: string, 
 /**
- * What happens.
+ * The description.
  */
 text: string, 
 /**
- * Four bullets.
+ * Four bullet points.
  */
 features: Array<string>, 
 /**
- * The button below.
+ * The button below the bullet points.
  */
 button: Link, 
 /**
- * The picture beside it.
+ * The image beside the step.
  */
 image: NamedImage, };
 
 export type ReviewsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#reviews`.
  */
 id: string, 
 /**
- * The average, large.
+ * The average rating, shown large.
  */
 rating: string, 
 /**
- * The words that make a heading of the number, for a screen reader.
+ * Text that completes the number to a heading, for screen readers.
  */
 rating_label: string, 
 /**
@@ -879,38 +879,38 @@ testimonials: Array<Testimonial>, };
 
 export type Testimonial = { 
 /**
- * Who speaks.
+ * Name of the customer.
  */
 name: string, 
 /**
- * Where they live.
+ * Where the customer lives.
  */
 location: string, 
 /**
- * Stars out of five.
+ * Number of stars, out of five.
  */
 rating: number, 
 /**
- * Where the review was given.
+ * Where the review was written.
  */
 source: string, 
 /**
- * Address of the mp4; without one the poster stands alone. Content writes the name of a file of
- * `videos/`, and its address takes the name's place when content is read.
+ * The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
+ * is in `videos/`; the name is replaced by the file's URL when content is read.
  */
 video_url: string | null, 
 /**
- * Address of the captions, found when content is read.
+ * URL of the captions, filled in when content is read.
  */
 captions_url: string | null, 
 /**
- * The still picture.
+ * The still image.
  */
 poster: NamedImage, };
 
 export type FaqSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#faq`.
  */
 id: string, 
 /**
@@ -922,23 +922,23 @@ heading: string,
  */
 items: Array<FaqItem>, 
 /**
- * The anchor of the block beside the questions.
+ * Anchor of the block beside the questions.
  */
 still_id: string, 
 /**
- * Its title.
+ * Title of that block.
  */
 still_title: string, 
 /**
- * Its sentence.
+ * Text of that block.
  */
 still_text: string, 
 /**
- * Its call link.
+ * Call link of that block.
  */
 still_call: Link, 
 /**
- * Its quote link.
+ * Quote link of that block.
  */
 still_quote: Link, };
 
@@ -948,29 +948,29 @@ export type FaqItem = {
  */
 question: string, 
 /**
- * The answer, with `[words](address)` links.
+ * The answer; write links as `[text](address)`.
  */
 answer: string, };
 
 export type CallToActionSection = { 
 /**
- * Full or compact.
+ * Full or compact size.
  */
 variant: CallToActionVariant, 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#quote`.
  */
 id: string, 
 /**
- * The heading, one line of text per entry.
+ * The heading, one line per entry.
  */
 heading: Array<string>, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
- * 'Get Free Quote'.
+ * The main button, such as 'Get Free Quote'.
  */
 quote: Link, 
 /**
@@ -978,7 +978,7 @@ quote: Link,
  */
 call: Link, 
 /**
- * Three stats.
+ * Three key figures.
  */
 stats: Array<Stat>, };
 
@@ -986,57 +986,57 @@ export type CallToActionVariant = "default" | "compact";
 
 export type NotFoundSection = { 
 /**
- * 'Oops! Page not found'.
+ * The heading, such as 'Oops! Page not found'.
  */
 heading: string, 
 /**
- * A sentence that helps.
+ * A helpful sentence.
  */
 lead: string, 
 /**
- * The two words on the sign.
+ * The two words on the road sign.
  */
 sign: Array<string>, 
 /**
- * 'Return to Home'.
+ * Link to the home page, such as 'Return to Home'.
  */
 home: Link, 
 /**
- * The words above the nearest pages.
+ * Text above the closest matching pages.
  */
 nearest: string, 
 /**
- * What the console says, with `{path}`.
+ * Console message, with `{path}`.
  */
 log: string, };
 
 export type QuoteWizardSection = { 
 /**
- * The page's heading.
+ * The main heading.
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
- * The accessible name of the progress bar.
+ * Name of the progress bar for screen readers.
  */
 progress_label: string, 
 /**
- * The five step names, the last being the confirmation.
+ * The five step names; the last is the confirmation.
  */
 steps: Array<string>, 
 /**
- * The accessible name of the form, with `{step}`, `{count}` and `{name}`.
+ * Name of the form for screen readers, with `{step}`, `{count}` and `{name}`.
  */
 step_label: string, 
 /**
- * Title above a list of errors.
+ * Title above the list of errors.
  */
 errors_heading: string, 
 /**
- * Labels of the fields that the groups below do not name, by column.
+ * Labels of the fields that the groups below do not include, by column.
  */
 fields: { [key in string]: FieldText }, 
 /**
@@ -1064,23 +1064,23 @@ submitted: SubmittedText,
  */
 estimate: EstimateText, 
 /**
- * The words on the buttons.
+ * Labels of the buttons.
  */
 buttons: Buttons, 
 /**
- * The notification after success. Spec section 8.
+ * The toast after the request was sent. Spec section 8.
  */
 success_toast: ToastText, 
 /**
- * The notification after failure. Spec section 8.
+ * The toast after sending failed. Spec section 8.
  */
 error_toast: ToastText, 
 /**
- * Added to it when the request never got through and waits for the network.
+ * Added to it when the browser is offline and the request is waiting.
  */
 kept: string, 
 /**
- * The notification while the network is gone and the request waits.
+ * The toast while the browser is offline and the request is waiting.
  */
 waiting_toast: ToastText, };
 
@@ -1090,23 +1090,23 @@ export type FieldText = {
  */
 label: string, 
 /**
- * The hint; none where absent.
+ * The hint; optional.
  */
 hint: string | null, };
 
 export type Choice = { 
 /**
- * The value sent.
+ * The value that is sent.
  */
 value: string, 
 /**
- * The words shown.
+ * The label as shown.
  */
 label: string, };
 
 export type HomeText = { 
 /**
- * Legend of the home types.
+ * Label of the home type choices.
  */
 home_type: string, 
 /**
@@ -1114,11 +1114,11 @@ home_type: string,
  */
 home_types: Array<Choice>, 
 /**
- * Legend of the bedrooms.
+ * Label of the bedroom choices.
  */
 bedrooms: string, 
 /**
- * Studio to 4+.
+ * The choices, Studio to 4+.
  */
 bedroom_choices: Array<Choice>, 
 /**
@@ -1126,7 +1126,7 @@ bedroom_choices: Array<Choice>,
  */
 square_footage: string, 
 /**
- * The hint under it.
+ * Hint below it.
  */
 square_footage_hint: string, };
 
@@ -1136,51 +1136,51 @@ export type MovingText = {
  */
 moving_date: string, 
 /**
- * The hint under it.
+ * Hint below it.
  */
 moving_date_hint: string, 
 /**
- * Heading of the first stop.
+ * Heading of the origin.
  */
 from_heading: string, 
 /**
- * Label of the first address.
+ * Label of the origin address.
  */
 origin_address: string, 
 /**
- * Heading of the second stop.
+ * Heading of the destination.
  */
 to_heading: string, 
 /**
- * Label of the second address.
+ * Label of the destination address.
  */
 destination_address: string, 
 /**
- * 'Street, City, State, ZIP'.
+ * Placeholder of an address, such as 'Street, City, State, ZIP'.
  */
 address_hint: string, 
 /**
- * Legend of the stairs at the origin.
+ * Label of the stairs at the origin.
  */
 stairs_origin: string, 
 /**
- * Legend of the stairs at the destination.
+ * Label of the stairs at the destination.
  */
 stairs_destination: string, 
 /**
- * None to 3+ flights.
+ * The choices, none to 3+ flights.
  */
 stair_choices: Array<Choice>, 
 /**
- * Heading of the crews.
+ * Heading of the crew choices.
  */
 crew_size: string, 
 /**
- * The crews.
+ * The crew choices.
  */
 crews: Array<CrewChoice>, 
 /**
- * `{price} an hour`.
+ * Price of a crew: `{price} an hour`.
  */
 per_hour: string, };
 
@@ -1190,47 +1190,47 @@ export type CrewChoice = {
  */
 crew_size: number, 
 /**
- * Such as '3 movers'.
+ * Label, such as '3 movers'.
  */
 label: string, 
 /**
- * Such as 'Best for 2-3BR'.
+ * Recommendation, such as 'Best for 2-3BR'.
  */
 best_for: string, };
 
 export type ServicesText = { 
 /**
- * Legend of the list.
+ * Label of the list.
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the label.
  */
 lead: string, 
 /**
- * `adds {hours} h`.
+ * Time that a service adds: `adds {hours} h`.
  */
 adds: string, 
 /**
- * The six services, under the spec's keys.
+ * The six services, by the spec's keys.
  */
 items: Array<ServiceChoice>, };
 
 export type ServiceChoice = { 
 /**
- * The spec's key.
+ * Key of the service.
  */
 key: string, 
 /**
- * The sign.
+ * Icon of the service.
  */
 icon: Icon, 
 /**
- * The name on the estimate.
+ * Name as shown on the estimate.
  */
 name: string, 
 /**
- * One sentence.
+ * A one-sentence description.
  */
 text: string, };
 
@@ -1240,7 +1240,7 @@ export type ContactText = {
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
@@ -1248,7 +1248,7 @@ lead: string,
  */
 customer_name: string, 
 /**
- * Label of the e-mail.
+ * Label of the email.
  */
 customer_email: string, 
 /**
@@ -1260,11 +1260,11 @@ customer_phone: string,
  */
 special_requests: string, 
 /**
- * The hint under it.
+ * Hint below it.
  */
 special_requests_hint: string, 
 /**
- * The word in brackets at a field that may stay empty.
+ * Text in parentheses after the label of an optional field.
  */
 optional: string, 
 /**
@@ -1274,23 +1274,23 @@ incomplete: string, };
 
 export type SubmittedText = { 
 /**
- * Heading of the copy.
+ * Heading of the printed copy.
  */
 heading: string, 
 /**
- * 'Customer copy'.
+ * Title of the copy, such as 'Customer copy'.
  */
 copy: string, 
 /**
- * 'Copia del cliente'.
+ * The same title in Spanish, such as 'Copia del cliente'.
  */
 copy_es: string, 
 /**
- * `Thank you, {name}.`
+ * Thanks to the visitor: `Thank you, {name}.`
  */
 thanks: string, 
 /**
- * The 24-hour promise, in the spec's words.
+ * The promise to answer within 24 hours, as the spec words it.
  */
 promise: string, 
 /**
@@ -1298,145 +1298,145 @@ promise: string,
  */
 reference: string, 
 /**
- * Heading of what comes next.
+ * Heading of the next steps.
  */
 next_heading: string, 
 /**
- * What comes next, in order.
+ * The next steps, in order.
  */
 next: Array<string>, 
 /**
- * The word on the link that starts again.
+ * Label of the link that starts a new quote.
  */
 again: string, 
 /**
- * The word on the button that prints the copy.
+ * Label of the print button.
  */
 print: string, };
 
 export type EstimateText = { 
 /**
- * Its heading.
+ * The heading.
  */
 heading: string, 
 /**
- * Its heading in Spanish, printed beside the first.
+ * The heading in Spanish, shown beside it.
  */
 heading_es: string, 
 /**
- * 'From / De'.
+ * Label of the origin, such as 'From / De'.
  */
 from: string, 
 /**
- * 'To / A'.
+ * Label of the destination, such as 'To / A'.
  */
 to: string, 
 /**
- * What stands for an address not yet given.
+ * Text shown for an address that is not filled in yet.
  */
 not_yet: string, 
 /**
- * The crew's line.
+ * Label of the crew line.
  */
 crew: string, 
 /**
- * The time's line.
+ * Label of the time line.
  */
 time: string, 
 /**
- * `{hours} h`.
+ * A time: `{hours} h`.
  */
 hours: string, 
 /**
- * Studio to 4+ bedrooms, as the time's line names them.
+ * Studio to 4+ bedrooms, as the time line names them.
  */
 bedrooms: Array<string>, 
 /**
- * How the time was reached: `{bedrooms}, {hours} h`.
+ * How the time is computed: `{bedrooms}, {hours} h`.
  */
 base_time: string, 
 /**
- * `1 flight of stairs, {hours} h`.
+ * Time for one flight: `1 flight of stairs, {hours} h`.
  */
 stairs_one: string, 
 /**
- * `{flights} flights of stairs, {hours} h`.
+ * Time for several flights: `{flights} flights of stairs, {hours} h`.
  */
 stairs_many: string, 
 /**
- * `{name}, {hours} h`.
+ * Time for a service: `{name}, {hours} h`.
  */
 service_time: string, 
 /**
- * `minimum {hours} h`.
+ * Minimum time: `minimum {hours} h`.
  */
 minimum_time: string, 
 /**
- * The labor's line.
+ * Label of the labor line.
  */
 labor: string, 
 /**
- * The distance fee's line.
+ * Label of the distance fee line.
  */
 distance_fee: string, 
 /**
- * The subtotal's line.
+ * Label of the subtotal line.
  */
 subtotal: string, 
 /**
- * `Tax, {percent}%`.
+ * Label of the tax line: `Tax, {percent}%`.
  */
 tax: string, 
 /**
- * The total's line.
+ * Label of the total line.
  */
 total: string, 
 /**
- * 'Final quote may vary based on actual inventory and services'.
+ * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
 /**
- * The accessible name of the bar that opens the estimate on small screens.
+ * Name of the bar that opens the estimate on small screens, for screen readers.
  */
 open: string, 
 /**
- * The word on the button that closes it.
+ * Label of the close button.
  */
 close: string, 
 /**
- * `{crew}, {hours} h`, in that bar.
+ * Text in that bar: `{crew}, {hours} h`.
  */
 summary: string, };
 
 export type Buttons = { 
 /**
- * 'Previous'.
+ * Back button, such as 'Previous'.
  */
 previous: string, 
 /**
- * 'Next'.
+ * Continue button, such as 'Next'.
  */
 next: string, 
 /**
- * 'Get Quote'.
+ * Submit button, such as 'Get Quote'.
  */
 submit: string, 
 /**
- * 'Submitting...'.
+ * Submit button while sending, such as 'Submitting...'.
  */
 submitting: string, 
 /**
- * The word on a toast's button.
+ * Label of the button on a toast.
  */
 close: string, };
 
 export type ToastText = { 
 /**
- * Its title.
+ * Title of the toast.
  */
 title: string, 
 /**
- * Its sentence.
+ * Text of the toast.
  */
 text: string, };
 
@@ -1446,7 +1446,7 @@ export type Rates = {
  */
 crews: Array<CrewRate>, 
 /**
- * Base time by bedrooms, ascending; more bedrooms than the last count as the last.
+ * Base time by bedrooms, ascending; the last entry covers all larger homes.
  */
 bedrooms: Array<BedroomTime>, 
 /**
@@ -1458,7 +1458,7 @@ stair_flight_minutes: number,
  */
 long_walk_minutes: number, 
 /**
- * The least time that is charged, in minutes.
+ * Minimum billed time, in minutes.
  */
 minimum_minutes: number, 
 /**
@@ -1470,11 +1470,11 @@ services: Array<ServicePrice>,
  */
 distance_fee_cents: number, 
 /**
- * Sales tax in hundredths of a percent: 825 is 8.25 %.
+ * Sales tax in hundredths of a percent: 825 is 8.25%.
  */
 tax_basis_points: number, 
 /**
- * A short hash of the list; kept with every quote computed from it.
+ * A short hash of the list, stored with every quote computed from it.
  */
 revision: string, };
 
@@ -1514,7 +1514,7 @@ added_minutes: number, };
 
 export type EstimateInput = { 
 /**
- * Number of bedrooms; more than the rates know count as the last.
+ * Number of bedrooms; the last entry of the rates covers all larger homes.
  */
 bedrooms: number, 
 /**
@@ -1526,7 +1526,7 @@ stairs_origin: number,
  */
 stairs_destination: number, 
 /**
- * Whether the crew walks far between door and truck. The wizard never asks.
+ * Whether there is a long walk between door and truck. The wizard never asks.
  */
 long_walk: boolean, 
 /**
@@ -1544,7 +1544,7 @@ export type Estimate = {
  */
 crew_size: number, 
 /**
- * Cents per hour for that crew.
+ * Hourly rate of the crew in cents.
  */
 hourly_cents: number, 
 /**
@@ -1568,7 +1568,7 @@ long_walk_minutes: number,
  */
 services: Array<EstimatedService>, 
 /**
- * The time that is charged, never under the minimum.
+ * Billed time, at least the minimum.
  */
 minutes: number, 
 /**
@@ -1576,7 +1576,7 @@ minutes: number,
  */
 labor_cents: number, 
 /**
- * All services together.
+ * Total of all services.
  */
 services_cents: number, 
 /**
@@ -1592,7 +1592,7 @@ subtotal_cents: number,
  */
 tax_cents: number, 
 /**
- * What the visitor is told.
+ * The total shown to the visitor.
  */
 total_cents: number, };
 
@@ -1606,13 +1606,13 @@ key: string,
  */
 price_cents: number, 
 /**
- * The minutes it adds.
+ * Added time in minutes.
  */
 added_minutes: number, };
 
 export type QuoteForm = { home_type: string, bedrooms: string, square_footage: string, moving_date: string, origin_address: string, stairs_origin: string, destination_address: string, stairs_destination: string, crew_size: string, customer_name: string, customer_email: string, customer_phone: string, special_requests: string, 
 /**
- * The keys of the chosen services.
+ * Keys of the chosen services.
  */
 additional_services: Array<string>, };
 
@@ -1626,31 +1626,31 @@ rates: Rates,
  */
 anon_key: string, 
 /**
- * 1 to 5.
+ * Step, 1 to 5.
  */
 step: number, 
 /**
- * What stands in the fields.
+ * Values of the fields.
  */
 values: QuoteForm, 
 /**
- * What is wrong with them, in words.
+ * Error messages by field.
  */
 errors: Array<FieldMessage>, 
 /**
- * Whether storing failed: the page then shows the spec's error words.
+ * Whether storing failed; the page then shows the spec's error message.
  */
 failed: boolean, 
 /**
- * The key under which a second press stores nothing new (plain form only).
+ * Idempotency key, so that a second submission stores nothing new (plain form only).
  */
 submission: string | null, 
 /**
- * The lead that led here, if the visitor began on another form.
+ * The earlier lead, if the visitor began on another form.
  */
 lead: string | null, 
 /**
- * When the first step was answered, in milliseconds since 1970 (plain form only).
+ * When the first step was completed, in milliseconds since 1970 (plain form only).
  */
 began: string | null, 
 /**
@@ -1660,17 +1660,17 @@ receipt: Receipt | null, };
 
 export type FieldMessage = { 
 /**
- * The column's name.
+ * Name of the column.
  */
 field: string, 
 /**
- * What is wrong and how to mend it.
+ * What is wrong and how to fix it.
  */
 message: string, };
 
 export type Receipt = { 
 /**
- * Number to name on the phone, such as `Q-7K3M-Q9DA`.
+ * Reference number for phone calls, such as `Q-7K3M-Q9DA`.
  */
 reference: string, 
 /**
@@ -1684,55 +1684,55 @@ estimate: Estimate, };
 
 export type PageHeroSection = { 
 /**
- * The page's only h1.
+ * The main heading of the page.
  */
 heading: string, 
 /**
- * The sentence under it, with `[words](address)` links.
+ * The text below the heading; write links as `[text](address)`.
  */
 lead: string, 
 /**
- * The way here, the page itself not among them; empty at the first level.
+ * The breadcrumb links, without the page itself; empty for top-level pages.
  */
 crumbs: Array<Link>, 
 /**
- * Of a post: its day and its category.
+ * For a post: its date and category.
  */
 byline: Byline | null, 
 /**
- * Up to two buttons: the first is the primary one, a `tel:` address is a call button.
+ * Up to two buttons; the first is the main one; a `tel:` address makes a call button.
  */
 buttons: Array<Link>, 
 /**
- * A picture in a crate frame.
+ * An image in a crate frame.
  */
 image: NamedImage | null, 
 /**
- * A city-limit sign in its place.
+ * A city-limit sign instead of an image.
  */
 sign: CityLimit | null, };
 
 export type CityLimit = { 
 /**
- * The town.
+ * Name of the city.
  */
 name: string, 
 /**
- * 'City limit', or 'Hidalgo County'.
+ * Text below the name, such as 'City limit' or 'Hidalgo County'.
  */
 line: string, 
 /**
- * Such as 'Pop. 143,000'.
+ * Population, such as 'Pop. 143,000'.
  */
 population: string | null, 
 /**
- * Further facts: a figure and what it is.
+ * More facts, each a figure and its label.
  */
 plates: Array<Stat>, };
 
 export type ReasonsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#reasons`.
  */
 id: string, 
 /**
@@ -1740,11 +1740,11 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * The word on a mile sign that numbers the items; without one each shows its icon.
+ * Word on a mile marker that numbers the items; without it, each item shows its icon.
  */
 marker: string | null, 
 /**
@@ -1754,7 +1754,7 @@ items: Array<Benefit>, };
 
 export type StepsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#steps`.
  */
 id: string, 
 /**
@@ -1762,7 +1762,7 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
@@ -1780,13 +1780,13 @@ export type Step = {
  */
 title: string, 
 /**
- * What happens, with `[words](address)` links.
+ * The description; write links as `[text](address)`.
  */
 text: string, };
 
 export type TagsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#services`.
  */
 id: string, 
 /**
@@ -1794,7 +1794,7 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
@@ -1804,7 +1804,7 @@ groups: Array<TagGroup>, };
 
 export type TagGroup = { 
 /**
- * The heading; without one the tags stand alone.
+ * Heading of the group; optional.
  */
 heading: string | null, 
 /**
@@ -1814,25 +1814,25 @@ tags: Array<Tag>, };
 
 export type Tag = { 
 /**
- * An anchor of the tag's own.
+ * Anchor of this tag, for links to it.
  */
 id: string | null, 
 /**
- * The name.
+ * Name of the service.
  */
 label: string, 
 /**
- * A few words on it.
+ * A short description.
  */
 text: string, 
 /**
- * Where it leads.
+ * Where it links to.
  */
 href: string, };
 
 export type ChecklistSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#checklist`.
  */
 id: string, 
 /**
@@ -1840,21 +1840,21 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * The items, with `[words](address)` links.
+ * The items; write links as `[text](address)`.
  */
 items: Array<string>, 
 /**
- * The button below.
+ * The button below the list.
  */
 button: Link | null, };
 
 export type ProseSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#about`.
  */
 id: string, 
 /**
@@ -1862,17 +1862,17 @@ id: string,
  */
 heading: string, 
 /**
- * The paragraphs, with `[words](address)` links.
+ * The paragraphs; write links as `[text](address)`.
  */
 paragraphs: Array<string>, 
 /**
- * A list after them; may be empty.
+ * A list after the paragraphs; may be empty.
  */
 items: Array<string>, };
 
 export type PricesSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#prices`.
  */
 id: string, 
 /**
@@ -1880,31 +1880,31 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * Head of the first column.
+ * Header of the first column.
  */
 move_label: string, 
 /**
- * Head of the second column.
+ * Header of the second column.
  */
 crew_label: string, 
 /**
- * Head of the third column.
+ * Header of the third column.
  */
 time_label: string, 
 /**
- * Head of the last column.
+ * Header of the last column.
  */
 total_label: string, 
 /**
- * `{crew} movers, {price} an hour`.
+ * Text of the crew column: `{crew} movers, {price} an hour`.
  */
 crew: string, 
 /**
- * `{hours} h`.
+ * Text of the hours column: `{hours} h`.
  */
 hours: string, 
 /**
@@ -1912,13 +1912,13 @@ hours: string,
  */
 examples: Array<PriceExample>, 
 /**
- * What the totals hold and what may change them.
+ * Note on what the totals include and what may change them.
  */
 note: string, };
 
 export type PriceExample = { 
 /**
- * The move in words.
+ * Description of the move.
  */
 label: string, 
 /**
@@ -1926,7 +1926,7 @@ label: string,
  */
 bedrooms: number, 
 /**
- * Flights of stairs, both ends together.
+ * Flights of stairs, both addresses together.
  */
 stairs: number, 
 /**
@@ -1934,13 +1934,13 @@ stairs: number,
  */
 crew_size: number, 
 /**
- * Keys of services.
+ * Keys of the additional services.
  */
 services: Array<string>, };
 
 export type PlacesSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#cities`.
  */
 id: string, 
 /**
@@ -1948,17 +1948,17 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * The towns.
+ * The cities.
  */
 links: Array<Link>, };
 
 export type MapSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#map`.
  */
 id: string, 
 /**
@@ -1966,45 +1966,45 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * What the map shows, for those who cannot see it.
+ * Description of the map for screen readers.
  */
 alt: string, 
 /**
- * Name of Hidalgo County.
+ * Label of Hidalgo County.
  */
 hidalgo: string, 
 /**
- * Name of Cameron County.
+ * Label of Cameron County.
  */
 cameron: string, 
 /**
- * Name of the land south of the river.
+ * Label of the land south of the river.
  */
 mexico: string, 
 /**
- * Name of the water.
+ * Label of the water.
  */
 gulf: string, 
 /**
- * Name of the town in Cameron County by the river; it has no page.
+ * Label of the city in Cameron County by the river, which has no page.
  */
 brownsville: string, 
 /**
- * Name of the town in the middle of Cameron County; it has no page.
+ * Label of the city in the middle of Cameron County, which has no page.
  */
 harlingen: string, 
 /**
- * The towns with a page. The last part of the address says where the dot stands.
+ * The cities with a page. The last part of the address decides where the dot is.
  */
 towns: Array<Link>, };
 
 export type CityFactsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#facts`.
  */
 id: string, 
 /**
@@ -2012,19 +2012,19 @@ id: string,
  */
 heading: string, 
 /**
- * What the town is like to move in, with `[words](address)` links.
+ * What moving in this city is like; write links as `[text](address)`.
  */
 paragraphs: Array<string>, 
 /**
- * Further facts; may be empty.
+ * More facts; may be empty.
  */
 facts: Array<Stat>, 
 /**
- * Heading of the zip codes.
+ * Heading of the ZIP codes.
  */
 zip_heading: string, 
 /**
- * The zip codes; may be empty.
+ * The ZIP codes; may be empty.
  */
 zip_codes: Array<string>, 
 /**
@@ -2036,17 +2036,17 @@ neighborhood_heading: string,
  */
 neighborhoods: Array<string>, 
 /**
- * Heading of the towns nearby.
+ * Heading of the nearby cities.
  */
 near_heading: string, 
 /**
- * The towns nearby; may be empty.
+ * The nearby cities; may be empty.
  */
 near: Array<Link>, };
 
 export type LeadFormSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#quote`.
  */
 id: string, 
 /**
@@ -2054,11 +2054,11 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
- * Which form it is; sent as `form`.
+ * Which form this is; sent as `form`.
  */
 form: LeadFormName, 
 /**
@@ -2066,37 +2066,37 @@ form: LeadFormName,
  */
 fields: Array<LeadField>, 
 /**
- * The consent box, unticked and never required.
+ * The consent checkbox, never ticked in advance and never required.
  */
 consent: Consent | null, 
 /**
- * The word in brackets at an optional field.
+ * Text in parentheses after the label of an optional field.
  */
 optional: string, 
 /**
- * The text of the button.
+ * Label of the submit button.
  */
 submit: string, };
 
 export type NoticeSection = { 
 /**
- * The anchor.
+ * Anchor of this section.
  */
 id: string, 
 /**
- * The heading, with `{name}` where there is one to be thanked.
+ * The heading, with `{name}` where the visitor's name goes.
  */
 heading: string, 
 /**
- * Sentences, with `{reference}` and `{email}`.
+ * The text, with `{reference}` and `{email}`.
  */
 paragraphs: Array<string>, 
 /**
- * Where to go next.
+ * Links to other pages.
  */
 links: Array<Link>, 
 /**
- * A button that posts to its address and sends nothing but the press.
+ * A button that posts an empty form to its address.
  */
 press: Link | null, };
 
@@ -2104,35 +2104,35 @@ export type LeadFormName = "residential" | "office" | "sharyland";
 
 export type LeadField = { 
 /**
- * The spec's name, such as `firstName`.
+ * Name of the field, such as `firstName`.
  */
 name: string, 
 /**
- * The label.
+ * Label of the field.
  */
 label: string, 
 /**
- * The control.
+ * Type of the control.
  */
 kind: LeadFieldKind, 
 /**
- * Whether it must be filled in.
+ * Whether the field is required.
  */
 required: boolean, 
 /**
- * The most characters accepted.
+ * Maximum length in characters.
  */
 max_length: number, 
 /**
- * The token of HTML's `autocomplete`, such as `given-name`.
+ * Value of HTML's `autocomplete`, such as `given-name`.
  */
 autocomplete: string | null, 
 /**
- * The hint within an empty field.
+ * Placeholder of the field.
  */
 placeholder: string | null, 
 /**
- * The choices of a select or of radio buttons.
+ * Options of a select or of radio buttons.
  */
 options: Array<Choice>, };
 
@@ -2140,21 +2140,21 @@ export type LeadFieldKind = "text" | "email" | "tel" | "date" | "select" | "radi
 
 export type Consent = { 
 /**
- * The field's name.
+ * Name of the field.
  */
 name: string, 
 /**
- * The text, with `[words](address)` links.
+ * Text of the checkbox; write links as `[text](address)`.
  */
 text: string, 
 /**
- * The version of the text, which the ticked box submits.
+ * Version of the text, submitted when the box is ticked.
  */
 version: string, };
 
 export type ReviewCardsSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#reviews`.
  */
 id: string, 
 /**
@@ -2162,7 +2162,7 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it; may be empty.
+ * The text below the heading; may be empty.
  */
 lead: string, 
 /**
@@ -2176,17 +2176,17 @@ export type ReviewCard = {
  */
 title: string, 
 /**
- * A sentence.
+ * A sentence about it.
  */
 text: string, 
 /**
- * The link.
+ * Link to the reviews.
  */
 link: Link, };
 
 export type VideosSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#videos`.
  */
 id: string, 
 /**
@@ -2200,7 +2200,7 @@ cards: Array<VideoCard>, };
 
 export type JingleSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#jingle`.
  */
 id: string, 
 /**
@@ -2208,54 +2208,54 @@ id: string,
  */
 heading: string, 
 /**
- * A paragraph that is true whether or not the tune can be played.
+ * A paragraph that is true whether or not the jingle can be played.
  */
 text: string, 
 /**
- * The button's word while the tune is silent.
+ * Label of the button that starts the jingle.
  */
 play: string, 
 /**
- * The button's word while it plays.
+ * Label of the button while the jingle plays.
  */
 pause: string, 
 /**
- * What a screen reader is told when the tune can be played.
+ * Screen reader message when the jingle can be played.
  */
 ready: string, 
 /**
- * What it is told when the tune begins.
+ * Screen reader message when the jingle starts.
  */
 playing: string, 
 /**
- * What it is told when the tune pauses.
+ * Screen reader message when the jingle pauses.
  */
 paused: string, 
 /**
- * What stands in the button's place where no script runs.
+ * Text shown instead of the button without JavaScript.
  */
 without_script: string, };
 
 export type VideoCard = { 
 /**
- * The title.
+ * Title of the video.
  */
 title: string, 
 /**
- * A sentence; may be empty.
+ * A sentence about it; may be empty.
  */
 text: string, 
 /**
- * Address of the mp4; without one the poster stands alone. Content writes the name of a file of
- * `videos/`, and its address takes the name's place when content is read.
+ * The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
+ * is in `videos/`; the name is replaced by the file's URL when content is read.
  */
 video_url: string | null, 
 /**
- * Address of the captions, found when content is read.
+ * URL of the captions, filled in when content is read.
  */
 captions_url: string | null, 
 /**
- * The still picture; without one the frame is empty.
+ * The still image; without one, the frame is empty.
  */
 poster: NamedImage | null, 
 /**
@@ -2265,7 +2265,7 @@ jingle: boolean, };
 
 export type PlaceholdersSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#photos`.
  */
 id: string, 
 /**
@@ -2273,21 +2273,21 @@ id: string,
  */
 heading: string, 
 /**
- * The sentence under it.
+ * The text below the heading.
  */
 lead: string, 
 /**
- * What each frame waits for.
+ * What each frame is for.
  */
 frames: Array<string>, };
 
 export type LinksSection = { 
 /**
- * The anchor.
+ * Anchor of this section, for links such as `#pages`.
  */
 id: string, 
 /**
- * The heading; empty when the page's own heading says it.
+ * The heading; empty if the page's main heading is enough.
  */
 heading: string, 
 /**
@@ -2301,83 +2301,83 @@ export type LinkGroup = {
  */
 heading: string, 
 /**
- * The links, each with a few words; the words may be empty.
+ * The links, each with a short description, which may be empty.
  */
 links: Array<DescribedLink>, 
 /**
- * Adds every page whose path begins so and that stands in no group with a longer beginning.
+ * Adds every page whose path starts with this, unless a longer start of another group matches.
  */
 below: string | null, };
 
 export type DescribedLink = { 
 /**
- * The words of the link.
+ * Text of the link.
  */
 label: string, 
 /**
- * The address.
+ * Where it links to.
  */
 href: string, 
 /**
- * A few words on it; may be empty.
+ * Short description; may be empty.
  */
 text: string, };
 
 export type Byline = { 
 /**
- * The day, as `YYYY-MM-DD`.
+ * The date, as `YYYY-MM-DD`.
  */
 date: string, 
 /**
- * The day in words.
+ * The date as text.
  */
 date_words: string, 
 /**
- * The category, leading to its posts.
+ * Link to the posts of the category.
  */
 category: Link, 
 /**
- * Such as `5 min read`.
+ * Reading time, such as `5 min read`.
  */
 reading_time: string, };
 
 export type PostSection = { 
 /**
- * The anchor.
+ * Anchor of this section.
  */
 id: string, 
 /**
- * The heading of the table of contents.
+ * Heading of the table of contents.
  */
 contents_heading: string, 
 /**
- * The headings of the post, each with its anchor; empty in a short post.
+ * Headings of the post with their anchors; empty in a short post.
  */
 contents: Array<Link>, 
 /**
- * What the post says, in order.
+ * Blocks of the post, in order.
  */
 blocks: Array<PostBlock>, };
 
 export type PostBlock = { "kind": "heading", 
 /**
- * 2, 3 or 4; the post's title is the page's h1.
+ * Level 2, 3 or 4; the title of the post is the page's h1.
  */
 level: number, 
 /**
- * The anchor.
+ * Anchor of the heading.
  */
 id: string, 
 /**
- * The words.
+ * Text of the heading.
  */
 text: string, } | { "kind": "paragraph", 
 /**
- * The words.
+ * Text of the paragraph.
  */
 text: string, } | { "kind": "list", 
 /**
- * Whether its items are numbered.
+ * Whether the items are numbered.
  */
 ordered: boolean, 
 /**
@@ -2385,37 +2385,37 @@ ordered: boolean,
  */
 items: Array<string>, } | { "kind": "table", 
 /**
- * The words at the head of each column.
+ * Headers of the columns.
  */
 head: Array<string>, 
 /**
- * Which columns hold figures, and so stand at the right.
+ * Which columns contain numbers and are aligned right.
  */
 right: Array<boolean>, 
 /**
- * The rows, each as long as the head.
+ * The rows, each as long as the header.
  */
 rows: Array<Array<string>>, };
 
 export type PostsSection = { 
 /**
- * The anchor.
+ * Anchor of this section.
  */
 id: string, 
 /**
- * The heading; empty on the listing, whose page's heading names the posts already.
+ * The heading; empty on the listing, where the page's heading is enough.
  */
 heading: string, 
 /**
- * The accessible name of the filters.
+ * Name of the category filter for screen readers.
  */
 filters_label: string, 
 /**
- * The categories; none where nothing is to be chosen.
+ * The categories; empty if there is no filter.
  */
 filters: Array<CurrentLink>, 
 /**
- * Whether the first card is the large one.
+ * Whether the first card is large.
  */
 lead: boolean, 
 /**
@@ -2423,25 +2423,25 @@ lead: boolean,
  */
 cards: Array<PostCard>, 
 /**
- * 'Read More'.
+ * Text of the link to a post, such as 'Read More'.
  */
 read_more: string, 
 /**
- * What is said where there is no post, with `[words](address)` links.
+ * Text shown if there are no posts; write links as `[text](address)`.
  */
 empty: string, };
 
 export type CurrentLink = { 
 /**
- * The words.
+ * Text of the link.
  */
 label: string, 
 /**
- * The address.
+ * Where it links to.
  */
 href: string, 
 /**
- * Whether it is what is shown.
+ * Whether this is the current page.
  */
 current: boolean, };
 
@@ -2451,15 +2451,15 @@ export type PostCard = {
  */
 title: string, 
 /**
- * Where it is read.
+ * Where the post is.
  */
 href: string, 
 /**
- * The day, as `YYYY-MM-DD`.
+ * The date, as `YYYY-MM-DD`.
  */
 date: string, 
 /**
- * The day in words.
+ * The date as text.
  */
 date_words: string, 
 /**
@@ -2467,17 +2467,17 @@ date_words: string,
  */
 category: string, 
 /**
- * What one learns.
+ * The excerpt.
  */
 excerpt: string, 
 /**
- * A picture.
+ * The image.
  */
 image: NamedImage | null, };
 
 export type SubscribeSection = { 
 /**
- * The anchor.
+ * Anchor of this section.
  */
 id: string, 
 /**
@@ -2485,25 +2485,25 @@ id: string,
  */
 heading: string, 
 /**
- * What one signs up for.
+ * What visitors sign up for.
  */
 lead: string, 
 /**
- * Label of `email`.
+ * Label of the email field.
  */
 email: string, 
 /**
- * The word on the button.
+ * Label of the submit button.
  */
 submit: string, 
 /**
- * What becomes of the address, with `[words](address)` links.
+ * How the address is used; write links as `[text](address)`.
  */
 note: string, };
 
 export type DeskEntrySection = { 
 /**
- * The anchor.
+ * Anchor of this section.
  */
 id: string, 
 /**
@@ -2511,45 +2511,45 @@ id: string,
  */
 heading: string, 
 /**
- * Sentences under it.
+ * Text below the heading.
  */
 paragraphs: Array<string>, 
 /**
- * The fields, in order; without any there is no form.
+ * Form fields, in order; without fields there is no form.
  */
 fields: Array<DeskEntryField>, 
 /**
- * The word on the button; empty without fields.
+ * Label of the submit button; empty without fields.
  */
 submit: string, 
 /**
- * The heading above complaints.
+ * Heading above the list of errors.
  */
 errors_heading: string, 
 /**
- * Where else to go.
+ * Links to other pages.
  */
 links: Array<Link>, };
 
 export type DeskEntryField = { 
 /**
- * Its name, such as `password`.
+ * Name of the field, such as `password`.
  */
 name: string, 
 /**
- * The label.
+ * Label of the field.
  */
 label: string, 
 /**
- * What kind of input it is.
+ * Type of the input.
  */
 kind: DeskEntryKind, 
 /**
- * The browser's token, such as `current-password`.
+ * Value of HTML's `autocomplete`, such as `current-password`.
  */
 autocomplete: string, 
 /**
- * A few words below the label; may be empty.
+ * Hint below the label; may be empty.
  */
 hint: string, };
 
@@ -2557,111 +2557,111 @@ export type DeskEntryKind = "text" | "email" | "password";
 
 export type DeskEntryState = { 
 /**
- * The address it posts to.
+ * URL that the form posts to.
  */
 action: string, 
 /**
- * Hidden fields that go with it, by name.
+ * Hidden fields, by name.
  */
 hidden: { [key in string]: string }, 
 /**
- * What stands in the fields, by name; never a password.
+ * Current values, by name; never a password.
  */
 values: { [key in string]: string }, 
 /**
- * What is wrong with them, in words.
+ * Error messages, by field.
  */
 errors: Array<FieldMessage>, 
 /**
- * Why it was not taken as a whole, such as a wrong password.
+ * Error message for the whole form, such as a wrong password.
  */
 failed: string | null, };
 
 export type DeskRefusal = { 
 /**
- * In words, for the person at the desk.
+ * A message for the person at the desk.
  */
 error: string, 
 /**
- * What is wrong with which field.
+ * Errors by field.
  */
 fields: Array<FieldMessage>, 
 /**
- * What stands there now, where somebody else was faster (409).
+ * The current lead, if somebody else changed it first (409).
  */
 lead: LeadLine | null, 
 /**
- * The file as it is now, where somebody else was faster (409).
+ * The current file, if somebody else changed it first (409).
  */
 content: ContentFile | null, 
 /**
- * What is wrong with the content (422).
+ * Problems with the content (422).
  */
 problems: Array<ContentProblem>, };
 
 export type DeskEvent = { 
 /**
- * The lead.
+ * Id of the lead.
  */
 id: string, };
 
 export type DeskMe = { 
 /**
- * Who is signed in.
+ * The signed-in person.
  */
 person: DeskPerson, 
 /**
- * The brand.
+ * The brand name.
  */
 brand: string, 
 /**
- * The site's address with scheme and host.
+ * The site's origin: scheme and host.
  */
 site: string, 
 /**
- * The company's day.
+ * Today in the company's time zone.
  */
 today: string, 
 /**
- * The server's time, for clocks that are wrong.
+ * The server's time, to correct for wrong clocks.
  */
 now: number, 
 /**
- * The shortest password that is taken, in characters.
+ * Minimum length of a password, in characters.
  */
 password_min: number, 
 /**
- * What each form is called, by its key.
+ * Names of the forms, by key.
  */
 forms: Array<Choice>, 
 /**
- * Notices that were given up: the outbox wants to be looked at.
+ * Number of messages that were given up and need attention.
  */
 dead_notices: number, };
 
 export type DeskPerson = { 
 /**
- * Identifier.
+ * Id of the person.
  */
 id: string, 
 /**
- * The name that stands in a lead's history.
+ * Name, as shown in the history of leads.
  */
 name: string, 
 /**
- * The address to sign in with.
+ * Email address for sign-in.
  */
 email: string, 
 /**
- * What they may do.
+ * Role of the person.
  */
 role: DeskRole, 
 /**
- * Whether they have come yet.
+ * Whether the invitation was accepted.
  */
 state: PersonState, 
 /**
- * When they last signed in.
+ * Time of the last sign-in.
  */
 signed_in_at: number | null, };
 
@@ -2671,69 +2671,69 @@ export type PersonState = "invited" | "active";
 
 export type DeskSession = { 
 /**
- * Identifier; not the secret.
+ * Id of the session, which is not its secret.
  */
 id: string, 
 /**
- * What the browser calls itself.
+ * The browser's user agent.
  */
 device: string, 
 /**
- * The address it came from.
+ * IP address of the sign-in.
  */
 address: string, 
 /**
- * When it signed in.
+ * Time of the sign-in.
  */
 signed_in_at: number, 
 /**
- * When it was last used, to within a minute.
+ * Time of the last use, accurate to a minute.
  */
 seen_at: number, 
 /**
- * When it ends at the latest.
+ * When the session expires at the latest.
  */
 ends_at: number, 
 /**
- * Whether it is the one that asks.
+ * Whether this is the current session.
  */
 current: boolean, };
 
 export type PasswordChange = { 
 /**
- * The one in force.
+ * The current password.
  */
 old: string, 
 /**
- * The one to come.
+ * The new password.
  */
 new: string, };
 
 export type NewPerson = { 
 /**
- * The name, at most 200 characters.
+ * Name, at most 200 characters.
  */
 name: string, 
 /**
- * The address to sign in with.
+ * Email address for sign-in.
  */
 email: string, 
 /**
- * What they may do.
+ * Role of the person.
  */
 role: DeskRole, };
 
 export type Invitation = { 
 /**
- * Who.
+ * The invited person.
  */
 person: DeskPerson, 
 /**
- * The address that lets them in, once. It is shown this one time.
+ * Link that accepts the invitation, once. It is shown only this one time.
  */
 link: string, 
 /**
- * Until when it works.
+ * When the link expires.
  */
 until: number, };
 
@@ -2743,11 +2743,11 @@ export type LeadSort = "newest" | "deadline" | "move_date";
 
 export type LeadLine = { 
 /**
- * Identifier.
+ * Id of the lead.
  */
 id: string, 
 /**
- * What the customer names on the phone.
+ * Reference number for phone calls.
  */
 reference: string, 
 /**
@@ -2755,11 +2755,11 @@ reference: string,
  */
 form: string, 
 /**
- * The form in words.
+ * Name of the form.
  */
 form_label: string, 
 /**
- * When it came.
+ * Time of arrival.
  */
 created_at: number, 
 /**
@@ -2767,19 +2767,19 @@ created_at: number,
  */
 updated_at: number, 
 /**
- * How far it has come.
+ * Status of the lead.
  */
 state: LeadStatus, 
 /**
- * Why it is set apart, in words.
+ * Why it is quarantined, as text.
  */
 set_apart: string | null, 
 /**
- * When the promise of 24 hours breaks; none once it is answered or set apart.
+ * When the 24-hour promise runs out; none once it is answered or quarantined.
  */
 deadline: number | null, 
 /**
- * When somebody first answered.
+ * Time of the first answer.
  */
 answered_at: number | null, 
 /**
@@ -2787,27 +2787,27 @@ answered_at: number | null,
  */
 customer_name: string, 
 /**
- * The address; may be empty.
+ * The email address; may be empty.
  */
 customer_email: string, 
 /**
- * The phone as typed; may be empty.
+ * The phone number as typed; may be empty.
  */
 customer_phone: string, 
 /**
- * The day of the move.
+ * Day of the move.
  */
 moving_date: string | null, 
 /**
- * Where it begins; may be empty.
+ * Origin of the move; may be empty.
  */
 origin: string, 
 /**
- * Where it ends; may be empty.
+ * Destination of the move; may be empty.
  */
 destination: string, 
 /**
- * The language of the page it was sent from.
+ * Language of the page it was sent from.
  */
 language: string, 
 /**
@@ -2815,97 +2815,97 @@ language: string,
  */
 home_type: string | null, 
 /**
- * Bedrooms, 0 for a studio.
+ * Number of bedrooms, 0 for a studio.
  */
 bedrooms: number | null, 
 /**
- * Movers.
+ * Number of movers.
  */
 crew_size: number | null, 
 /**
- * The time that is charged.
+ * Billed time.
  */
 minutes: number | null, 
 /**
- * What the visitor was told.
+ * The estimate that the visitor was shown.
  */
 total_cents: number | null, 
 /**
- * What it was booked for.
+ * The booked price.
  */
 booked_cents: number | null, };
 
 export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, 
 /**
- * Set apart, whatever their state; they are in none of the figures above.
+ * Quarantined leads of any status, which are not in the counts above.
  */
 set_apart: number, 
 /**
- * Of the new ones, how many are past their 24 hours; counted up to 1,000.
+ * New leads past their 24-hour deadline; counted up to 1,000.
  */
 late: number, 
 /**
- * Of the new ones, how many will be within 4 hours; counted up to 1,000.
+ * New leads whose deadline is within 4 hours; counted up to 1,000.
  */
 soon: number, };
 
 export type LeadPage = { 
 /**
- * At most as many as were asked for.
+ * Rows, at most the requested number.
  */
 leads: Array<LeadLine>, 
 /**
- * To be sent as `after` for those that follow; none at the end.
+ * Cursor to send as `after` for the next page; none on the last page.
  */
 next: string | null, 
 /**
- * Of all leads, whatever was asked for.
+ * Counts over all leads, regardless of the filters.
  */
 counts: LeadCounts, };
 
 export type DeskLead = { 
 /**
- * What the list shows.
+ * The row of the list.
  */
 line: LeadLine, 
 /**
- * What was entered into the form, in its order.
+ * Form entries, in the order of the form.
  */
 entries: Array<DeskEntry>, 
 /**
- * The wizard's part.
+ * Details from the quote wizard.
  */
 quote: DeskQuote | null, 
 /**
- * What was agreed to, or not.
+ * Consent, given or not.
  */
 consents: Array<DeskConsent>, 
 /**
- * Where it came from.
+ * Where the lead came from.
  */
 source: DeskSource, 
 /**
- * Who was told.
+ * Messages sent about the lead.
  */
 notices: Array<DeskMessage>, 
 /**
- * What was noted, oldest first.
+ * Notes, oldest first.
  */
 notes: Array<DeskNote>, 
 /**
- * Who did what when, oldest first.
+ * History, oldest first.
  */
 history: Array<HistoryEntry>, 
 /**
- * The lead of the same visitor that led to this one.
+ * The earlier lead of the same visitor that led to this one.
  */
 continues: LeadLink | null, 
 /**
- * The leads that this one led to.
+ * Later leads that this one led to.
  */
 continued_by: Array<LeadLink>, 
 /**
- * Other leads with the same address or phone, newest first; at most 20.
+ * Other leads with the same email or phone, newest first; at most 20.
  */
 same_person: Array<LeadLink>, };
 
@@ -2917,51 +2917,51 @@ export type DeskEntry = {
  */
 name: string, 
 /**
- * The field in words.
+ * Label of the field.
  */
 label: string, 
 /**
- * What was typed, as text.
+ * The entry as text.
  */
 value: string, };
 
 export type DeskQuote = { home_type: string, bedrooms: number, square_footage: number, stairs_origin: number, stairs_destination: number, crew_size: number, 
 /**
- * Keys of the chosen services.
+ * Keys of the additional services.
  */
 additional_services: Array<string>, special_requests: string | null, 
 /**
- * Line by line, as it was shown.
+ * The itemized estimate as it was shown.
  */
 estimate: Estimate, 
 /**
- * The price list it was computed with.
+ * Price list that the estimate was computed with.
  */
 rates_revision: string, 
 /**
- * Whether that list is still in force.
+ * Whether that price list is still current.
  */
 rates_are_current: boolean, 
 /**
- * Computed again from that list; none if the list is lost.
+ * The estimate recomputed from that price list; none if the list is lost.
  */
 recomputed_total_cents: number | null, };
 
 export type DeskConsent = { 
 /**
- * Exactly as shown.
+ * The text exactly as shown.
  */
 words: string, version: string, given: boolean, given_at: number, page: string, language: string, address: string, };
 
 export type DeskSource = { page: string, referrer: string, 
 /**
- * The utm parameters: name and value.
+ * UTM parameters: name and value.
  */
 campaign: Array<[string, string]>, language: string, address: string, };
 
 export type DeskMessage = { 
 /**
- * Identifier.
+ * Id of the message.
  */
 id: string, 
 /**
@@ -2969,7 +2969,7 @@ id: string,
  */
 kind: string, 
 /**
- * In words.
+ * Name of the kind.
  */
 label: string, 
 /**
@@ -2977,19 +2977,19 @@ label: string,
  */
 state: string, 
 /**
- * How often it was tried.
+ * Number of attempts.
  */
 tries: number, 
 /**
- * Why the last try failed; empty if it did not.
+ * Error of the last attempt; empty if it succeeded.
  */
 failure: string, 
 /**
- * When it was written.
+ * Time of creation.
  */
 created_at: number, 
 /**
- * Not before, for one that waits; 0 is at once.
+ * Time of the next attempt if it is waiting; 0 means immediately.
  */
 due_at: number, 
 /**
@@ -2999,29 +2999,29 @@ finished_at: number | null, };
 
 export type DeskNote = { 
 /**
- * Identifier.
+ * Id of the note.
  */
 id: string, 
 /**
- * When it was written.
+ * Time of the note.
  */
 at: number, 
 /**
- * By whom.
+ * Name of the author.
  */
 by: string, 
 /**
- * As text.
+ * Text of the note.
  */
 text: string, };
 
 export type HistoryEntry = { 
 /**
- * When.
+ * Time of the action.
  */
 at: number, 
 /**
- * Who; empty for the site itself.
+ * Name of the person; empty for automatic actions.
  */
 by: string, 
 /**
@@ -3029,51 +3029,51 @@ by: string,
  */
 what: string, 
 /**
- * Before: a state, cents.
+ * Value before: a status or cents.
  */
 from: string, 
 /**
- * After: a state, cents, a notice's kind.
+ * Value after: a status, cents or a message kind.
  */
 to: string, };
 
 export type StatusChange = { 
 /**
- * The state to come.
+ * The new status.
  */
 state: LeadStatus, 
 /**
- * The lead's `updated_at` as it was seen.
+ * The lead's `updated_at` as last seen.
  */
 expected: number, };
 
 export type QuarantineChange = { 
 /**
- * Whether it shall be set apart.
+ * Whether to quarantine it.
  */
 set_apart: boolean, 
 /**
- * The lead's `updated_at` as it was seen.
+ * The lead's `updated_at` as last seen.
  */
 expected: number, };
 
 export type BookedChange = { 
 /**
- * Cents, or none to take the figure back.
+ * Price in cents; none removes the price.
  */
 cents: number | null, 
 /**
- * The lead's `updated_at` as it was seen.
+ * The lead's `updated_at` as last seen.
  */
 expected: number, };
 
 export type NewNote = { 
 /**
- * 1 to 4,000 characters.
+ * Text, 1 to 4,000 characters.
  */
 text: string, 
 /**
- * A UUID under which a repeat stores nothing.
+ * UUID of the request. Repeating it adds no second note.
  */
 key: string | null, };
 
@@ -3083,23 +3083,23 @@ export type PhoneLead = {
  */
 name: string, 
 /**
- * The phone.
+ * The phone number.
  */
 phone: string, 
 /**
- * The e-mail address; may be empty.
+ * The email address; may be empty.
  */
 email: string, 
 /**
- * Where the move begins; may be empty.
+ * Origin of the move; may be empty.
  */
 origin: string, 
 /**
- * Where it ends; may be empty.
+ * Destination of the move; may be empty.
  */
 destination: string, 
 /**
- * The day of the move, or empty.
+ * Day of the move; may be empty.
  */
 date: string, 
 /**
@@ -3107,13 +3107,13 @@ date: string,
  */
 note: string, 
 /**
- * A UUID under which a repeat stores nothing.
+ * UUID of the request. Repeating it adds no second lead.
  */
 key: string | null, };
 
 export type Erased = { 
 /**
- * How many leads of the person there were; only this count is kept.
+ * Number of erased leads. Only this count is kept.
  */
 leads: number, };
 
@@ -3123,51 +3123,51 @@ export type Reports = {
  */
 from: string, 
 /**
- * Today.
+ * The last day, which is today.
  */
 to: string, 
 /**
- * Each day, in order, those without a lead as well.
+ * All days in order, including days without leads.
  */
 days: Array<DayCount>, 
 /**
- * By form, most first.
+ * Counts by form, highest first.
  */
 forms: Array<Tally>, 
 /**
- * By page, most first; at most 50.
+ * Counts by page, highest first; at most 50.
  */
 pages: Array<Tally>, 
 /**
- * By the town of the origin, most first; at most 50.
+ * Counts by city of origin, highest first; at most 50.
  */
 cities: Array<Tally>, 
 /**
- * By campaign, most first; at most 50.
+ * Counts by campaign, highest first; at most 50.
  */
 campaigns: Array<Tally>, 
 /**
- * How far visitors came in the wizard, step by step.
+ * How many visitors reached each step of the wizard.
  */
 funnel: Array<FunnelCount>, 
 /**
- * How many of these leads are booked or done.
+ * Number of leads that are booked or done.
  */
 booked: number, 
 /**
- * What they were booked for, in cents.
+ * Total of their booked prices, in cents.
  */
 booked_cents: number, 
 /**
- * How long customers waited for the first answer, by week.
+ * Time to the first answer, by week.
  */
 weeks: Array<WeekResponseTimes>, 
 /**
- * The same by form, over the whole time.
+ * Time to the first answer by form, over all weeks.
  */
 answers_by_form: Array<ResponseTimes>, 
 /**
- * Leads whose person was erased; they are in `days` and `forms` and nowhere else.
+ * Leads of erased people, which appear only in `days` and `forms`.
  */
 erased: number, };
 
@@ -3177,130 +3177,130 @@ export type DayCount = {
  */
 day: string, 
 /**
- * Leads that came.
+ * Number of new leads.
  */
 leads: number, 
 /**
- * How many of them are booked or done.
+ * Number of them that are booked or done.
  */
 booked: number, 
 /**
- * What those were booked for, in cents.
+ * Total of their booked prices, in cents.
  */
 booked_cents: number, };
 
 export type Tally = { 
 /**
- * The form's key, the path, the town or the campaign; empty if it is not known.
+ * Key of the form, path, city or campaign; empty if unknown.
  */
 key: string, 
 /**
- * The same in words.
+ * Name of the group.
  */
 label: string, 
 /**
- * Leads.
+ * Number of leads.
  */
 leads: number, 
 /**
- * How many of them are booked or done.
+ * Number of them that are booked or done.
  */
 booked: number, 
 /**
- * What those were booked for, in cents.
+ * Total of their booked prices, in cents.
  */
 booked_cents: number, };
 
 export type FunnelCount = { 
 /**
- * 1 to 5.
+ * Step, 1 to 5.
  */
 step: number, 
 /**
- * How often. Nobody is followed from step to step.
+ * Count. Visitors are not tracked from step to step.
  */
 count: number, };
 
 export type WeekResponseTimes = { 
 /**
- * Its Monday.
+ * Monday of the week.
  */
 week: string, 
 /**
- * Over all forms; the key is empty.
+ * All forms together, with an empty key.
  */
 all: ResponseTimes, 
 /**
- * By form.
+ * Values by form.
  */
 forms: Array<ResponseTimes>, };
 
 export type ResponseTimes = { 
 /**
- * The form's key, or empty for all.
+ * Key of the form; empty for all forms.
  */
 key: string, 
 /**
- * The form in words.
+ * Name of the form.
  */
 label: string, 
 /**
- * Leads that were answered.
+ * Number of answered leads.
  */
 answered: number, 
 /**
- * Leads that were not, or not yet.
+ * Number of unanswered leads.
  */
 open: number, 
 /**
- * How many were answered within 24 hours.
+ * Number of leads answered within 24 hours.
  */
 in_time: number, 
 /**
- * Half were answered within so many milliseconds.
+ * Median time in milliseconds.
  */
 median_ms: number | null, 
 /**
- * Nine in ten were.
+ * 90th percentile in milliseconds.
  */
 p90_ms: number | null, };
 
 export type DeskOutbox = { 
 /**
- * How many wait.
+ * Number of waiting messages.
  */
 due: number, 
 /**
- * How many were given up.
+ * Number of messages that were given up.
  */
 dead: number, 
 /**
- * Those given up first, then those that wait; newest first, at most 200.
+ * Given-up messages first, then waiting ones; newest first, at most 200.
  */
 notices: Array<OutboxLine>, };
 
 export type OutboxLine = { 
 /**
- * The notice.
+ * The message.
  */
 notice: DeskMessage, 
 /**
- * The lead it is about, if it is about one.
+ * Id of its lead, if it has one.
  */
 lead: LeadLink | null, 
 /**
- * The customer's name, if it is about a lead.
+ * Name of the customer, if it has a lead.
  */
 customer_name: string, };
 
 export type ContentList = { 
 /**
- * In the order of the desk.
+ * Groups, in display order.
  */
 groups: Array<ContentGroup>, 
 /**
- * Why changes that were published before are not shown: they do not fit what this version of
- * the program ships. Empty if all is well.
+ * Why earlier published changes are not shown: they do not fit the content of this version.
+ * Empty if there are no problems.
  */
 problems: Array<ContentProblem>, };
 
@@ -3308,11 +3308,11 @@ export type ContentKind = "facts" | "rates" | "business" | "pages" | "towns" | "
 
 export type ContentGroup = { 
 /**
- * What they are about.
+ * The kind of the files.
  */
 kind: ContentKind, 
 /**
- * By title.
+ * The files, sorted by title.
  */
 files: Array<ContentLine>, };
 
@@ -3322,276 +3322,276 @@ export type ContentLine = {
  */
 path: string, 
 /**
- * In words.
+ * Title of the file.
  */
 title: string, 
 /**
- * The page it makes, if it makes one.
+ * Path of the page made from this file, if any.
  */
 page_path: string | null, 
 /**
- * The last change at the desk; none while it is as shipped.
+ * The last change made at the desk; none if the file is as shipped.
  */
 edited: ContentEdit | null, 
 /**
- * Whether it was taken away; its history brings it back.
+ * Whether the file was deleted. It can be restored from its history.
  */
 removed: boolean, };
 
 export type ContentEdit = { 
 /**
- * When.
+ * Time of the change.
  */
 at: number, 
 /**
- * Who.
+ * Name of the person.
  */
 by: string, };
 
 export type ContentFile = { 
 /**
- * Below `content/`.
+ * Path below `content/`.
  */
 path: string, 
 /**
- * In words.
+ * Title of the file.
  */
 title: string, 
 /**
- * The page it makes, if it makes one.
+ * Path of the page made from this file, if any.
  */
 page_path: string | null, 
 /**
- * What it is about.
+ * The kind of the file.
  */
 kind: ContentKind, 
 /**
- * To be sent back as `expected`; another one after each change. Empty for a file that is not
- * published yet.
+ * Version to send back as `expected`. It differs after each change. Empty for an unpublished
+ * file.
  */
 version: string, 
 /**
- * JSON Schema (2020-12) of `value`, made from the program's own shapes. `x-lines` marks a text
- * that may be long, `x-image` the name of a picture.
+ * JSON Schema (2020-12) of `value`. `x-lines` marks a text that may have several lines,
+ * `x-image` the name of an image.
  */
 schema: unknown, 
 /**
- * What stands in the file; of a post its front matter.
+ * Values of the file; for a post, its front matter.
  */
 value: unknown, 
 /**
- * The Markdown of a post; none for other files.
+ * Markdown body of a post; none for other files.
  */
 body: string | null, 
 /**
- * Whether the desk may take it away: towns and posts.
+ * Whether the file can be deleted at the desk: cities and posts can.
  */
 removable: boolean, 
 /**
- * Whether it was taken away; `value` is then what it was last.
+ * Whether the file was deleted; `value` then holds its last values.
  */
 removed: boolean, 
 /**
- * Newest first; the last one is what was shipped, if it was.
+ * Versions, newest first. The shipped version, if any, comes last.
  */
 history: Array<ContentVersion>, };
 
 export type ContentVersion = { 
 /**
- * To be sent as `to`: an identifier, or `shipped`.
+ * Version to send as `to`: an id, or `shipped`.
  */
 id: string, 
 /**
- * When it was published; none for what was shipped.
+ * Time of publication; none for the shipped version.
  */
 at: number | null, 
 /**
- * Who published it; empty for what was shipped.
+ * Name of the person who published it; empty for the shipped version.
  */
 by: string, 
 /**
- * What was said of it: `published`, `undone`, `removed` or `shipped`.
+ * What was done: `published`, `undone`, `removed` or `shipped`.
  */
 note: string, 
 /**
- * Whether it is what the program came with.
+ * Whether this is the shipped version.
  */
 is_shipped: boolean, 
 /**
- * Whether it is what the site shows.
+ * Whether this is the version that the site shows.
  */
 is_current: boolean, };
 
 export type ContentProblem = { 
 /**
- * Which value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
+ * The value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
  * post, empty for the whole file.
  */
 pointer: string, 
 /**
- * The line in the file as it would be written; in the Markdown, where `pointer` is `/body`.
+ * Line in the file; if `pointer` is `/body`, line in the Markdown.
  */
 line: number | null, 
 /**
- * The file; not always the one that was changed.
+ * The file, which is not always the edited one.
  */
 file: string, 
 /**
- * What is wrong.
+ * Description of the problem.
  */
 message: string, };
 
 export type ContentDraft = { 
 /**
- * Below `content/`.
+ * Path below `content/`.
  */
 path: string, 
 /**
- * What shall stand in it.
+ * The edited values.
  */
 value: unknown, 
 /**
- * The Markdown of a post.
+ * Markdown body of a post.
  */
 body: string | null, };
 
 export type ContentChange = { 
 /**
- * Below `content/`.
+ * Path below `content/`.
  */
 path: string, 
 /**
- * What shall stand in it.
+ * The edited values.
  */
 value: unknown, 
 /**
- * The Markdown of a post.
+ * Markdown body of a post.
  */
 body: string | null, 
 /**
- * The `version` as it was seen.
+ * The `version` that was edited.
  */
 expected: string, };
 
 export type ContentUndo = { 
 /**
- * Below `content/`.
+ * Path below `content/`.
  */
 path: string, 
 /**
- * The `id` of one of its versions.
+ * The `id` of the version to restore.
  */
 to: string, 
 /**
- * The `version` as it was seen.
+ * The `version` that was shown.
  */
 expected: string, };
 
 export type ContentCheck = { 
 /**
- * What stands in the way of publishing.
+ * Problems that prevent publishing.
  */
 problems: Array<ContentProblem>, 
 /**
- * What should be looked at; none of it stands in the way.
+ * Warnings, which do not prevent publishing.
  */
 warnings: Array<string>, };
 
 export type ContentPreview = { 
 /**
- * A path on this site, below `/desk/preview/`.
+ * Path on this site, below `/desk/preview/`.
  */
 address: string, 
 /**
- * Until when.
+ * When the preview expires.
  */
 until: number, };
 
 export type NewPost = { 
 /**
- * Its title; the address is made of it.
+ * Title of the post; its path is made from it.
  */
 title: string, 
 /**
- * The key of its category.
+ * Key of its category.
  */
 category: string, };
 
 export type DeskImages = { 
 /**
- * What the bucket holds, by name.
+ * Images in the bucket, by name.
  */
 images: Array<DeskImage>, 
 /**
- * What pages ask for, by name, whether the bucket holds it or not.
+ * Images that pages use, by name, whether or not the bucket has them.
  */
 named: Array<RequestedImage>, 
 /**
- * The largest file that is taken, in bytes.
+ * Largest accepted file, in bytes.
  */
 max_bytes: number, };
 
 export type DeskImage = { 
 /**
- * Its name in the bucket.
+ * Name in the bucket.
  */
 name: string, 
 /**
- * Where it is shown from; another one after each change.
+ * URL of the image. It differs after each change.
  */
 address: string, 
 /**
- * Pixels.
+ * Width in pixels.
  */
 width: number, 
 /**
- * Pixels.
+ * Height in pixels.
  */
 height: number, 
 /**
- * Size of the file.
+ * Size of the file in bytes.
  */
 bytes: number, 
 /**
- * `image/jpeg` or the like.
+ * Media type, such as `image/jpeg`.
  */
 content_type: string, 
 /**
- * When it was stored.
+ * Time of the upload.
  */
 updated_at: number, 
 /**
- * The paths of the pages that show it.
+ * Paths of the pages that show it.
  */
 used_by: Array<string>, };
 
 export type RequestedImage = { 
 /**
- * The name, such as `moving-truck-hero.jpg`.
+ * Name of the image, such as `moving-truck-hero.jpg`.
  */
 name: string, 
 /**
- * The drawing that is shown while the bucket does not hold the name.
+ * URL of the drawing shown while the bucket has no image of this name.
  */
 fallback: string, 
 /**
- * What it shows, in the words of the first page that shows it.
+ * Alt text of the first page that shows it.
  */
 title: string, 
 /**
- * The drawing's width in pixels.
+ * Width of the drawing in pixels.
  */
 width: number, 
 /**
- * The drawing's height in pixels.
+ * Height of the drawing in pixels.
  */
 height: number, 
 /**
- * Whether the bucket holds it.
+ * Whether the bucket has an image of this name.
  */
 held: boolean, 
 /**
- * The paths of the pages that show it.
+ * Paths of the pages that show it.
  */
 used_by: Array<string>, };
 

@@ -1,4 +1,4 @@
-//! The chat: what its button carries, the words around it, and what the assistant answers.
+//! The chat: its button, its labels, and the assistant's answers.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,90 +10,90 @@ use crate::{Link, QuoteWizardSection, Rates};
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChatButton {
-    /// Its accessible name.
+    /// Name of the button for screen readers.
     pub label: String,
-    /// Another company's assistant, where the settings name one; never written in content.
+    /// A third-party voice assistant, if the settings name one. Never written in content.
     #[serde(default, skip_deserializing)]
     pub widget: Option<ChatWidget>,
 }
 
-/// Another company's voice assistant, from the settings `chat.*`.
+/// A third-party voice assistant, from the settings `chat.*`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 pub struct ChatWidget {
-    /// The address of its script.
+    /// URL of its script.
     pub script: String,
-    /// The name of the element that the script defines.
+    /// Name of the custom element that the script defines.
     pub element: String,
-    /// The agent, given to the element as `agent-id`.
+    /// Agent id, passed to the element as `agent-id`.
     pub agent_id: String,
 }
 
-/// What the chat asks for when it is opened, from `GET /chat.json`.
+/// What the chat loads when it is opened, from `GET /chat.json`.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ChatView {
-    /// The words of the chat.
+    /// Texts of the chat.
     pub text: ChatText,
-    /// The call that always helps.
+    /// The call link, shown as a fallback.
     pub call: Link,
-    /// The wizard's words, in which an estimate is told.
+    /// Texts of the quote wizard, used to show an estimate.
     pub wizard: QuoteWizardSection,
-    /// The price list, with which an estimate is explained.
+    /// The price list, used to explain an estimate.
     pub rates: Rates,
     /// The public key that the browser sends with a question.
     pub anon_key: String,
 }
 
-/// The words of the chat and of the assistant's controls, `[chat]` in `content/en/assistant.toml`.
+/// Texts of the chat and of its controls, `[chat]` in `content/en/assistant.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChatText {
-    /// The brand: the title of panel and sheet.
+    /// The brand, shown as the title of the chat.
     pub title: String,
-    /// 'Get instant help with your move'.
+    /// Line below the title, such as 'Get instant help with your move'.
     pub subtitle: String,
-    /// The accessible name of the button that closes it.
+    /// Name of the close button for screen readers.
     pub close: String,
-    /// What is read while the assistant loads.
+    /// Text shown while the assistant loads.
     pub loading: String,
-    /// What is read when it did not come in time.
+    /// Text shown when the assistant did not load in time.
     pub late: String,
-    /// What is asked before another company's script is loaded.
+    /// Question shown before a third-party script is loaded.
     pub consent: String,
-    /// The button that agrees.
+    /// Label of the button that agrees to load it.
     pub consent_yes: String,
-    /// What the assistant says first: what it is, and what it knows.
+    /// The assistant's greeting: what it is and what it can answer.
     pub greeting: String,
-    /// The accessible name of the first questions.
+    /// Name of the suggested questions for screen readers.
     pub suggestions_label: String,
-    /// First questions, as buttons.
+    /// Suggested questions, shown as buttons.
     pub suggestions: Vec<String>,
-    /// The accessible name of the conversation.
+    /// Name of the conversation for screen readers.
     pub log_label: String,
-    /// Read before a visitor's words by those who do not see whose they are.
+    /// Read by screen readers before a visitor's message.
     pub you: String,
-    /// Read before the assistant's words.
+    /// Read by screen readers before the assistant's message.
     pub assistant: String,
-    /// The accessible name of the field.
+    /// Name of the text field for screen readers.
     pub field: String,
-    /// The hint within the field.
+    /// Placeholder of the text field.
     pub hint: String,
-    /// The accessible name of the button that sends.
+    /// Name of the send button for screen readers.
     pub send: String,
-    /// The accessible name of the button that listens.
+    /// Name of the microphone button for screen readers.
     pub listen: String,
-    /// Its name while it listens.
+    /// Name of the microphone button while it listens.
     pub listening: String,
-    /// What is said when listening is refused or fails.
+    /// Message shown when voice input is denied or fails.
     pub not_heard: String,
-    /// The label of the switch that reads answers aloud.
+    /// Label of the switch that reads answers aloud.
     pub speak: String,
-    /// What stands while an answer is on its way.
+    /// Text shown while an answer is loading.
     pub thinking: String,
-    /// What is said when no answer came.
+    /// Message shown when no answer arrived.
     pub failed: String,
-    /// `From: {page}`, before the link to the page that an answer stands on.
+    /// Text before the link to the answer's page: `From: {page}`.
     pub source: String,
-    /// The link that carries an estimate on to the wizard.
+    /// Label of the link that opens the wizard with the estimate filled in.
     pub continue_quote: String,
 }
 
@@ -101,27 +101,27 @@ pub struct ChatText {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantQuestion {
-    /// What the visitor asks.
+    /// The visitor's question.
     pub question: String,
-    /// What the visitor asked before in this conversation, oldest first.
+    /// Earlier questions of this conversation, oldest first.
     #[serde(default)]
     pub conversation: Vec<String>,
 }
 
-/// An answer: words of the site, or figures computed from its price list.
+/// An answer: text from the site, or prices computed from its price list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AssistantAnswer {
-    /// The answer in words.
+    /// Text of the answer.
     pub answer: String,
-    /// A sentence in Spanish before it, for who asked in Spanish.
+    /// A Spanish sentence shown before it, if the question was in Spanish.
     pub spanish: Option<String>,
-    /// The page that says so.
+    /// The page that the answer comes from.
     pub page: Option<Link>,
-    /// A price, with what it was computed from.
+    /// A price and the move it was computed for.
     pub estimate: Option<AssistantEstimate>,
-    /// What may be meant, or asked next.
+    /// Suggested meanings or follow-up questions.
     pub ask: Vec<AssistantChoice>,
-    /// Whether a call is the better way on.
+    /// Whether to suggest a call.
     pub call: bool,
     /// Whether the assistant is sure of its answer.
     pub sure: bool,
@@ -130,20 +130,20 @@ pub struct AssistantAnswer {
 /// A price within an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AssistantEstimate {
-    /// The price line by line.
+    /// The itemized price.
     pub estimate: crate::Estimate,
-    /// Number of bedrooms, as the wizard's field has it.
+    /// Number of bedrooms, as the wizard's field writes it.
     pub bedrooms: String,
-    /// The wizard, with what is known filled in.
+    /// Link to the wizard with the known values filled in.
     pub quote: String,
 }
 
-/// A question as a button.
+/// A question shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantChoice {
-    /// The words on the button.
+    /// Label of the button.
     pub label: String,
-    /// The question it asks.
+    /// The question that it asks.
     pub question: String,
 }

@@ -1,4 +1,4 @@
-//! The furniture around every page: header, bottom bar, menu sheet, footer.
+//! The parts around every page: header, bottom bar, menu and footer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,39 +8,39 @@ use crate::ChatButton;
 use crate::icon::Icon;
 use crate::link::Link;
 
-/// All furniture of a page in one language, from `content/en/site.toml`.
+/// The parts around every page in one language, from `content/en/site.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Chrome {
-    /// Names the link that jumps over the header to the page's main part.
+    /// Label of the link that skips to the page's main content.
     pub skip: String,
-    /// Who is speaking on this page.
+    /// Brand name and phone shown on this page.
     pub brand: Brand,
     /// The header with its top bar and dropdowns.
     pub header: Header,
-    /// The bar at the bottom of small screens.
+    /// The navigation bar at the bottom of small screens.
     pub bottom_bar: BottomBar,
-    /// The sheet that the menu buttons open on small screens.
+    /// The menu that opens on small screens.
     pub menu_sheet: MenuSheet,
-    /// The floating chat button of wide screens.
+    /// The floating chat button on wide screens.
     pub chat: ChatButton,
-    /// The footer of wide screens.
+    /// The footer on wide screens.
     pub footer: Footer,
 }
 
-/// The name and main phone a page shows. The spec gives several; content says which.
+/// The brand name and main phone of a page. The spec allows several; content chooses.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Brand {
-    /// The name as a visitor reads it.
+    /// The brand name as shown.
     pub name: String,
-    /// The accessible name of the logo's link.
+    /// Name of the logo link for screen readers.
     pub home_label: String,
-    /// The phone as a visitor reads it.
+    /// The phone number as shown.
     pub phone: String,
-    /// The phone as a `tel:` address.
+    /// The phone number as a link, such as `tel:+19565550100`.
     pub phone_href: String,
-    /// The accessible name of the call link, with the number.
+    /// Name of the call link for screen readers, including the number.
     pub call_label: String,
 }
 
@@ -48,63 +48,63 @@ pub struct Brand {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Opening hours, in words.
+    /// Opening hours as text.
     pub hours: String,
-    /// The accessible name of the main navigation.
+    /// Name of the main navigation for screen readers.
     pub nav_label: String,
-    /// 'Book Now' in the top bar.
+    /// Button in the top bar, such as 'Book Now'.
     pub book_now: Link,
-    /// The dropdowns, in order.
+    /// The dropdown menus, in order.
     pub menus: Vec<Menu>,
-    /// The plain links after the dropdowns.
+    /// Links after the dropdown menus.
     pub links: Vec<Link>,
-    /// 'Get Free Quote'.
+    /// Main button, such as 'Get Free Quote'.
     pub quote: Link,
-    /// The accessible name of the menu button on small screens.
+    /// Name of the menu button for screen readers, on small screens.
     pub open_menu: String,
 }
 
-/// One dropdown of the header.
+/// A dropdown menu in the header.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Menu {
-    /// The word on the button.
+    /// Label of the button that opens it.
     pub label: String,
-    /// How many columns the links stand in (2 or 3).
+    /// Number of columns (2 or 3).
     pub columns: u8,
     /// The links, in reading order.
     pub links: Vec<Link>,
 }
 
-/// The five places of the bottom bar.
+/// The five items of the bottom bar.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BottomBar {
-    /// The accessible name of the bar.
+    /// Name of the bar for screen readers.
     pub label: String,
-    /// Home.
+    /// Link to the home page.
     pub home: Link,
-    /// Services.
+    /// Link to the services.
     pub services: Link,
-    /// The word on the chat button.
+    /// Label of the chat button.
     pub chat: String,
-    /// Quote.
+    /// Link to the quote wizard.
     pub quote: Link,
-    /// The word on the menu button.
+    /// Label of the menu button.
     pub menu: String,
 }
 
-/// The sheet of services and quick actions.
+/// The menu on small screens, with services and quick actions.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MenuSheet {
-    /// The accessible name of the sheet.
+    /// Name of the menu for screen readers.
     pub label: String,
-    /// The word on the button that closes it.
+    /// Label of the close button.
     pub close: String,
-    /// The links of the sheet.
+    /// The links in the menu.
     pub links: Vec<Link>,
-    /// 'Get Free Quote'.
+    /// Main button, such as 'Get Free Quote'.
     pub quote: Link,
     /// The call button.
     pub call: Link,
@@ -114,27 +114,27 @@ pub struct MenuSheet {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
-    /// A few words on the company.
+    /// A short text about the company.
     pub about: String,
-    /// Where else the company is to be found.
+    /// Links to the company's social media profiles.
     pub social: Vec<SocialLink>,
-    /// Contact, services, service areas.
+    /// Columns of links: contact, services, service areas.
     pub columns: Vec<FooterColumn>,
-    /// Licence, insurance, founding year: the last line, left.
+    /// License, insurance and founding year, shown bottom left.
     pub legal: Vec<String>,
-    /// Privacy, terms, sitemap: the last line, right.
+    /// Privacy, terms and sitemap links, shown bottom right.
     pub legal_links: Vec<Link>,
 }
 
-/// A profile elsewhere.
+/// A social media profile.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SocialLink {
-    /// The accessible name.
+    /// Name of the link for screen readers.
     pub label: String,
-    /// The address.
+    /// URL of the profile.
     pub href: String,
-    /// The sign shown.
+    /// Icon of the link.
     pub icon: Icon,
 }
 
@@ -142,18 +142,18 @@ pub struct SocialLink {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FooterColumn {
-    /// Its heading.
+    /// Heading of the column.
     pub heading: String,
-    /// Its lines.
+    /// Lines of the column.
     pub entries: Vec<FooterEntry>,
 }
 
-/// A line of a footer column: a link, or words alone where `href` is absent.
+/// A line of a footer column: a link, or plain text if there is no `href`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FooterEntry {
-    /// The words.
+    /// Text of the line.
     pub label: String,
-    /// The address, if the line is a link.
+    /// Where the line links to, if it is a link.
     pub href: Option<String>,
 }

@@ -1,7 +1,7 @@
-//! What the desk's own application and `/desk/api` tell each other. Times are milliseconds since
-//! 1970, money is cents, days are `YYYY-MM-DD` in the company's time zone.
+//! Requests and responses of `/desk/api`, used by the desk app. Times are milliseconds since
+//! 1970, money is in cents, and days are `YYYY-MM-DD` in the company's time zone.
 //!
-//! | address below `/desk/api` | takes | answers |
+//! | path below `/desk/api` | request | response |
 //! |---|---|---|
 //! | `GET me` | | [`DeskMe`] |
 //! | `GET sessions`, `DELETE sessions/{id}` | | a list of [`DeskSession`] |
@@ -10,7 +10,7 @@
 //! | `GET people` | | a list of [`DeskPerson`] |
 //! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
 //! | `DELETE people/{id}` | | 204 |
-//! | `GET leads?state=&form=&q=&sort=&set_apart=&after=&limit=` | states and forms with commas between | [`LeadPage`] |
+//! | `GET leads?state=&form=&q=&sort=&set_apart=&after=&limit=` | `state` and `form` are comma-separated | [`LeadPage`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
@@ -28,14 +28,14 @@
 //! | `POST content/check` | [`ContentDraft`] | [`ContentCheck`] |
 //! | `POST content/preview` | [`ContentDraft`] | [`ContentPreview`] |
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
-//! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`], with the same refusals |
-//! | `DELETE content/file?path=&expected=` | | 204, with the same refusals |
-//! | `POST content/posts` | [`NewPost`] | [`ContentFile`] that is not published yet |
+//! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
+//! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
+//! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
 //! | `GET images` | | [`DeskImages`] |
-//! | `PUT images/{name}` | the picture's bytes; `If-None-Match: *` replaces none (412) | [`DeskImage`] |
+//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
 //!
-//! Whatever is refused is answered by a [`DeskRefusal`].
+//! Every error response is a [`DeskRefusal`].
 
 mod content;
 mod images;
@@ -65,24 +65,24 @@ pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };
 
-/// Why something was not done.
+/// An error response of the desk API.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct DeskRefusal {
-    /// In words, for the person at the desk.
+    /// A message for the person at the desk.
     pub error: String,
-    /// What is wrong with which field.
+    /// Errors by field.
     pub fields: Vec<FieldMessage>,
-    /// What stands there now, where somebody else was faster (409).
+    /// The current lead, if somebody else changed it first (409).
     pub lead: Option<LeadLine>,
-    /// The file as it is now, where somebody else was faster (409).
+    /// The current file, if somebody else changed it first (409).
     pub content: Option<Box<ContentFile>>,
-    /// What is wrong with the content (422).
+    /// Problems with the content (422).
     pub problems: Vec<ContentProblem>,
 }
 
-/// Something happened to a lead. Whoever gets one asks for what it needs.
+/// A lead was created or changed. The receiver loads the lead if it needs it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskEvent {
-    /// The lead.
+    /// Id of the lead.
     pub id: String,
 }

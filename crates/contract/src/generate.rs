@@ -7,11 +7,11 @@ use ts_rs::{Config, TS};
 
 use crate as c;
 
-/// The whole of `web/src/contract.gen.ts`.
+/// Returns the text of `web/src/contract.gen.ts`.
 // Long because each shape is a line.
 #[allow(clippy::too_many_lines, reason = "one list of all types")]
 pub fn typescript() -> String {
-    // Every figure is far below 2^53, so JavaScript's numbers hold it.
+    // All numbers are far below 2^53, so JavaScript can represent them.
     let config = Config::default().with_large_int("number");
     let mut text =
         String::from("// Generated from crates/contract by `cargo xtask contract`. Do not edit.\n");
@@ -194,7 +194,7 @@ pub fn typescript() -> String {
     text
 }
 
-/// The wizard's fields as a constant, so that the browser has no list of its own.
+/// The wizard's fields as a constant, so that the browser needs no list of its own.
 fn quote_fields() -> String {
     let mut text = String::from(
         "\n/** The wizard's single-value fields, in the order of the form, from crates/domain. */\n\

@@ -1,4 +1,4 @@
-//! The forms beside the wizard: what they are shown with, and what they are answered.
+//! Form state and responses of the forms other than the wizard.
 
 use std::collections::BTreeMap;
 
@@ -8,58 +8,58 @@ use ts_rs::TS;
 
 use crate::{FieldMessage, Link};
 
-/// A form that came back: what was entered, and why it was not taken.
+/// A rejected form: its entries and errors.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadFormState {
-    /// The form's key, such as `hero-card`.
+    /// Key of the form, such as `hero-card`.
     pub form: String,
-    /// What was entered, by field.
+    /// Entries by field.
     pub values: BTreeMap<String, String>,
-    /// What is wrong with it, in words.
+    /// Error messages by field.
     pub errors: Vec<FieldMessage>,
-    /// The heading above the complaints, or above the words for a failure.
+    /// Heading above the error messages.
     pub heading: String,
-    /// What to read when it could not be stored.
+    /// Message if the form could not be stored.
     pub failed: Option<String>,
 }
 
-/// What the browser's own sender is answered, whatever became of the form.
+/// JSON response to a form submission, successful or not.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadResponse {
-    /// The heading of what the visitor reads.
+    /// Heading of the message.
     pub title: String,
-    /// The sentence below it.
+    /// Text of the message.
     pub text: String,
-    /// What is wrong with the fields, in words.
+    /// Error messages by field.
     pub errors: Vec<FieldMessage>,
-    /// Where to go next; only once the form is stored.
+    /// Link to continue; only if the form was stored.
     pub next: Option<Link>,
-    /// Whether to go there without being asked, as the hero card does.
+    /// Whether to follow the link automatically, as the hero card does.
     pub go: bool,
-    /// The number to name on the phone, in a sentence; only once the form is stored.
+    /// Sentence with the reference number; only if the form was stored.
     pub reference: Option<String>,
 }
 
-/// The words the browser's own sender needs when the server cannot be asked.
+/// Messages that the browser shows when it cannot reach the server.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LeadMessages {
-    /// On the button while it is sending.
+    /// Button label while sending.
     pub sending: String,
-    /// The title when it could not be sent. Spec section 8.
+    /// Title after sending failed. Spec section 8.
     pub failed_title: String,
-    /// The sentence below. Spec section 8.
+    /// Text after sending failed. Spec section 8.
     pub failed_text: String,
-    /// The button that sends once more.
+    /// Label of the retry button.
     pub retry: String,
-    /// The call link beside it.
+    /// Call link beside it.
     pub call: Link,
-    /// The title while the connection is gone.
+    /// Title while the browser is offline.
     pub waiting_title: String,
-    /// The sentence below.
+    /// Text while the browser is offline.
     pub waiting_text: String,
-    /// The button that closes a message.
+    /// Label of the button that closes a message.
     pub close: String,
-    /// The heading above complaints.
+    /// Heading above error messages.
     pub errors_heading: String,
 }

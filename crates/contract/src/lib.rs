@@ -1,4 +1,4 @@
-//! Every shape that crosses from Rust to TypeScript. Data and derives only: no behavior and no I/O.
+//! All types shared by Rust and TypeScript. Data and derives only: no behavior and no I/O.
 //!
 //! `web/src/contract.gen.ts` is generated from these types (`cargo xtask contract`) and checked in; a
 //! test fails when it is out of date.

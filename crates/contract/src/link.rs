@@ -1,15 +1,15 @@
-//! A link, which nearly every other shape contains.
+//! A link, used by most other types.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A label and an address.
+/// A label and where it links to.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     /// The label.
     pub label: String,
-    /// The address: a path, an anchor, or a `tel:` or `mailto:` address.
+    /// Path, anchor, or `tel:` or `mailto:` address.
     pub href: String,
 }

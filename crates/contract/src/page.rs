@@ -1,4 +1,4 @@
-//! What the engine is given for one document, and what it gives back.
+//! Input and output of the engine for one document.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,46 +14,46 @@ pub struct PageView {
     pub locale: String,
     /// The canonical path, percent-encoded, such as `/quote`.
     pub path: String,
-    /// The canonical address with scheme and host.
+    /// The canonical URL with scheme and host.
     pub canonical: String,
     /// Title of the document.
     pub title: String,
     /// Description for search results, in one or two sentences.
     pub description: String,
-    /// The picture shown with links to the page elsewhere; none where nobody should link to it.
+    /// Image for link previews on other sites; none if nobody should link to the page.
     pub card: Option<CardImage>,
     /// Whether search engines may list the page.
     pub index: bool,
-    /// What search engines are told in schema.org's words: one JSON-LD object each.
+    /// Structured data for search engines: schema.org objects as JSON-LD.
     pub structured_data: Vec<String>,
-    /// The feed that holds what is new here: its name and address.
+    /// The feed: its name and URL.
     pub feed: Option<Link>,
-    /// Header, footer and the rest of the furniture.
+    /// The parts around the page: header, bottom bar, menu and footer.
     pub chrome: Chrome,
-    /// The page's parts, in order.
+    /// The page's sections, in order.
     pub sections: Vec<Section>,
-    /// Whether any picture comes from the image library.
+    /// Whether any image comes from the image library.
     pub photos: bool,
-    /// The price list, on a page that shows prices.
+    /// The price list, if the page shows prices.
     pub rates: Option<Rates>,
-    /// The state of the quote wizard, on the page that holds it.
+    /// State of the quote wizard, if the page contains it.
     pub quote: Option<QuoteState>,
-    /// A form of this page that came back.
+    /// A form of this page that was rejected.
     pub lead: Option<LeadFormState>,
-    /// The form before the desk, on the page that holds it.
+    /// State of the sign-in form, if the page contains it.
     pub desk_entry: Option<DeskEntryState>,
-    /// The public key to ask for the jingle with, on a page that plays it.
+    /// The public key for jingle requests, if the page plays it.
     pub jingle_key: Option<String>,
-    /// What was asked for, on the 404 page.
+    /// The requested path, on the 404 page.
     pub not_found: Option<NotFound>,
 }
 
-/// The picture shown with a link to a page, as Open Graph has it.
+/// Image for link previews, as Open Graph defines it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CardImage {
-    /// Its address, with scheme and host.
+    /// URL with scheme and host.
     pub url: String,
-    /// What is written on it.
+    /// Text on the image.
     pub alt: String,
     /// Width in pixels.
     pub width: u32,
@@ -61,24 +61,24 @@ pub struct CardImage {
     pub height: u32,
 }
 
-/// An unknown path and what stands near it.
+/// An unknown path and similar pages.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NotFound {
-    /// The path that was asked for, decoded.
+    /// The requested path, decoded.
     pub path: String,
-    /// Pages whose path is nearest in spelling, best first; at most three.
+    /// Pages with the most similar paths, best first; at most three.
     pub nearest: Vec<Link>,
 }
 
-/// What the engine answers for a [`PageView`].
+/// The engine's output for a [`PageView`].
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct Rendered {
-    /// The whole document, from the doctype on.
+    /// The complete document, starting with the doctype.
     pub html: String,
-    /// Whether the page plays what its scripts make, and so from `blob:`.
+    /// Whether the page plays audio from `blob:` URLs, for the CSP.
     pub blob_media: bool,
-    /// The exact text of each inline `<style>`, for the CSP's hashes.
+    /// Text of each inline `<style>`, for the CSP's hashes.
     pub styles: Vec<String>,
-    /// The exact text of each inline script that runs, speculation rules included.
+    /// Text of each inline script that runs, including speculation rules.
     pub scripts: Vec<String>,
 }

@@ -9,25 +9,25 @@ use ts_rs::TS;
 pub struct Rates {
     /// Hourly rate by crew size, ascending.
     pub crews: Vec<CrewRate>,
-    /// Base time by bedrooms, ascending; more bedrooms than the last count as the last.
+    /// Base time by bedrooms, ascending; the last entry covers all larger homes.
     pub bedrooms: Vec<BedroomTime>,
     /// Minutes added per flight of stairs, origin plus destination.
     pub stair_flight_minutes: u32,
     /// Minutes added for a long walk.
     pub long_walk_minutes: u32,
-    /// The least time that is charged, in minutes.
+    /// Minimum billed time, in minutes.
     pub minimum_minutes: u32,
     /// The additional services, in the spec's order.
     pub services: Vec<ServicePrice>,
     /// The distance fee in cents; always 0 as shipped.
     pub distance_fee_cents: u32,
-    /// Sales tax in hundredths of a percent: 825 is 8.25 %.
+    /// Sales tax in hundredths of a percent: 825 is 8.25%.
     pub tax_basis_points: u32,
-    /// A short hash of the list; kept with every quote computed from it.
+    /// A short hash of the list, stored with every quote computed from it.
     pub revision: String,
 }
 
-/// What a crew costs.
+/// Rate of a crew.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct CrewRate {
     /// Number of movers.
@@ -36,7 +36,7 @@ pub struct CrewRate {
     pub hourly_cents: u32,
 }
 
-/// How long a home takes before anything is added.
+/// Base time of a home.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct BedroomTime {
     /// Number of bedrooms, 0 for a studio.
@@ -45,7 +45,7 @@ pub struct BedroomTime {
     pub minutes: u32,
 }
 
-/// What a service costs and how much longer it makes the move.
+/// Price and added time of a service.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct ServicePrice {
     /// The spec's key, such as `full_packing`.
@@ -56,16 +56,16 @@ pub struct ServicePrice {
     pub added_minutes: u32,
 }
 
-/// What the price depends on, already within the allowed values.
+/// Input of the price computation, already validated.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct EstimateInput {
-    /// Number of bedrooms; more than the rates know count as the last.
+    /// Number of bedrooms; the last entry of the rates covers all larger homes.
     pub bedrooms: u32,
     /// Flights of stairs at the origin.
     pub stairs_origin: u32,
     /// Flights of stairs at the destination.
     pub stairs_destination: u32,
-    /// Whether the crew walks far between door and truck. The wizard never asks.
+    /// Whether there is a long walk between door and truck. The wizard never asks.
     pub long_walk: bool,
     /// Number of movers.
     pub crew_size: u32,
@@ -73,12 +73,12 @@ pub struct EstimateInput {
     pub additional_services: Vec<String>,
 }
 
-/// A computed price with every line that led to it, in cents and minutes.
+/// A computed price with all its lines, in cents and minutes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct Estimate {
     /// Number of movers.
     pub crew_size: u32,
-    /// Cents per hour for that crew.
+    /// Hourly rate of the crew in cents.
     pub hourly_cents: u32,
     /// Base time of the home.
     pub base_minutes: u32,
@@ -90,11 +90,11 @@ pub struct Estimate {
     pub long_walk_minutes: u32,
     /// The chosen services, in the order of the rates.
     pub services: Vec<EstimatedService>,
-    /// The time that is charged, never under the minimum.
+    /// Billed time, at least the minimum.
     pub minutes: u32,
     /// Hourly rate times time.
     pub labor_cents: u32,
-    /// All services together.
+    /// Total of all services.
     pub services_cents: u32,
     /// Distance fee.
     pub distance_fee_cents: u32,
@@ -102,18 +102,18 @@ pub struct Estimate {
     pub subtotal_cents: u32,
     /// Tax on the subtotal, rounded half up once.
     pub tax_cents: u32,
-    /// What the visitor is told.
+    /// The total shown to the visitor.
     pub total_cents: u32,
 }
 
-/// One service within an estimate.
+/// A service within an estimate.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct EstimatedService {
     /// The spec's key.
     pub key: String,
     /// Its price in cents.
     pub price_cents: u32,
-    /// The minutes it adds.
+    /// Added time in minutes.
     pub added_minutes: u32,
 }
 
@@ -125,7 +125,7 @@ macro_rules! declare_form {
         #[allow(missing_docs)]
         pub struct QuoteForm {
             $(pub $column: String,)*
-            /// The keys of the chosen services.
+            /// Keys of the chosen services.
             pub additional_services: Vec<String>,
         }
 
@@ -164,45 +164,45 @@ macro_rules! declare_form {
 
 domain::quote_inputs!(declare_form);
 
-/// What the wizard starts from: on the cached page the defaults, after a plain form's post
-/// what the visitor entered.
+/// Initial state of the wizard: the defaults on the cached page, or the visitor's entries
+/// after a form post without JavaScript.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct QuoteState {
     /// The price list.
     pub rates: Rates,
     /// The public key that the browser sends with the insert.
     pub anon_key: String,
-    /// 1 to 5.
+    /// Step, 1 to 5.
     pub step: u8,
-    /// What stands in the fields.
+    /// Values of the fields.
     pub values: QuoteForm,
-    /// What is wrong with them, in words.
+    /// Error messages by field.
     pub errors: Vec<FieldMessage>,
-    /// Whether storing failed: the page then shows the spec's error words.
+    /// Whether storing failed; the page then shows the spec's error message.
     pub failed: bool,
-    /// The key under which a second press stores nothing new (plain form only).
+    /// Idempotency key, so that a second submission stores nothing new (plain form only).
     pub submission: Option<String>,
-    /// The lead that led here, if the visitor began on another form.
+    /// The earlier lead, if the visitor began on another form.
     pub lead: Option<String>,
-    /// When the first step was answered, in milliseconds since 1970 (plain form only).
+    /// When the first step was completed, in milliseconds since 1970 (plain form only).
     pub began: Option<String>,
     /// The stored quote, on step 5.
     pub receipt: Option<Receipt>,
 }
 
-/// A complaint about one field.
+/// An error message for one field.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct FieldMessage {
-    /// The column's name.
+    /// Name of the column.
     pub field: String,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub message: String,
 }
 
-/// What a visitor keeps of a stored quote.
+/// The visitor's receipt for a stored quote.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct Receipt {
-    /// Number to name on the phone, such as `Q-7K3M-Q9DA`.
+    /// Reference number for phone calls, such as `Q-7K3M-Q9DA`.
     pub reference: String,
     /// The name the visitor gave.
     pub customer_name: String,

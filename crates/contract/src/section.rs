@@ -1,4 +1,4 @@
-//! The kinds of section a page is made of. One variant here, one component in
+//! The kinds of sections. Each variant has one component in
 //! `web/src/sections/`.
 
 mod blog;
@@ -36,8 +36,8 @@ use crate::wizard_text::QuoteWizardSection;
 /// Declares [`Section`].
 macro_rules! sections {
     ($($(#[doc = $doc:literal])* $kind:ident($shape:ty),)*) => {
-        /// One part of a page, with its kind among its fields.
-        // A page holds a handful of sections, so their size in memory is of no account.
+        /// One section of a page, with its kind among its fields.
+        // A page holds only a few sections, so their size in memory does not matter.
         #[allow(clippy::large_enum_variant)]
         #[derive(Clone, Debug, Serialize, TS)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -48,45 +48,45 @@ macro_rules! sections {
 }
 
 sections! {
-    /// The home page's first screen.
+    /// The top of the home page.
     Hero(HeroSection),
-    /// 'Why Thousands Choose': six benefits and four stats.
+    /// 'Why Thousands Choose': six benefits and four key figures.
     Why(WhySection),
     /// Numbered steps along the road.
     Process(ProcessSection),
     /// Rating and testimonials.
     Reviews(ReviewsSection),
-    /// A single-open accordion.
+    /// Questions and answers, one open at a time.
     Faq(FaqSection),
-    /// The reusable call-to-action block.
+    /// A call to action, used on many pages.
     CallToAction(CallToActionSection),
     /// The quote wizard.
     QuoteWizard(QuoteWizardSection),
-    /// The 404 page's words.
+    /// The 404 page.
     NotFound(NotFoundSection),
-    /// The first screen of every page but home and the wizard.
+    /// The top of every page except the home page and the wizard.
     PageHero(PageHeroSection),
-    /// A ruled list.
+    /// A list of reasons, benefits, values or services.
     Reasons(ReasonsSection),
     /// A few numbered steps.
     Steps(StepsSection),
     /// Services as shipping tags.
     Tags(TagsSection),
-    /// A list to tick off.
+    /// A checklist.
     Checklist(ChecklistSection),
-    /// Text with a heading.
+    /// A heading and paragraphs.
     Prose(ProseSection),
-    /// What moves cost.
+    /// A table of prices.
     Prices(PricesSection),
-    /// Towns as small signs.
+    /// Cities as small signs.
     Places(PlacesSection),
-    /// The towns on a map of the two counties.
+    /// A map of the two counties with the cities.
     Map(MapSection),
-    /// What is true of one town.
+    /// Facts about one city.
     CityFacts(CityFactsSection),
     /// An inline quote form.
     LeadForm(LeadFormSection),
-    /// Cards that lead to the reviews.
+    /// Cards that link to reviews.
     ReviewCards(ReviewCardsSection),
     /// Video cards.
     Videos(VideosSection),
@@ -96,44 +96,44 @@ sections! {
     Placeholders(PlaceholdersSection),
     /// Links in groups.
     Links(LinksSection),
-    /// What a visitor is told after sending something.
+    /// The message after something was submitted.
     Notice(NoticeSection),
     /// The body of a post.
     Post(PostSection),
-    /// Cards that lead to posts.
+    /// Cards that link to posts.
     Posts(PostsSection),
-    /// The box that asks for an e-mail address.
+    /// The newsletter sign-up.
     Subscribe(SubscribeSection),
-    /// The form before the desk.
+    /// A sign-in form for the desk.
     DeskEntry(DeskEntrySection),
 }
 
-/// A picture known by its name in the image library, with a bundled fall-back.
+/// An image, named as in the image library, with a bundled drawing as fallback.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NamedImage {
-    /// The name in the image library, such as `hero-movers-team.jpg`.
+    /// Name in the image library, such as `hero-movers-team.jpg`.
     #[schemars(extend("x-image" = true))]
     pub name: String,
-    /// What a reader who cannot see it should know; empty for decoration.
+    /// Description for people who cannot see the image; empty if it is decoration.
     pub alt: String,
-    /// Where to load it from; found when content is read, never written in content.
+    /// URL of the image, filled in when content is read and never written in content.
     #[serde(default, skip_deserializing)]
     pub src: String,
-    /// Copies in AVIF, as `srcset` lists them; empty where there are none.
+    /// AVIF variants as a `srcset`; empty if there are none.
     #[serde(default, skip_deserializing)]
     pub avif: String,
-    /// Copies in JPEG, as `srcset` lists them; empty where there are none.
+    /// JPEG variants as a `srcset`; empty if there are none.
     #[serde(default, skip_deserializing)]
     pub jpeg: String,
-    /// What stands in its place until it has loaded; empty for a drawing, which is not fetched
-    /// from the image library.
+    /// Placeholder until the image has loaded; empty for a drawing, which is not fetched from the
+    /// image library.
     #[serde(default, skip_deserializing)]
     pub loading: String,
-    /// The bundled drawing that takes its place when loading fails.
+    /// The bundled drawing that is shown if loading fails.
     #[serde(default, skip_deserializing)]
     pub fallback: String,
-    /// Width in CSS pixels, for the place it takes before it has loaded.
+    /// Width in CSS pixels, which reserves space before the image has loaded.
     #[serde(default, skip_deserializing)]
     pub width: u32,
     /// Height in CSS pixels.
@@ -141,77 +141,77 @@ pub struct NamedImage {
     pub height: u32,
 }
 
-/// The home page's first screen.
+/// The top of the home page.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HeroSection {
     /// The headline.
     pub heading: String,
     /// The tagline.
     pub lead: String,
-    /// The picture behind the headline; its drawing is the scene with the truck.
+    /// The image behind the headline; its drawing shows the truck.
     pub image: NamedImage,
     /// The name painted on the truck, in one or two lines.
     pub livery: Vec<String>,
-    /// The phone painted on the truck.
+    /// The phone number painted on the truck.
     pub livery_phone: String,
-    /// The primary button of small screens.
+    /// The main button on small screens.
     pub quote: Link,
-    /// The outline button of small screens.
+    /// The second button on small screens.
     pub call: Link,
-    /// The accessible name of the badges.
+    /// Name of the badges for screen readers.
     pub badges_label: String,
     /// The four promises.
     pub badges: Vec<Badge>,
-    /// The quote card of wide screens.
+    /// The quote card on wide screens.
     pub card: HeroCard,
 }
 
-/// A sign and a few words.
+/// An icon and a short text.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Badge {
-    /// The sign.
+    /// The icon.
     pub icon: Icon,
-    /// The words.
+    /// The text.
     pub label: String,
 }
 
-/// The quote card; it leads to the wizard, prefilled.
+/// The quote card. It opens the wizard with its fields prefilled.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HeroCard {
-    /// Its heading.
+    /// Heading of the card.
     pub heading: String,
     /// The fields, in order.
     pub fields: Vec<LeadField>,
-    /// The consent box.
+    /// The consent checkbox.
     pub consent: Consent,
-    /// The text of the button.
+    /// Label of the submit button.
     pub submit: String,
     /// The rating below the card.
     pub rating: String,
-    /// The accessible name of the rating.
+    /// Name of the rating for screen readers.
     pub rating_label: String,
     /// What the rating is based on.
     pub rating_basis: String,
-    /// Where the reviews were given.
+    /// Where the reviews were written.
     pub rating_sources: Vec<String>,
 }
 
-/// Benefits as the load of a truck, and stats as a mileage sign.
+/// Benefits as the load of a truck, and key figures as a mileage sign.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct WhySection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#benefits`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
-    /// The decorative print on a carton, with `{number}` and `{count}`.
+    /// The decorative print on a box, with `{number}` and `{count}`.
     pub carton_mark: String,
     /// Six cards.
     pub benefits: Vec<Benefit>,
-    /// Four stats.
+    /// Four key figures.
     pub stats: Vec<Stat>,
 }
 
@@ -219,21 +219,21 @@ pub struct WhySection {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Benefit {
-    /// The sign.
+    /// The icon.
     pub icon: Icon,
     /// The title.
     pub title: String,
-    /// One or two sentences, with `[words](address)` links.
+    /// One or two sentences; write links as `[text](address)`.
     pub text: String,
 }
 
-/// A number and what it counts.
+/// A key figure.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Stat {
-    /// What it counts.
+    /// What the figure counts.
     pub label: String,
-    /// The number as shown.
+    /// The figure as shown.
     pub value: String,
 }
 
@@ -241,11 +241,11 @@ pub struct Stat {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#steps`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
     /// The decorative word on a mile marker.
     pub marker: String,
@@ -253,19 +253,19 @@ pub struct ProcessSection {
     pub steps: Vec<ProcessStep>,
 }
 
-/// One step.
+/// A step.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessStep {
     /// The title.
     pub title: String,
-    /// What happens.
+    /// The description.
     pub text: String,
-    /// Four bullets.
+    /// Four bullet points.
     pub features: Vec<String>,
-    /// The button below.
+    /// The button below the bullet points.
     pub button: Link,
-    /// The picture beside it.
+    /// The image beside the step.
     pub image: NamedImage,
 }
 
@@ -273,11 +273,11 @@ pub struct ProcessStep {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#reviews`.
     pub id: String,
-    /// The average, large.
+    /// The average rating, shown large.
     pub rating: String,
-    /// The words that make a heading of the number, for a screen reader.
+    /// Text that completes the number to a heading, for screen readers.
     pub rating_label: String,
     /// What the average rests on.
     pub basis: String,
@@ -287,24 +287,24 @@ pub struct ReviewsSection {
     pub testimonials: Vec<Testimonial>,
 }
 
-/// A customer on camera. Spec section 3.
+/// A video testimonial. Spec section 3.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Testimonial {
-    /// Who speaks.
+    /// Name of the customer.
     pub name: String,
-    /// Where they live.
+    /// Where the customer lives.
     pub location: String,
-    /// Stars out of five.
+    /// Number of stars, out of five.
     pub rating: u8,
-    /// Where the review was given.
+    /// Where the review was written.
     pub source: String,
-    /// Address of the mp4; without one the poster stands alone. Content writes the name of a file of
-    /// `videos/`, and its address takes the name's place when content is read.
+    /// The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
+    /// is in `videos/`; the name is replaced by the file's URL when content is read.
     pub video_url: Option<String>,
-    /// Address of the captions, found when content is read.
+    /// URL of the captions, filled in when content is read.
     #[serde(default, skip_deserializing)]
     pub captions_url: Option<String>,
-    /// The still picture.
+    /// The still image.
     pub poster: NamedImage,
 }

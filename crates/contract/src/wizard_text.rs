@@ -1,5 +1,5 @@
-//! The words of the quote wizard. They live in `content/`, so that another language is
-//! another file.
+//! Texts of the quote wizard. They are content, so that each language has its own
+//! file.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use ts_rs::TS;
 
 use crate::icon::Icon;
 
-/// Everything a visitor reads in the wizard.
+/// All texts of the quote wizard.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteWizardSection {
-    /// The page's heading.
+    /// The main heading.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
-    /// The accessible name of the progress bar.
+    /// Name of the progress bar for screen readers.
     pub progress_label: String,
-    /// The five step names, the last being the confirmation.
+    /// The five step names; the last is the confirmation.
     pub steps: Vec<String>,
-    /// The accessible name of the form, with `{step}`, `{count}` and `{name}`.
+    /// Name of the form for screen readers, with `{step}`, `{count}` and `{name}`.
     pub step_label: String,
-    /// Title above a list of errors.
+    /// Title above the list of errors.
     pub errors_heading: String,
-    /// Labels of the fields that the groups below do not name, by column.
+    /// Labels of the fields that the groups below do not include, by column.
     #[serde(default)]
     pub fields: BTreeMap<String, FieldText>,
     /// Step 1.
@@ -40,25 +40,25 @@ pub struct QuoteWizardSection {
     pub submitted: SubmittedText,
     /// The live estimate.
     pub estimate: EstimateText,
-    /// The words on the buttons.
+    /// Labels of the buttons.
     pub buttons: Buttons,
-    /// The notification after success. Spec section 8.
+    /// The toast after the request was sent. Spec section 8.
     pub success_toast: ToastText,
-    /// The notification after failure. Spec section 8.
+    /// The toast after sending failed. Spec section 8.
     pub error_toast: ToastText,
-    /// Added to it when the request never got through and waits for the network.
+    /// Added to it when the browser is offline and the request is waiting.
     pub kept: String,
-    /// The notification while the network is gone and the request waits.
+    /// The toast while the browser is offline and the request is waiting.
     pub waiting_toast: ToastText,
 }
 
-/// The label of a field and the hint under it.
+/// Label of a field and the hint below it.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FieldText {
     /// The label.
     pub label: String,
-    /// The hint; none where absent.
+    /// The hint; optional.
     pub hint: Option<String>,
 }
 
@@ -66,9 +66,9 @@ pub struct FieldText {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// The value sent.
+    /// The value that is sent.
     pub value: String,
-    /// The words shown.
+    /// The label as shown.
     pub label: String,
 }
 
@@ -76,17 +76,17 @@ pub struct Choice {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HomeText {
-    /// Legend of the home types.
+    /// Label of the home type choices.
     pub home_type: String,
     /// The four home types.
     pub home_types: Vec<Choice>,
-    /// Legend of the bedrooms.
+    /// Label of the bedroom choices.
     pub bedrooms: String,
-    /// Studio to 4+.
+    /// The choices, Studio to 4+.
     pub bedroom_choices: Vec<Choice>,
     /// Label of the square footage.
     pub square_footage: String,
-    /// The hint under it.
+    /// Hint below it.
     pub square_footage_hint: String,
 }
 
@@ -96,41 +96,41 @@ pub struct HomeText {
 pub struct MovingText {
     /// Label of the date.
     pub moving_date: String,
-    /// The hint under it.
+    /// Hint below it.
     pub moving_date_hint: String,
-    /// Heading of the first stop.
+    /// Heading of the origin.
     pub from_heading: String,
-    /// Label of the first address.
+    /// Label of the origin address.
     pub origin_address: String,
-    /// Heading of the second stop.
+    /// Heading of the destination.
     pub to_heading: String,
-    /// Label of the second address.
+    /// Label of the destination address.
     pub destination_address: String,
-    /// 'Street, City, State, ZIP'.
+    /// Placeholder of an address, such as 'Street, City, State, ZIP'.
     pub address_hint: String,
-    /// Legend of the stairs at the origin.
+    /// Label of the stairs at the origin.
     pub stairs_origin: String,
-    /// Legend of the stairs at the destination.
+    /// Label of the stairs at the destination.
     pub stairs_destination: String,
-    /// None to 3+ flights.
+    /// The choices, none to 3+ flights.
     pub stair_choices: Vec<Choice>,
-    /// Heading of the crews.
+    /// Heading of the crew choices.
     pub crew_size: String,
-    /// The crews.
+    /// The crew choices.
     pub crews: Vec<CrewChoice>,
-    /// `{price} an hour`.
+    /// Price of a crew: `{price} an hour`.
     pub per_hour: String,
 }
 
-/// A crew as a choice.
+/// A crew choice.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CrewChoice {
     /// Number of movers.
     pub crew_size: u32,
-    /// Such as '3 movers'.
+    /// Label, such as '3 movers'.
     pub label: String,
-    /// Such as 'Best for 2-3BR'.
+    /// Recommendation, such as 'Best for 2-3BR'.
     pub best_for: String,
 }
 
@@ -138,27 +138,27 @@ pub struct CrewChoice {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ServicesText {
-    /// Legend of the list.
+    /// Label of the list.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the label.
     pub lead: String,
-    /// `adds {hours} h`.
+    /// Time that a service adds: `adds {hours} h`.
     pub adds: String,
-    /// The six services, under the spec's keys.
+    /// The six services, by the spec's keys.
     pub items: Vec<ServiceChoice>,
 }
 
-/// A service as a choice.
+/// A service choice.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceChoice {
-    /// The spec's key.
+    /// Key of the service.
     pub key: String,
-    /// The sign.
+    /// Icon of the service.
     pub icon: Icon,
-    /// The name on the estimate.
+    /// Name as shown on the estimate.
     pub name: String,
-    /// One sentence.
+    /// A one-sentence description.
     pub text: String,
 }
 
@@ -168,19 +168,19 @@ pub struct ServiceChoice {
 pub struct ContactText {
     /// The heading.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
     /// Label of the name.
     pub customer_name: String,
-    /// Label of the e-mail.
+    /// Label of the email.
     pub customer_email: String,
     /// Label of the phone.
     pub customer_phone: String,
     /// Label of the special requests.
     pub special_requests: String,
-    /// The hint under it.
+    /// Hint below it.
     pub special_requests_hint: String,
-    /// The word in brackets at a field that may stay empty.
+    /// Text in parentheses after the label of an optional field.
     pub optional: String,
     /// Why the button is disabled.
     pub incomplete: String,
@@ -190,25 +190,25 @@ pub struct ContactText {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SubmittedText {
-    /// Heading of the copy.
+    /// Heading of the printed copy.
     pub heading: String,
-    /// 'Customer copy'.
+    /// Title of the copy, such as 'Customer copy'.
     pub copy: String,
-    /// 'Copia del cliente'.
+    /// The same title in Spanish, such as 'Copia del cliente'.
     pub copy_es: String,
-    /// `Thank you, {name}.`
+    /// Thanks to the visitor: `Thank you, {name}.`
     pub thanks: String,
-    /// The 24-hour promise, in the spec's words.
+    /// The promise to answer within 24 hours, as the spec words it.
     pub promise: String,
     /// Label of the reference number.
     pub reference: String,
-    /// Heading of what comes next.
+    /// Heading of the next steps.
     pub next_heading: String,
-    /// What comes next, in order.
+    /// The next steps, in order.
     pub next: Vec<String>,
-    /// The word on the link that starts again.
+    /// Label of the link that starts a new quote.
     pub again: String,
-    /// The word on the button that prints the copy.
+    /// Label of the print button.
     pub print: String,
 }
 
@@ -216,76 +216,76 @@ pub struct SubmittedText {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct EstimateText {
-    /// Its heading.
+    /// The heading.
     pub heading: String,
-    /// Its heading in Spanish, printed beside the first.
+    /// The heading in Spanish, shown beside it.
     pub heading_es: String,
-    /// 'From / De'.
+    /// Label of the origin, such as 'From / De'.
     pub from: String,
-    /// 'To / A'.
+    /// Label of the destination, such as 'To / A'.
     pub to: String,
-    /// What stands for an address not yet given.
+    /// Text shown for an address that is not filled in yet.
     pub not_yet: String,
-    /// The crew's line.
+    /// Label of the crew line.
     pub crew: String,
-    /// The time's line.
+    /// Label of the time line.
     pub time: String,
-    /// `{hours} h`.
+    /// A time: `{hours} h`.
     pub hours: String,
-    /// Studio to 4+ bedrooms, as the time's line names them.
+    /// Studio to 4+ bedrooms, as the time line names them.
     pub bedrooms: Vec<String>,
-    /// How the time was reached: `{bedrooms}, {hours} h`.
+    /// How the time is computed: `{bedrooms}, {hours} h`.
     pub base_time: String,
-    /// `1 flight of stairs, {hours} h`.
+    /// Time for one flight: `1 flight of stairs, {hours} h`.
     pub stairs_one: String,
-    /// `{flights} flights of stairs, {hours} h`.
+    /// Time for several flights: `{flights} flights of stairs, {hours} h`.
     pub stairs_many: String,
-    /// `{name}, {hours} h`.
+    /// Time for a service: `{name}, {hours} h`.
     pub service_time: String,
-    /// `minimum {hours} h`.
+    /// Minimum time: `minimum {hours} h`.
     pub minimum_time: String,
-    /// The labor's line.
+    /// Label of the labor line.
     pub labor: String,
-    /// The distance fee's line.
+    /// Label of the distance fee line.
     pub distance_fee: String,
-    /// The subtotal's line.
+    /// Label of the subtotal line.
     pub subtotal: String,
-    /// `Tax, {percent}%`.
+    /// Label of the tax line: `Tax, {percent}%`.
     pub tax: String,
-    /// The total's line.
+    /// Label of the total line.
     pub total: String,
-    /// 'Final quote may vary based on actual inventory and services'.
+    /// Note, such as 'Final quote may vary based on actual inventory and services'.
     pub note: String,
-    /// The accessible name of the bar that opens the estimate on small screens.
+    /// Name of the bar that opens the estimate on small screens, for screen readers.
     pub open: String,
-    /// The word on the button that closes it.
+    /// Label of the close button.
     pub close: String,
-    /// `{crew}, {hours} h`, in that bar.
+    /// Text in that bar: `{crew}, {hours} h`.
     pub summary: String,
 }
 
-/// The words on the wizard's buttons.
+/// Labels of the wizard's buttons.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Buttons {
-    /// 'Previous'.
+    /// Back button, such as 'Previous'.
     pub previous: String,
-    /// 'Next'.
+    /// Continue button, such as 'Next'.
     pub next: String,
-    /// 'Get Quote'.
+    /// Submit button, such as 'Get Quote'.
     pub submit: String,
-    /// 'Submitting...'.
+    /// Submit button while sending, such as 'Submitting...'.
     pub submitting: String,
-    /// The word on a toast's button.
+    /// Label of the button on a toast.
     pub close: String,
 }
 
-/// A notification.
+/// A toast.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ToastText {
-    /// Its title.
+    /// Title of the toast.
     pub title: String,
-    /// Its sentence.
+    /// Text of the toast.
     pub text: String,
 }

@@ -1,21 +1,21 @@
-//! What the site says, as the desk shows and changes it: a file of content at a time, as the values
-//! that stand in it, with `{fact.reading}` where a fact is named.
+//! Site content as the desk shows and edits it: one file at a time, as values that may contain
+//! `{fact.reading}` placeholders.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-/// All files that can be changed.
+/// All files that can be edited.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentList {
-    /// In the order of the desk.
+    /// Groups, in display order.
     pub groups: Vec<ContentGroup>,
-    /// Why changes that were published before are not shown: they do not fit what this version of
-    /// the program ships. Empty if all is well.
+    /// Why earlier published changes are not shown: they do not fit the content of this version.
+    /// Empty if there are no problems.
     pub problems: Vec<ContentProblem>,
 }
 
-/// What a file is about.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
@@ -29,12 +29,12 @@ pub enum ContentKind {
     Words,
 }
 
-/// Files of a kind.
+/// Files of one kind.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentGroup {
-    /// What they are about.
+    /// The kind of the files.
     pub kind: ContentKind,
-    /// By title.
+    /// The files, sorted by title.
     pub files: Vec<ContentLine>,
 }
 
@@ -43,153 +43,153 @@ pub struct ContentGroup {
 pub struct ContentLine {
     /// Below `content/`, such as `en/pages/home.toml`.
     pub path: String,
-    /// In words.
+    /// Title of the file.
     pub title: String,
-    /// The page it makes, if it makes one.
+    /// Path of the page made from this file, if any.
     pub page_path: Option<String>,
-    /// The last change at the desk; none while it is as shipped.
+    /// The last change made at the desk; none if the file is as shipped.
     pub edited: Option<ContentEdit>,
-    /// Whether it was taken away; its history brings it back.
+    /// Whether the file was deleted. It can be restored from its history.
     pub removed: bool,
 }
 
-/// Somebody changed something.
+/// Who changed something, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContentEdit {
-    /// When.
+    /// Time of the change.
     pub at: i64,
-    /// Who.
+    /// Name of the person.
     pub by: String,
 }
 
-/// A file with all that is needed to change it.
+/// A file with everything needed to edit it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentFile {
-    /// Below `content/`.
+    /// Path below `content/`.
     pub path: String,
-    /// In words.
+    /// Title of the file.
     pub title: String,
-    /// The page it makes, if it makes one.
+    /// Path of the page made from this file, if any.
     pub page_path: Option<String>,
-    /// What it is about.
+    /// The kind of the file.
     pub kind: ContentKind,
-    /// To be sent back as `expected`; another one after each change. Empty for a file that is not
-    /// published yet.
+    /// Version to send back as `expected`. It differs after each change. Empty for an unpublished
+    /// file.
     pub version: String,
-    /// JSON Schema (2020-12) of `value`, made from the program's own shapes. `x-lines` marks a text
-    /// that may be long, `x-image` the name of a picture.
+    /// JSON Schema (2020-12) of `value`. `x-lines` marks a text that may have several lines,
+    /// `x-image` the name of an image.
     #[ts(type = "unknown")]
     pub schema: Value,
-    /// What stands in the file; of a post its front matter.
+    /// Values of the file; for a post, its front matter.
     #[ts(type = "unknown")]
     pub value: Value,
-    /// The Markdown of a post; none for other files.
+    /// Markdown body of a post; none for other files.
     pub body: Option<String>,
-    /// Whether the desk may take it away: towns and posts.
+    /// Whether the file can be deleted at the desk: cities and posts can.
     pub removable: bool,
-    /// Whether it was taken away; `value` is then what it was last.
+    /// Whether the file was deleted; `value` then holds its last values.
     pub removed: bool,
-    /// Newest first; the last one is what was shipped, if it was.
+    /// Versions, newest first. The shipped version, if any, comes last.
     pub history: Vec<ContentVersion>,
 }
 
-/// The file as it was once.
+/// An earlier version of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContentVersion {
-    /// To be sent as `to`: an identifier, or `shipped`.
+    /// Version to send as `to`: an id, or `shipped`.
     pub id: String,
-    /// When it was published; none for what was shipped.
+    /// Time of publication; none for the shipped version.
     pub at: Option<i64>,
-    /// Who published it; empty for what was shipped.
+    /// Name of the person who published it; empty for the shipped version.
     pub by: String,
-    /// What was said of it: `published`, `undone`, `removed` or `shipped`.
+    /// What was done: `published`, `undone`, `removed` or `shipped`.
     pub note: String,
-    /// Whether it is what the program came with.
+    /// Whether this is the shipped version.
     pub is_shipped: bool,
-    /// Whether it is what the site shows.
+    /// Whether this is the version that the site shows.
     pub is_current: bool,
 }
 
-/// What is wrong with a file.
+/// A problem with a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContentProblem {
-    /// Which value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
+    /// The value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
     /// post, empty for the whole file.
     pub pointer: String,
-    /// The line in the file as it would be written; in the Markdown, where `pointer` is `/body`.
+    /// Line in the file; if `pointer` is `/body`, line in the Markdown.
     pub line: Option<u32>,
-    /// The file; not always the one that was changed.
+    /// The file, which is not always the edited one.
     pub file: String,
-    /// What is wrong.
+    /// Description of the problem.
     pub message: String,
 }
 
-/// A file as it shall be.
+/// Edited values to check or preview.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContentDraft {
-    /// Below `content/`.
+    /// Path below `content/`.
     pub path: String,
-    /// What shall stand in it.
+    /// The edited values.
     #[ts(type = "unknown")]
     pub value: Value,
-    /// The Markdown of a post.
+    /// Markdown body of a post.
     #[serde(default)]
     pub body: Option<String>,
 }
 
-/// A file to be published.
+/// Edited values to publish.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContentChange {
-    /// Below `content/`.
+    /// Path below `content/`.
     pub path: String,
-    /// What shall stand in it.
+    /// The edited values.
     #[ts(type = "unknown")]
     pub value: Value,
-    /// The Markdown of a post.
+    /// Markdown body of a post.
     #[serde(default)]
     pub body: Option<String>,
-    /// The `version` as it was seen.
+    /// The `version` that was edited.
     pub expected: String,
 }
 
-/// A file to be as it was.
+/// A request to restore an earlier version.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContentUndo {
-    /// Below `content/`.
+    /// Path below `content/`.
     pub path: String,
-    /// The `id` of one of its versions.
+    /// The `id` of the version to restore.
     pub to: String,
-    /// The `version` as it was seen.
+    /// The `version` that was shown.
     pub expected: String,
 }
 
-/// What was found.
+/// Result of a check.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentCheck {
-    /// What stands in the way of publishing.
+    /// Problems that prevent publishing.
     pub problems: Vec<ContentProblem>,
-    /// What should be looked at; none of it stands in the way.
+    /// Warnings, which do not prevent publishing.
     pub warnings: Vec<String>,
 }
 
-/// Where the site can be looked at as it would be.
+/// Where the preview can be opened.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentPreview {
-    /// A path on this site, below `/desk/preview/`.
+    /// Path on this site, below `/desk/preview/`.
     pub address: String,
-    /// Until when.
+    /// When the preview expires.
     pub until: i64,
 }
 
-/// A post to be begun.
+/// A request for a new post.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPost {
-    /// Its title; the address is made of it.
+    /// Title of the post; its path is made from it.
     pub title: String,
-    /// The key of its category.
+    /// Key of its category.
     pub category: String,
 }

@@ -1,55 +1,55 @@
-//! The bucket of pictures as the desk shows it.
+//! The image bucket as the desk shows it.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// All pictures.
+/// All images.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskImages {
-    /// What the bucket holds, by name.
+    /// Images in the bucket, by name.
     pub images: Vec<DeskImage>,
-    /// What pages ask for, by name, whether the bucket holds it or not.
+    /// Images that pages use, by name, whether or not the bucket has them.
     pub named: Vec<RequestedImage>,
-    /// The largest file that is taken, in bytes.
+    /// Largest accepted file, in bytes.
     pub max_bytes: u64,
 }
 
-/// A picture of the bucket.
+/// An image in the bucket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskImage {
-    /// Its name in the bucket.
+    /// Name in the bucket.
     pub name: String,
-    /// Where it is shown from; another one after each change.
+    /// URL of the image. It differs after each change.
     pub address: String,
-    /// Pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// Size of the file.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// `image/jpeg` or the like.
+    /// Media type, such as `image/jpeg`.
     pub content_type: String,
-    /// When it was stored.
+    /// Time of the upload.
     pub updated_at: i64,
-    /// The paths of the pages that show it.
+    /// Paths of the pages that show it.
     pub used_by: Vec<String>,
 }
 
-/// A picture that pages ask for.
+/// An image that pages use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RequestedImage {
-    /// The name, such as `moving-truck-hero.jpg`.
+    /// Name of the image, such as `moving-truck-hero.jpg`.
     pub name: String,
-    /// The drawing that is shown while the bucket does not hold the name.
+    /// URL of the drawing shown while the bucket has no image of this name.
     pub fallback: String,
-    /// What it shows, in the words of the first page that shows it.
+    /// Alt text of the first page that shows it.
     pub title: String,
-    /// The drawing's width in pixels.
+    /// Width of the drawing in pixels.
     pub width: u32,
-    /// The drawing's height in pixels.
+    /// Height of the drawing in pixels.
     pub height: u32,
-    /// Whether the bucket holds it.
+    /// Whether the bucket has an image of this name.
     pub held: bool,
-    /// The paths of the pages that show it.
+    /// Paths of the pages that show it.
     pub used_by: Vec<String>,
 }

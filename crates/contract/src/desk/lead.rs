@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::Estimate;
 
-/// How far a lead has come.
+/// Status of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum LeadStatus {
@@ -13,83 +13,83 @@ pub enum LeadStatus {
     New,
     /// Somebody has called or written.
     Contacted,
-    /// A price was agreed on, or at least named.
+    /// A price was quoted.
     Quoted,
-    /// There will be a move.
+    /// The move is booked.
     Booked,
-    /// There was a move.
+    /// The move is done.
     Done,
-    /// There will be none.
+    /// There will be no move.
     Lost,
-    /// It was no lead.
+    /// Spam.
     Spam,
 }
 
-/// In which order a list stands. A search always answers newest first.
+/// Sort order of the list. Search results are always newest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LeadSort {
     /// Newest first.
     #[default]
     Newest,
-    /// The least time left first; then what needs no answer any more, newest first.
+    /// Closest deadline first; then leads that need no answer, newest first.
     Deadline,
-    /// The next move first; then past moves, latest first; then those without a day.
+    /// Next move first; then past moves, latest first; then leads without a date.
     MoveDate,
 }
 
-/// One line of the list.
+/// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LeadLine {
-    /// Identifier.
+    /// Id of the lead.
     pub id: String,
-    /// What the customer names on the phone.
+    /// Reference number for phone calls.
     pub reference: String,
     /// The form's key: `quote`, `hero-card`, `residential`, `office`, `sharyland` or `phone`.
     pub form: String,
-    /// The form in words.
+    /// Name of the form.
     pub form_label: String,
-    /// When it came.
+    /// Time of arrival.
     pub created_at: i64,
     /// The version to send back as `expected`.
     pub updated_at: i64,
-    /// How far it has come.
+    /// Status of the lead.
     pub state: LeadStatus,
-    /// Why it is set apart, in words.
+    /// Why it is quarantined, as text.
     pub set_apart: Option<String>,
-    /// When the promise of 24 hours breaks; none once it is answered or set apart.
+    /// When the 24-hour promise runs out; none once it is answered or quarantined.
     pub deadline: Option<i64>,
-    /// When somebody first answered.
+    /// Time of the first answer.
     pub answered_at: Option<i64>,
     /// The customer's name; may be empty.
     pub customer_name: String,
-    /// The address; may be empty.
+    /// The email address; may be empty.
     pub customer_email: String,
-    /// The phone as typed; may be empty.
+    /// The phone number as typed; may be empty.
     pub customer_phone: String,
-    /// The day of the move.
+    /// Day of the move.
     pub moving_date: Option<String>,
-    /// Where it begins; may be empty.
+    /// Origin of the move; may be empty.
     pub origin: String,
-    /// Where it ends; may be empty.
+    /// Destination of the move; may be empty.
     pub destination: String,
-    /// The language of the page it was sent from.
+    /// Language of the page it was sent from.
     pub language: String,
     /// `apartment`, `house`, `townhome` or `condo`.
     pub home_type: Option<String>,
-    /// Bedrooms, 0 for a studio.
+    /// Number of bedrooms, 0 for a studio.
     pub bedrooms: Option<u32>,
-    /// Movers.
+    /// Number of movers.
     pub crew_size: Option<u32>,
-    /// The time that is charged.
+    /// Billed time.
     pub minutes: Option<u32>,
-    /// What the visitor was told.
+    /// The estimate that the visitor was shown.
     pub total_cents: Option<i64>,
-    /// What it was booked for.
+    /// The booked price.
     pub booked_cents: Option<i64>,
 }
 
-/// How many there are.
+/// Number of leads by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct LeadCounts {
@@ -100,49 +100,49 @@ pub struct LeadCounts {
     pub done: i64,
     pub lost: i64,
     pub spam: i64,
-    /// Set apart, whatever their state; they are in none of the figures above.
+    /// Quarantined leads of any status, which are not in the counts above.
     pub set_apart: i64,
-    /// Of the new ones, how many are past their 24 hours; counted up to 1,000.
+    /// New leads past their 24-hour deadline; counted up to 1,000.
     pub late: i64,
-    /// Of the new ones, how many will be within 4 hours; counted up to 1,000.
+    /// New leads whose deadline is within 4 hours; counted up to 1,000.
     pub soon: i64,
 }
 
-/// A part of the list.
+/// A page of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadPage {
-    /// At most as many as were asked for.
+    /// Rows, at most the requested number.
     pub leads: Vec<LeadLine>,
-    /// To be sent as `after` for those that follow; none at the end.
+    /// Cursor to send as `after` for the next page; none on the last page.
     pub next: Option<String>,
-    /// Of all leads, whatever was asked for.
+    /// Counts over all leads, regardless of the filters.
     pub counts: LeadCounts,
 }
 
-/// A lead with all that is known.
+/// A lead with all details.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskLead {
-    /// What the list shows.
+    /// The row of the list.
     pub line: LeadLine,
-    /// What was entered into the form, in its order.
+    /// Form entries, in the order of the form.
     pub entries: Vec<DeskEntry>,
-    /// The wizard's part.
+    /// Details from the quote wizard.
     pub quote: Option<DeskQuote>,
-    /// What was agreed to, or not.
+    /// Consent, given or not.
     pub consents: Vec<DeskConsent>,
-    /// Where it came from.
+    /// Where the lead came from.
     pub source: DeskSource,
-    /// Who was told.
+    /// Messages sent about the lead.
     pub notices: Vec<DeskMessage>,
-    /// What was noted, oldest first.
+    /// Notes, oldest first.
     pub notes: Vec<DeskNote>,
-    /// Who did what when, oldest first.
+    /// History, oldest first.
     pub history: Vec<HistoryEntry>,
-    /// The lead of the same visitor that led to this one.
+    /// The earlier lead of the same visitor that led to this one.
     pub continues: Option<LeadLink>,
-    /// The leads that this one led to.
+    /// Later leads that this one led to.
     pub continued_by: Vec<LeadLink>,
-    /// Other leads with the same address or phone, newest first; at most 20.
+    /// Other leads with the same email or phone, newest first; at most 20.
     pub same_person: Vec<LeadLink>,
 }
 
@@ -157,18 +157,18 @@ pub struct LeadLink {
     pub state: LeadStatus,
 }
 
-/// A field as it was filled in.
+/// A form field and its entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskEntry {
     /// The field's name, such as `moveDate`.
     pub name: String,
-    /// The field in words.
+    /// Label of the field.
     pub label: String,
-    /// What was typed, as text.
+    /// The entry as text.
     pub value: String,
 }
 
-/// The wizard's part of a lead.
+/// Details of a lead from the quote wizard.
 #[derive(Clone, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct DeskQuote {
@@ -178,24 +178,24 @@ pub struct DeskQuote {
     pub stairs_origin: u32,
     pub stairs_destination: u32,
     pub crew_size: u32,
-    /// Keys of the chosen services.
+    /// Keys of the additional services.
     pub additional_services: Vec<String>,
     pub special_requests: Option<String>,
-    /// Line by line, as it was shown.
+    /// The itemized estimate as it was shown.
     pub estimate: Estimate,
-    /// The price list it was computed with.
+    /// Price list that the estimate was computed with.
     pub rates_revision: String,
-    /// Whether that list is still in force.
+    /// Whether that price list is still current.
     pub rates_are_current: bool,
-    /// Computed again from that list; none if the list is lost.
+    /// The estimate recomputed from that price list; none if the list is lost.
     pub recomputed_total_cents: Option<u32>,
 }
 
-/// A consent box as it was shown and left.
+/// A consent checkbox as the visitor left it.
 #[derive(Clone, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct DeskConsent {
-    /// Exactly as shown.
+    /// The text exactly as shown.
     pub words: String,
     pub version: String,
     pub given: bool,
@@ -205,36 +205,36 @@ pub struct DeskConsent {
     pub address: String,
 }
 
-/// Where a lead came from; each may be empty.
+/// Where a lead came from. Each value may be empty.
 #[derive(Clone, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct DeskSource {
     pub page: String,
     pub referrer: String,
-    /// The utm parameters: name and value.
+    /// UTM parameters: name and value.
     pub campaign: Vec<(String, String)>,
     pub language: String,
     pub address: String,
 }
 
-/// Something that was told, or is to be.
+/// A message about a lead, sent or waiting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskMessage {
-    /// Identifier.
+    /// Id of the message.
     pub id: String,
     /// `owner_mail`, `visitor_mail`, `lead_hook`, `deadline_mail`, …
     pub kind: String,
-    /// In words.
+    /// Name of the kind.
     pub label: String,
     /// `due`, `sent` or `dead`.
     pub state: String,
-    /// How often it was tried.
+    /// Number of attempts.
     pub tries: i32,
-    /// Why the last try failed; empty if it did not.
+    /// Error of the last attempt; empty if it succeeded.
     pub failure: String,
-    /// When it was written.
+    /// Time of creation.
     pub created_at: i64,
-    /// Not before, for one that waits; 0 is at once.
+    /// Time of the next attempt if it is waiting; 0 means immediately.
     pub due_at: i64,
     /// When it was sent or given up.
     pub finished_at: Option<i64>,
@@ -243,97 +243,97 @@ pub struct DeskMessage {
 /// A note.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskNote {
-    /// Identifier.
+    /// Id of the note.
     pub id: String,
-    /// When it was written.
+    /// Time of the note.
     pub at: i64,
-    /// By whom.
+    /// Name of the author.
     pub by: String,
-    /// As text.
+    /// Text of the note.
     pub text: String,
 }
 
-/// Something that somebody did.
+/// An entry of the history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct HistoryEntry {
-    /// When.
+    /// Time of the action.
     pub at: i64,
-    /// Who; empty for the site itself.
+    /// Name of the person; empty for automatic actions.
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `set_apart`, `taken_back`, `retry`.
     pub what: String,
-    /// Before: a state, cents.
+    /// Value before: a status or cents.
     pub from: String,
-    /// After: a state, cents, a notice's kind.
+    /// Value after: a status, cents or a message kind.
     pub to: String,
 }
 
-/// Another state for a lead.
+/// A status change.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StatusChange {
-    /// The state to come.
+    /// The new status.
     pub state: LeadStatus,
-    /// The lead's `updated_at` as it was seen.
+    /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }
 
-/// Puts a lead among those set apart, or takes it out of there.
+/// A request to quarantine a lead or to release it.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct QuarantineChange {
-    /// Whether it shall be set apart.
+    /// Whether to quarantine it.
     pub set_apart: bool,
-    /// The lead's `updated_at` as it was seen.
+    /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }
 
-/// What a lead was booked for.
+/// A change of the booked price.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BookedChange {
-    /// Cents, or none to take the figure back.
+    /// Price in cents; none removes the price.
     pub cents: Option<i64>,
-    /// The lead's `updated_at` as it was seen.
+    /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }
 
-/// Something to be noted.
+/// A new note.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewNote {
-    /// 1 to 4,000 characters.
+    /// Text, 1 to 4,000 characters.
     pub text: String,
-    /// A UUID under which a repeat stores nothing.
+    /// UUID of the request. Repeating it adds no second note.
     #[serde(default)]
     pub key: Option<String>,
 }
 
-/// A lead that came by phone. Name and phone are required.
+/// A lead from a phone call. Name and phone are required.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
 pub struct PhoneLead {
     /// The customer's name.
     pub name: String,
-    /// The phone.
+    /// The phone number.
     pub phone: String,
-    /// The e-mail address; may be empty.
+    /// The email address; may be empty.
     pub email: String,
-    /// Where the move begins; may be empty.
+    /// Origin of the move; may be empty.
     pub origin: String,
-    /// Where it ends; may be empty.
+    /// Destination of the move; may be empty.
     pub destination: String,
-    /// The day of the move, or empty.
+    /// Day of the move; may be empty.
     pub date: String,
     /// The first note; may be empty.
     pub note: String,
-    /// A UUID under which a repeat stores nothing.
+    /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
 }
 
-/// What was erased.
+/// Result of erasing a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Erased {
-    /// How many leads of the person there were; only this count is kept.
+    /// Number of erased leads. Only this count is kept.
     pub leads: i64,
 }

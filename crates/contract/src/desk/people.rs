@@ -1,115 +1,115 @@
-//! Who works at the desk, and from where.
+//! People who work at the desk, and their sessions.
 
 use crate::Choice;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What somebody may do.
+/// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum DeskRole {
-    /// Everything.
+    /// Full access.
     Owner,
-    /// Sees and works the leads.
+    /// Can see and handle leads.
     Dispatcher,
 }
 
-/// Whether somebody has come yet.
+/// Whether a person has accepted the invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum PersonState {
-    /// Has a link, and no password yet.
+    /// Invited, without a password yet.
     Invited,
     /// Can sign in.
     Active,
 }
 
-/// Somebody who works at the desk.
+/// A person who works at the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskPerson {
-    /// Identifier.
+    /// Id of the person.
     pub id: String,
-    /// The name that stands in a lead's history.
+    /// Name, as shown in the history of leads.
     pub name: String,
-    /// The address to sign in with.
+    /// Email address for sign-in.
     pub email: String,
-    /// What they may do.
+    /// Role of the person.
     pub role: DeskRole,
-    /// Whether they have come yet.
+    /// Whether the invitation was accepted.
     pub state: PersonState,
-    /// When they last signed in.
+    /// Time of the last sign-in.
     pub signed_in_at: Option<i64>,
 }
 
-/// Who is asking, and the house they work in.
+/// The signed-in person and the company.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskMe {
-    /// Who is signed in.
+    /// The signed-in person.
     pub person: DeskPerson,
-    /// The brand.
+    /// The brand name.
     pub brand: String,
-    /// The site's address with scheme and host.
+    /// The site's origin: scheme and host.
     pub site: String,
-    /// The company's day.
+    /// Today in the company's time zone.
     pub today: String,
-    /// The server's time, for clocks that are wrong.
+    /// The server's time, to correct for wrong clocks.
     pub now: i64,
-    /// The shortest password that is taken, in characters.
+    /// Minimum length of a password, in characters.
     pub password_min: u32,
-    /// What each form is called, by its key.
+    /// Names of the forms, by key.
     pub forms: Vec<Choice>,
-    /// Notices that were given up: the outbox wants to be looked at.
+    /// Number of messages that were given up and need attention.
     pub dead_notices: i64,
 }
 
-/// A device that is signed in.
+/// A signed-in device.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskSession {
-    /// Identifier; not the secret.
+    /// Id of the session, which is not its secret.
     pub id: String,
-    /// What the browser calls itself.
+    /// The browser's user agent.
     pub device: String,
-    /// The address it came from.
+    /// IP address of the sign-in.
     pub address: String,
-    /// When it signed in.
+    /// Time of the sign-in.
     pub signed_in_at: i64,
-    /// When it was last used, to within a minute.
+    /// Time of the last use, accurate to a minute.
     pub seen_at: i64,
-    /// When it ends at the latest.
+    /// When the session expires at the latest.
     pub ends_at: i64,
-    /// Whether it is the one that asks.
+    /// Whether this is the current session.
     pub current: bool,
 }
 
-/// A new password.
+/// A password change.
 #[derive(Clone, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// The one in force.
+    /// The current password.
     pub old: String,
-    /// The one to come.
+    /// The new password.
     pub new: String,
 }
 
-/// Somebody to be invited.
+/// A person to invite.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPerson {
-    /// The name, at most 200 characters.
+    /// Name, at most 200 characters.
     pub name: String,
-    /// The address to sign in with.
+    /// Email address for sign-in.
     pub email: String,
-    /// What they may do.
+    /// Role of the person.
     pub role: DeskRole,
 }
 
-/// What is handed to somebody who was invited.
+/// An invitation to hand over.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Invitation {
-    /// Who.
+    /// The invited person.
     pub person: DeskPerson,
-    /// The address that lets them in, once. It is shown this one time.
+    /// Link that accepts the invitation, once. It is shown only this one time.
     pub link: String,
-    /// Until when it works.
+    /// When the link expires.
     pub until: i64,
 }

@@ -1,125 +1,125 @@
-//! Figures over the leads, and the outbox.
+//! Reports on leads, and the outbox.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Figures over some weeks, ending today. Leads set apart and spam are left out, except where it
-/// says otherwise.
+/// Report on several weeks, ending today. Quarantined leads and spam are excluded unless
+/// noted.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Reports {
     /// The first day.
     pub from: String,
-    /// Today.
+    /// The last day, which is today.
     pub to: String,
-    /// Each day, in order, those without a lead as well.
+    /// All days in order, including days without leads.
     pub days: Vec<DayCount>,
-    /// By form, most first.
+    /// Counts by form, highest first.
     pub forms: Vec<Tally>,
-    /// By page, most first; at most 50.
+    /// Counts by page, highest first; at most 50.
     pub pages: Vec<Tally>,
-    /// By the town of the origin, most first; at most 50.
+    /// Counts by city of origin, highest first; at most 50.
     pub cities: Vec<Tally>,
-    /// By campaign, most first; at most 50.
+    /// Counts by campaign, highest first; at most 50.
     pub campaigns: Vec<Tally>,
-    /// How far visitors came in the wizard, step by step.
+    /// How many visitors reached each step of the wizard.
     pub funnel: Vec<FunnelCount>,
-    /// How many of these leads are booked or done.
+    /// Number of leads that are booked or done.
     pub booked: i64,
-    /// What they were booked for, in cents.
+    /// Total of their booked prices, in cents.
     pub booked_cents: i64,
-    /// How long customers waited for the first answer, by week.
+    /// Time to the first answer, by week.
     pub weeks: Vec<WeekResponseTimes>,
-    /// The same by form, over the whole time.
+    /// Time to the first answer by form, over all weeks.
     pub answers_by_form: Vec<ResponseTimes>,
-    /// Leads whose person was erased; they are in `days` and `forms` and nowhere else.
+    /// Leads of erased people, which appear only in `days` and `forms`.
     pub erased: i64,
 }
 
-/// A day.
+/// Counts of one day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DayCount {
     /// The day.
     pub day: String,
-    /// Leads that came.
+    /// Number of new leads.
     pub leads: i64,
-    /// How many of them are booked or done.
+    /// Number of them that are booked or done.
     pub booked: i64,
-    /// What those were booked for, in cents.
+    /// Total of their booked prices, in cents.
     pub booked_cents: i64,
 }
 
-/// So many of a kind.
+/// Counts of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Tally {
-    /// The form's key, the path, the town or the campaign; empty if it is not known.
+    /// Key of the form, path, city or campaign; empty if unknown.
     pub key: String,
-    /// The same in words.
+    /// Name of the group.
     pub label: String,
-    /// Leads.
+    /// Number of leads.
     pub leads: i64,
-    /// How many of them are booked or done.
+    /// Number of them that are booked or done.
     pub booked: i64,
-    /// What those were booked for, in cents.
+    /// Total of their booked prices, in cents.
     pub booked_cents: i64,
 }
 
 /// How often a step of the wizard was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FunnelCount {
-    /// 1 to 5.
+    /// Step, 1 to 5.
     pub step: u8,
-    /// How often. Nobody is followed from step to step.
+    /// Count. Visitors are not tracked from step to step.
     pub count: i64,
 }
 
-/// First answers of the leads of a week.
+/// Time to the first answer in one week.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WeekResponseTimes {
-    /// Its Monday.
+    /// Monday of the week.
     pub week: String,
-    /// Over all forms; the key is empty.
+    /// All forms together, with an empty key.
     pub all: ResponseTimes,
-    /// By form.
+    /// Values by form.
     pub forms: Vec<ResponseTimes>,
 }
 
-/// How long the first answer took.
+/// Time to the first answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ResponseTimes {
-    /// The form's key, or empty for all.
+    /// Key of the form; empty for all forms.
     pub key: String,
-    /// The form in words.
+    /// Name of the form.
     pub label: String,
-    /// Leads that were answered.
+    /// Number of answered leads.
     pub answered: i64,
-    /// Leads that were not, or not yet.
+    /// Number of unanswered leads.
     pub open: i64,
-    /// How many were answered within 24 hours.
+    /// Number of leads answered within 24 hours.
     pub in_time: i64,
-    /// Half were answered within so many milliseconds.
+    /// Median time in milliseconds.
     pub median_ms: Option<i64>,
-    /// Nine in ten were.
+    /// 90th percentile in milliseconds.
     pub p90_ms: Option<i64>,
 }
 
-/// What waits to be told, and what was given up.
+/// Messages that are waiting or were given up.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskOutbox {
-    /// How many wait.
+    /// Number of waiting messages.
     pub due: i64,
-    /// How many were given up.
+    /// Number of messages that were given up.
     pub dead: i64,
-    /// Those given up first, then those that wait; newest first, at most 200.
+    /// Given-up messages first, then waiting ones; newest first, at most 200.
     pub notices: Vec<OutboxLine>,
 }
 
-/// A notice in the outbox.
+/// A message in the outbox.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OutboxLine {
-    /// The notice.
+    /// The message.
     pub notice: super::DeskMessage,
-    /// The lead it is about, if it is about one.
+    /// Id of its lead, if it has one.
     pub lead: Option<super::LeadLink>,
-    /// The customer's name, if it is about a lead.
+    /// Name of the customer, if it has a lead.
     pub customer_name: String,
 }

@@ -1,4 +1,4 @@
-//! Sections of the blog: a post's body, cards that lead to posts, and the subscription box.
+//! Sections of the blog: a post's body, cards that link to posts, and the newsletter sign-up.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,17 +7,17 @@ use ts_rs::TS;
 use super::NamedImage;
 use crate::Link;
 
-/// When a post was written and where it belongs, under its heading.
+/// Date and category of a post, below its heading.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Byline {
-    /// The day, as `YYYY-MM-DD`.
+    /// The date, as `YYYY-MM-DD`.
     pub date: String,
-    /// The day in words.
+    /// The date as text.
     pub date_words: String,
-    /// The category, leading to its posts.
+    /// Link to the posts of the category.
     pub category: Link,
-    /// Such as `5 min read`.
+    /// Reading time, such as `5 min read`.
     pub reading_time: String,
 }
 
@@ -25,121 +25,121 @@ pub struct Byline {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostSection {
-    /// The anchor.
+    /// Anchor of this section.
     pub id: String,
-    /// The heading of the table of contents.
+    /// Heading of the table of contents.
     pub contents_heading: String,
-    /// The headings of the post, each with its anchor; empty in a short post.
+    /// Headings of the post with their anchors; empty in a short post.
     pub contents: Vec<Link>,
-    /// What the post says, in order.
+    /// Blocks of the post, in order.
     pub blocks: Vec<PostBlock>,
 }
 
-/// A part of a post's body. Its texts hold `[words](address)` links, `**strong**` and `*stressed*`
-/// words, and `_palabras_` in Spanish.
+/// A block of a post's body. Its texts contain `[text](address)` links, `**bold**` and
+/// `*italic*` words, and `_palabras_` in Spanish.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PostBlock {
     /// A heading.
     Heading {
-        /// 2, 3 or 4; the post's title is the page's h1.
+        /// Level 2, 3 or 4; the title of the post is the page's h1.
         level: u8,
-        /// The anchor.
+        /// Anchor of the heading.
         id: String,
-        /// The words.
+        /// Text of the heading.
         text: String,
     },
     /// A paragraph.
     Paragraph {
-        /// The words.
+        /// Text of the paragraph.
         text: String,
     },
     /// A list.
     List {
-        /// Whether its items are numbered.
+        /// Whether the items are numbered.
         ordered: bool,
         /// The items, in order.
         items: Vec<String>,
     },
     /// A table.
     Table {
-        /// The words at the head of each column.
+        /// Headers of the columns.
         head: Vec<String>,
-        /// Which columns hold figures, and so stand at the right.
+        /// Which columns contain numbers and are aligned right.
         right: Vec<bool>,
-        /// The rows, each as long as the head.
+        /// The rows, each as long as the header.
         rows: Vec<Vec<String>>,
     },
 }
 
-/// Cards that lead to posts: the listing, or what to read next.
+/// Cards that link to posts: the listing, or related posts.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostsSection {
-    /// The anchor.
+    /// Anchor of this section.
     pub id: String,
-    /// The heading; empty on the listing, whose page's heading names the posts already.
+    /// The heading; empty on the listing, where the page's heading is enough.
     pub heading: String,
-    /// The accessible name of the filters.
+    /// Name of the category filter for screen readers.
     pub filters_label: String,
-    /// The categories; none where nothing is to be chosen.
+    /// The categories; empty if there is no filter.
     pub filters: Vec<CurrentLink>,
-    /// Whether the first card is the large one.
+    /// Whether the first card is large.
     pub lead: bool,
     /// The posts, newest first.
     pub cards: Vec<PostCard>,
-    /// 'Read More'.
+    /// Text of the link to a post, such as 'Read More'.
     pub read_more: String,
-    /// What is said where there is no post, with `[words](address)` links.
+    /// Text shown if there are no posts; write links as `[text](address)`.
     pub empty: String,
 }
 
-/// A link among others, one of which leads to what is shown.
+/// A link of a group in which one is the current page.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CurrentLink {
-    /// The words.
+    /// Text of the link.
     pub label: String,
-    /// The address.
+    /// Where it links to.
     pub href: String,
-    /// Whether it is what is shown.
+    /// Whether this is the current page.
     pub current: bool,
 }
 
-/// A post as the listing shows it. Spec section 3, 'Blog post'.
+/// A post in the listing. Spec section 3, 'Blog post'.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PostCard {
     /// The title.
     pub title: String,
-    /// Where it is read.
+    /// Where the post is.
     pub href: String,
-    /// The day, as `YYYY-MM-DD`.
+    /// The date, as `YYYY-MM-DD`.
     pub date: String,
-    /// The day in words.
+    /// The date as text.
     pub date_words: String,
     /// The category.
     pub category: String,
-    /// What one learns.
+    /// The excerpt.
     pub excerpt: String,
-    /// A picture.
+    /// The image.
     pub image: Option<NamedImage>,
 }
 
-/// The box that asks for an e-mail address, posted to `/subscribe`.
+/// The newsletter sign-up, posted to `/subscribe`.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SubscribeSection {
-    /// The anchor.
+    /// Anchor of this section.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// What one signs up for.
+    /// What visitors sign up for.
     pub lead: String,
-    /// Label of `email`.
+    /// Label of the email field.
     pub email: String,
-    /// The word on the button.
+    /// Label of the submit button.
     pub submit: String,
-    /// What becomes of the address, with `[words](address)` links.
+    /// How the address is used; write links as `[text](address)`.
     pub note: String,
 }

@@ -1,4 +1,4 @@
-//! The block that asks for the next step.
+//! The call-to-action section.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,32 +7,32 @@ use ts_rs::TS;
 use super::Stat;
 use crate::Link;
 
-/// The reusable call-to-action block.
+/// A call to action, used on many pages.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CallToActionSection {
-    /// Full or compact.
+    /// Full or compact size.
     pub variant: CallToActionVariant,
-    /// The anchor.
+    /// Anchor of this section, for links such as `#quote`.
     pub id: String,
-    /// The heading, one line of text per entry.
+    /// The heading, one line per entry.
     pub heading: Vec<String>,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
-    /// 'Get Free Quote'.
+    /// The main button, such as 'Get Free Quote'.
     pub quote: Link,
     /// The call button.
     pub call: Link,
-    /// Three stats.
+    /// Three key figures.
     pub stats: Vec<Stat>,
 }
 
-/// How much room the block takes.
+/// Size of a call to action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum CallToActionVariant {
-    /// With the large half grapefruit.
+    /// Full size, with the large half grapefruit.
     Default,
-    /// One band, without the picture.
+    /// A single band without the picture.
     Compact,
 }

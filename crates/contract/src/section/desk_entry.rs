@@ -8,50 +8,50 @@ use ts_rs::TS;
 
 use crate::{FieldMessage, Link};
 
-/// A plain form that lets somebody in to the desk, or says why it does not. The page's
-/// [`DeskEntryState`] says where it posts to.
+/// A form that signs somebody in to the desk, or explains why it cannot. [`DeskEntryState`] says
+/// where it posts to.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DeskEntrySection {
-    /// The anchor.
+    /// Anchor of this section.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// Sentences under it.
+    /// Text below the heading.
     #[serde(default)]
     pub paragraphs: Vec<String>,
-    /// The fields, in order; without any there is no form.
+    /// Form fields, in order; without fields there is no form.
     #[serde(default)]
     pub fields: Vec<DeskEntryField>,
-    /// The word on the button; empty without fields.
+    /// Label of the submit button; empty without fields.
     #[serde(default)]
     pub submit: String,
-    /// The heading above complaints.
+    /// Heading above the list of errors.
     #[serde(default)]
     pub errors_heading: String,
-    /// Where else to go.
+    /// Links to other pages.
     #[serde(default)]
     pub links: Vec<Link>,
 }
 
-/// A field; all are required.
+/// A form field. All fields are required.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DeskEntryField {
-    /// Its name, such as `password`.
+    /// Name of the field, such as `password`.
     pub name: String,
-    /// The label.
+    /// Label of the field.
     pub label: String,
-    /// What kind of input it is.
+    /// Type of the input.
     pub kind: DeskEntryKind,
-    /// The browser's token, such as `current-password`.
+    /// Value of HTML's `autocomplete`, such as `current-password`.
     pub autocomplete: String,
-    /// A few words below the label; may be empty.
+    /// Hint below the label; may be empty.
     #[serde(default)]
     pub hint: String,
 }
 
-/// The kinds of input.
+/// The input types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -61,17 +61,17 @@ pub enum DeskEntryKind {
     Password,
 }
 
-/// How such a form stands.
+/// State of a sign-in form.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct DeskEntryState {
-    /// The address it posts to.
+    /// URL that the form posts to.
     pub action: String,
-    /// Hidden fields that go with it, by name.
+    /// Hidden fields, by name.
     pub hidden: BTreeMap<String, String>,
-    /// What stands in the fields, by name; never a password.
+    /// Current values, by name; never a password.
     pub values: BTreeMap<String, String>,
-    /// What is wrong with them, in words.
+    /// Error messages, by field.
     pub errors: Vec<FieldMessage>,
-    /// Why it was not taken as a whole, such as a wrong password.
+    /// Error message for the whole form, such as a wrong password.
     pub failed: Option<String>,
 }

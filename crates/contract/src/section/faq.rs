@@ -1,29 +1,29 @@
-//! Questions and answers.
+//! The FAQ section.
 
 use crate::Link;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A single-open accordion.
+/// Questions and answers, one open at a time.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FaqSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#faq`.
     pub id: String,
     /// The heading.
     pub heading: String,
     /// The questions.
     pub items: Vec<FaqItem>,
-    /// The anchor of the block beside the questions.
+    /// Anchor of the block beside the questions.
     pub still_id: String,
-    /// Its title.
+    /// Title of that block.
     pub still_title: String,
-    /// Its sentence.
+    /// Text of that block.
     pub still_text: String,
-    /// Its call link.
+    /// Call link of that block.
     pub still_call: Link,
-    /// Its quote link.
+    /// Quote link of that block.
     pub still_quote: Link,
 }
 
@@ -33,6 +33,6 @@ pub struct FaqSection {
 pub struct FaqItem {
     /// The question.
     pub question: String,
-    /// The answer, with `[words](address)` links.
+    /// The answer; write links as `[text](address)`.
     pub answer: String,
 }

@@ -1,4 +1,4 @@
-//! Inline forms, reviews, videos, lists of links and notices.
+//! Inline forms, reviews, videos, link lists and notice pages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,61 +7,61 @@ use ts_rs::TS;
 use super::NamedImage;
 use crate::{Choice, Link};
 
-/// An inline quote form. It leads to the wizard with its fields prefilled.
+/// An inline quote form. It opens the wizard with its fields prefilled.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadFormSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#quote`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     pub lead: String,
-    /// Which form it is; sent as `form`.
+    /// Which form this is; sent as `form`.
     pub form: LeadFormName,
     /// The fields, in order.
     pub fields: Vec<LeadField>,
-    /// The consent box, unticked and never required.
+    /// The consent checkbox, never ticked in advance and never required.
     pub consent: Option<Consent>,
-    /// The word in brackets at an optional field.
+    /// Text in parentheses after the label of an optional field.
     pub optional: String,
-    /// The text of the button.
+    /// Label of the submit button.
     pub submit: String,
 }
 
-/// The inline forms of the spec, section 3.
+/// The inline forms (spec section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeadFormName {
-    /// On /residential-movers.
+    /// The form on /residential-movers.
     Residential,
-    /// On /office-movers.
+    /// The form on /office-movers.
     Office,
-    /// On the Sharyland page.
+    /// The form on the Sharyland page.
     Sharyland,
 }
 
-/// A field of a form: its definition in `domain` joined with its labels in content.
+/// A form field: its definition in `domain` joined with its labels in content.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LeadField {
-    /// The spec's name, such as `firstName`.
+    /// Name of the field, such as `firstName`.
     pub name: String,
-    /// The label.
+    /// Label of the field.
     pub label: String,
-    /// The control.
+    /// Type of the control.
     pub kind: LeadFieldKind,
-    /// Whether it must be filled in.
+    /// Whether the field is required.
     pub required: bool,
-    /// The most characters accepted.
+    /// Maximum length in characters.
     pub max_length: u32,
-    /// The token of HTML's `autocomplete`, such as `given-name`.
+    /// Value of HTML's `autocomplete`, such as `given-name`.
     pub autocomplete: Option<String>,
-    /// The hint within an empty field.
+    /// Placeholder of the field.
     pub placeholder: Option<String>,
-    /// The choices of a select or of radio buttons.
+    /// Options of a select or of radio buttons.
     pub options: Vec<Choice>,
 }
 
-/// The kinds of control.
+/// The control types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -74,26 +74,26 @@ pub enum LeadFieldKind {
     Radio,
 }
 
-/// A consent box.
+/// A consent checkbox.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Consent {
-    /// The field's name.
+    /// Name of the field.
     pub name: String,
-    /// The text, with `[words](address)` links.
+    /// Text of the checkbox; write links as `[text](address)`.
     pub text: String,
-    /// The version of the text, which the ticked box submits.
+    /// Version of the text, submitted when the box is ticked.
     pub version: String,
 }
 
-/// Cards that lead to the reviews.
+/// Cards that link to reviews.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewCardsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#reviews`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
     /// The cards.
@@ -106,17 +106,17 @@ pub struct ReviewCardsSection {
 pub struct ReviewCard {
     /// A figure or a name.
     pub title: String,
-    /// A sentence.
+    /// A sentence about it.
     pub text: String,
-    /// The link.
+    /// Link to the reviews.
     pub link: Link,
 }
 
-/// Video cards; one without a video is an empty frame with its title on tape.
+/// Video cards. A card without a video shows an empty frame with its title.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct VideosSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#videos`.
     pub id: String,
     /// The heading.
     pub heading: String,
@@ -128,20 +128,20 @@ pub struct VideosSection {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct VideoCard {
-    /// The title.
+    /// Title of the video.
     pub title: String,
-    /// A sentence; may be empty.
+    /// A sentence about it; may be empty.
     #[serde(default)]
     pub text: String,
-    /// Address of the mp4; without one the poster stands alone. Content writes the name of a file of
-    /// `videos/`, and its address takes the name's place when content is read.
+    /// The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
+    /// is in `videos/`; the name is replaced by the file's URL when content is read.
     pub video_url: Option<String>,
-    /// Address of the captions, found when content is read.
+    /// URL of the captions, filled in when content is read.
     #[serde(default, skip_deserializing)]
     pub captions_url: Option<String>,
-    /// The still picture; without one the frame is empty.
+    /// The still image; without one, the frame is empty.
     pub poster: Option<NamedImage>,
-    /// The day the video was put up, as `YYYY-MM-DD`; for search engines.
+    /// The day the video was uploaded, as `YYYY-MM-DD`. Search engines show it.
     #[serde(default, skip_serializing)]
     #[ts(skip)]
     pub uploaded: Option<String>,
@@ -150,115 +150,115 @@ pub struct VideoCard {
     pub jingle: bool,
 }
 
-/// The jingle, with a button that plays it.
+/// The jingle and its play button.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct JingleSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#jingle`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// A paragraph that is true whether or not the tune can be played.
+    /// A paragraph that is true whether or not the jingle can be played.
     pub text: String,
-    /// The button's word while the tune is silent.
+    /// Label of the button that starts the jingle.
     pub play: String,
-    /// The button's word while it plays.
+    /// Label of the button while the jingle plays.
     pub pause: String,
-    /// What a screen reader is told when the tune can be played.
+    /// Screen reader message when the jingle can be played.
     pub ready: String,
-    /// What it is told when the tune begins.
+    /// Screen reader message when the jingle starts.
     pub playing: String,
-    /// What it is told when the tune pauses.
+    /// Screen reader message when the jingle pauses.
     pub paused: String,
-    /// What stands in the button's place where no script runs.
+    /// Text shown instead of the button without JavaScript.
     pub without_script: String,
 }
 
-/// Empty frames that wait for what the owner will put there.
+/// Empty frames for content that the owner will add later.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceholdersSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#photos`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it.
+    /// The text below the heading.
     pub lead: String,
-    /// What each frame waits for.
+    /// What each frame is for.
     pub frames: Vec<String>,
 }
 
-/// Links in groups: the sitemap for people, the service areas by county.
+/// Links in groups, such as the sitemap or the service areas by county.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LinksSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#pages`.
     pub id: String,
-    /// The heading; empty when the page's own heading says it.
+    /// The heading; empty if the page's main heading is enough.
     #[serde(default)]
     pub heading: String,
     /// The groups, in order.
     pub groups: Vec<LinkGroup>,
 }
 
-/// Links under one heading.
+/// A group of links.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LinkGroup {
     /// The heading.
     pub heading: String,
-    /// The links, each with a few words; the words may be empty.
+    /// The links, each with a short description, which may be empty.
     #[serde(default)]
     pub links: Vec<DescribedLink>,
-    /// Adds every page whose path begins so and that stands in no group with a longer beginning.
+    /// Adds every page whose path starts with this, unless a longer start of another group matches.
     pub below: Option<String>,
 }
 
-/// A link and a few words on it.
+/// A link with a short description.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DescribedLink {
-    /// The words of the link.
+    /// Text of the link.
     pub label: String,
-    /// The address.
+    /// Where it links to.
     pub href: String,
-    /// A few words on it; may be empty.
+    /// Short description; may be empty.
     #[serde(default)]
     pub text: String,
 }
 
-/// What a visitor is told after sending something, and what comes next. Its texts are plain: they
-/// may hold what the visitor typed, which must never become a link.
+/// The message after something was submitted, and what comes next. Its texts are plain: they
+/// may contain what the visitor typed, which must never become a link.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NoticeSection {
-    /// The anchor.
+    /// Anchor of this section.
     pub id: String,
-    /// The heading, with `{name}` where there is one to be thanked.
+    /// The heading, with `{name}` where the visitor's name goes.
     pub heading: String,
-    /// Sentences, with `{reference}` and `{email}`.
+    /// The text, with `{reference}` and `{email}`.
     pub paragraphs: Vec<String>,
-    /// Where to go next.
+    /// Links to other pages.
     #[serde(default)]
     pub links: Vec<Link>,
-    /// A button that posts to its address and sends nothing but the press.
+    /// A button that posts an empty form to its address.
     pub press: Option<Link>,
 }
 
-/// The words of the 404 page.
+/// The 404 page.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NotFoundSection {
-    /// 'Oops! Page not found'.
+    /// The heading, such as 'Oops! Page not found'.
     pub heading: String,
-    /// A sentence that helps.
+    /// A helpful sentence.
     pub lead: String,
-    /// The two words on the sign.
+    /// The two words on the road sign.
     pub sign: Vec<String>,
-    /// 'Return to Home'.
+    /// Link to the home page, such as 'Return to Home'.
     pub home: Link,
-    /// The words above the nearest pages.
+    /// Text above the closest matching pages.
     pub nearest: String,
-    /// What the console says, with `{path}`.
+    /// Console message, with `{path}`.
     pub log: String,
 }

@@ -1,4 +1,4 @@
-//! Sections of service pages, of the city pages and of pages that are mostly text.
+//! Sections of service pages, city pages and text pages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,25 +7,25 @@ use ts_rs::TS;
 use super::{Benefit, Byline, NamedImage, Stat};
 use crate::Link;
 
-/// The first screen of every page but home and the wizard.
+/// The top of every page except the home page and the wizard.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PageHeroSection {
-    /// The page's only h1.
+    /// The main heading of the page.
     pub heading: String,
-    /// The sentence under it, with `[words](address)` links.
+    /// The text below the heading; write links as `[text](address)`.
     pub lead: String,
-    /// The way here, the page itself not among them; empty at the first level.
+    /// The breadcrumb links, without the page itself; empty for top-level pages.
     #[serde(default)]
     pub crumbs: Vec<Link>,
-    /// Of a post: its day and its category.
+    /// For a post: its date and category.
     pub byline: Option<Byline>,
-    /// Up to two buttons: the first is the primary one, a `tel:` address is a call button.
+    /// Up to two buttons; the first is the main one; a `tel:` address makes a call button.
     #[serde(default)]
     pub buttons: Vec<Link>,
-    /// A picture in a crate frame.
+    /// An image in a crate frame.
     pub image: Option<NamedImage>,
-    /// A city-limit sign in its place.
+    /// A city-limit sign instead of an image.
     pub sign: Option<CityLimit>,
 }
 
@@ -33,43 +33,43 @@ pub struct PageHeroSection {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CityLimit {
-    /// The town.
+    /// Name of the city.
     pub name: String,
-    /// 'City limit', or 'Hidalgo County'.
+    /// Text below the name, such as 'City limit' or 'Hidalgo County'.
     pub line: String,
-    /// Such as 'Pop. 143,000'.
+    /// Population, such as 'Pop. 143,000'.
     pub population: Option<String>,
-    /// Further facts: a figure and what it is.
+    /// More facts, each a figure and its label.
     #[serde(default)]
     pub plates: Vec<Stat>,
 }
 
-/// Reasons, benefits, values or kinds of service as a ruled list.
+/// A list of reasons, benefits, values or services.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReasonsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#reasons`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// The word on a mile sign that numbers the items; without one each shows its icon.
+    /// Word on a mile marker that numbers the items; without it, each item shows its icon.
     pub marker: Option<String>,
     /// The items.
     pub items: Vec<Benefit>,
 }
 
-/// A few numbered steps, without pictures.
+/// A few numbered steps without images.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StepsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#steps`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
     /// The decorative word on a mile marker.
@@ -78,113 +78,113 @@ pub struct StepsSection {
     pub items: Vec<Step>,
 }
 
-/// A title and what happens.
+/// A title and a description.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The title.
     pub title: String,
-    /// What happens, with `[words](address)` links.
+    /// The description; write links as `[text](address)`.
     pub text: String,
 }
 
-/// Services as manila shipping tags, in groups.
+/// Services as shipping tags, in groups.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TagsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#services`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
     /// The groups, in order.
     pub groups: Vec<TagGroup>,
 }
 
-/// Tags under one heading.
+/// A group of shipping tags.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TagGroup {
-    /// The heading; without one the tags stand alone.
+    /// Heading of the group; optional.
     pub heading: Option<String>,
     /// The tags.
     pub tags: Vec<Tag>,
 }
 
-/// A shipping tag; the whole of it is a link.
+/// A shipping tag, which is a link as a whole.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
-    /// An anchor of the tag's own.
+    /// Anchor of this tag, for links to it.
     pub id: Option<String>,
-    /// The name.
+    /// Name of the service.
     pub label: String,
-    /// A few words on it.
+    /// A short description.
     pub text: String,
-    /// Where it leads.
+    /// Where it links to.
     pub href: String,
 }
 
-/// A list to tick off, with one button.
+/// A checklist with one button.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChecklistSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#checklist`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// The items, with `[words](address)` links.
+    /// The items; write links as `[text](address)`.
     pub items: Vec<String>,
-    /// The button below.
+    /// The button below the list.
     pub button: Option<Link>,
 }
 
-/// Text with a heading.
+/// A heading and paragraphs.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProseSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#about`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The paragraphs, with `[words](address)` links.
+    /// The paragraphs; write links as `[text](address)`.
     pub paragraphs: Vec<String>,
-    /// A list after them; may be empty.
+    /// A list after the paragraphs; may be empty.
     #[serde(default)]
     pub items: Vec<String>,
 }
 
-/// What moves cost, computed from the price list.
+/// A table of prices, computed from the price list.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PricesSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#prices`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// Head of the first column.
+    /// Header of the first column.
     pub move_label: String,
-    /// Head of the second column.
+    /// Header of the second column.
     pub crew_label: String,
-    /// Head of the third column.
+    /// Header of the third column.
     pub time_label: String,
-    /// Head of the last column.
+    /// Header of the last column.
     pub total_label: String,
-    /// `{crew} movers, {price} an hour`.
+    /// Text of the crew column: `{crew} movers, {price} an hour`.
     pub crew: String,
-    /// `{hours} h`.
+    /// Text of the hours column: `{hours} h`.
     pub hours: String,
     /// The rows.
     pub examples: Vec<PriceExample>,
-    /// What the totals hold and what may change them.
+    /// Note on what the totals include and what may change them.
     pub note: String,
 }
 
@@ -192,80 +192,80 @@ pub struct PricesSection {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PriceExample {
-    /// The move in words.
+    /// Description of the move.
     pub label: String,
     /// Number of bedrooms.
     pub bedrooms: u32,
-    /// Flights of stairs, both ends together.
+    /// Flights of stairs, both addresses together.
     #[serde(default)]
     pub stairs: u32,
     /// Number of movers.
     pub crew_size: u32,
-    /// Keys of services.
+    /// Keys of the additional services.
     #[serde(default)]
     pub services: Vec<String>,
 }
 
-/// Towns as small green signs.
+/// Cities as small green signs.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlacesSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#cities`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// The towns.
+    /// The cities.
     pub links: Vec<Link>,
 }
 
-/// Hidalgo and Cameron counties drawn, with a dot for each town that leads to its page.
+/// A map of Hidalgo and Cameron counties with a dot for each city that links to its page.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MapSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#map`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The sentence under it; may be empty.
+    /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// What the map shows, for those who cannot see it.
+    /// Description of the map for screen readers.
     pub alt: String,
-    /// Name of Hidalgo County.
+    /// Label of Hidalgo County.
     pub hidalgo: String,
-    /// Name of Cameron County.
+    /// Label of Cameron County.
     pub cameron: String,
-    /// Name of the land south of the river.
+    /// Label of the land south of the river.
     pub mexico: String,
-    /// Name of the water.
+    /// Label of the water.
     pub gulf: String,
-    /// Name of the town in Cameron County by the river; it has no page.
+    /// Label of the city in Cameron County by the river, which has no page.
     pub brownsville: String,
-    /// Name of the town in the middle of Cameron County; it has no page.
+    /// Label of the city in the middle of Cameron County, which has no page.
     pub harlingen: String,
-    /// The towns with a page. The last part of the address says where the dot stands.
+    /// The cities with a page. The last part of the address decides where the dot is.
     pub towns: Vec<Link>,
 }
 
-/// What is true of one town.
+/// Facts about one city.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CityFactsSection {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#facts`.
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// What the town is like to move in, with `[words](address)` links.
+    /// What moving in this city is like; write links as `[text](address)`.
     pub paragraphs: Vec<String>,
-    /// Further facts; may be empty.
+    /// More facts; may be empty.
     #[serde(default)]
     pub facts: Vec<Stat>,
-    /// Heading of the zip codes.
+    /// Heading of the ZIP codes.
     pub zip_heading: String,
-    /// The zip codes; may be empty.
+    /// The ZIP codes; may be empty.
     #[serde(default)]
     pub zip_codes: Vec<String>,
     /// Heading of the neighborhoods.
@@ -273,9 +273,9 @@ pub struct CityFactsSection {
     /// The neighborhoods; may be empty.
     #[serde(default)]
     pub neighborhoods: Vec<String>,
-    /// Heading of the towns nearby.
+    /// Heading of the nearby cities.
     pub near_heading: String,
-    /// The towns nearby; may be empty.
+    /// The nearby cities; may be empty.
     #[serde(default)]
     pub near: Vec<Link>,
 }
