@@ -27,7 +27,10 @@ async fn one_inbox_gets_two_mails_a_day_whatever_its_spelling() {
     let to_victims = |mails: Vec<String>| {
         let is_to = |mail: &&String| {
             let mut lines = mail.lines().take_while(|line| !line.is_empty());
-            lines.any(|line| line.starts_with("To:") && line.to_lowercase().contains("victim"))
+            lines.any(|line| {
+                let plain = line.to_lowercase().replace('.', "");
+                plain.starts_with("to:") && plain.contains("victim")
+            })
         };
         mails.iter().filter(is_to).count()
     };
