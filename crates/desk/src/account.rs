@@ -1,4 +1,4 @@
-//! Somebody's own: who they are, where they are signed in, their password.
+//! The signed-in person's own account: profile, sessions and password.
 
 use axum::Extension;
 use axum::body::Body;
@@ -72,11 +72,11 @@ pub async fn end_session(
     if !context.store.end_session(&signed_in.person.id, &id).await? {
         return Err(Error::NotFound.into());
     }
-    let mut answer = nothing();
+    let mut response = nothing();
     if id == signed_in.session {
-        session::end(&mut answer);
+        session::end(&mut response);
     }
-    Ok(answer)
+    Ok(response)
 }
 
 /// `POST /desk/api/sign-out`.
@@ -105,7 +105,7 @@ pub async fn sign_out_everywhere(
     Ok(signed_out())
 }
 
-/// `POST /desk/api/password`: another password. All other sessions of the person end.
+/// `POST /desk/api/password`: changes the password and ends the person's other sessions.
 pub async fn password(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
@@ -114,7 +114,7 @@ pub async fn password(
 ) -> Answered {
     check_password(&sent.new, PersonField::New).map_err(|error| invalid(&context, vec![error]))?;
     let person = &signed_in.person;
-    // A stolen session must not be a place to guess at.
+    // Throttled, so that a stolen session cannot be used to guess the password.
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
     {
         let _turn = context.passwords.turn().await;
@@ -148,15 +148,15 @@ pub async fn password(
     Ok(response)
 }
 
-/// 204.
+/// An empty 204 response.
 pub fn nothing() -> Response<Body> {
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::NO_CONTENT;
-    answer
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response
 }
 
 fn signed_out() -> Response<Body> {
-    let mut answer = nothing();
-    session::end(&mut answer);
-    answer
+    let mut response = nothing();
+    session::end(&mut response);
+    response
 }

@@ -1,4 +1,4 @@
-//! The pages before the desk: plain forms that work without script.
+//! Sign-in, owner set-up and invitation pages: HTML forms that work without JavaScript.
 
 use endpoint::Error;
 use std::collections::BTreeMap;
@@ -21,18 +21,18 @@ use endpoint::response;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
 
-/// Where somebody signs in.
+/// Path of the sign-in page.
 pub use content::SIGN_IN;
 const SET_UP: &str = "/set-up";
 const INVITED: &str = "/invited";
 const LINK_USED: &str = "/sign-in/link-used";
-/// Where they go then.
+/// Where a person goes after signing in.
 const DESK: &str = "/desk";
 
 /// `GET /sign-in?to=`.
 pub async fn sign_in_page(State(context): State<Context>, request: Request) -> Response<Body> {
     let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
-    let to = within_desk(field(&query, "to"));
+    let to = desk_path_or_default(field(&query, "to"));
     if matches!(
         session::find(&context, request.headers()).await,
         Ok(Some(_))
@@ -48,22 +48,28 @@ pub async fn sign_in_page(State(context): State<Context>, request: Request) -> R
 pub async fn sign_in(
     State(context): State<Context>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let (email, password) = (field(&sent, "email"), field(&sent, "password"));
-    let to = within_desk(field(&sent, "to"));
+    let to = desk_path_or_default(field(&sent, "to"));
     let mut state = form(SIGN_IN);
     state.hidden.insert("to".to_owned(), to.clone());
     state.values.insert("email".to_owned(), email.to_owned());
     let words = &context.snapshot.pages.site.desk.entry;
-    let checked = check(&context, &asked, client, email, password).await;
+    let checked = check(&context, &headers, client, email, password).await;
     let (status, failed) = match checked {
         Ok(Checked::Right(person)) => {
-            let begun =
-                session::begin(&context, &asked, client, &person, response::see_other(&to)).await;
+            let begun = session::begin(
+                &context,
+                &headers,
+                client,
+                &person,
+                response::see_other(&to),
+            )
+            .await;
             match begun {
-                Ok(answer) => return answer,
+                Ok(response) => return response,
                 Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
             }
         }
@@ -71,15 +77,15 @@ pub async fn sign_in(
         Ok(Checked::Wait(seconds)) => {
             state.failed = Some(words.wait(seconds));
             let status = StatusCode::TOO_MANY_REQUESTS;
-            let mut answer = page(&context, &asked, status, SIGN_IN, state).await;
-            let headers = answer.headers_mut();
+            let mut response = page(&context, &headers, status, SIGN_IN, state).await;
+            let headers = response.headers_mut();
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
-            return answer;
+            return response;
         }
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
     };
     state.failed = Some(failed);
-    page(&context, &asked, status, SIGN_IN, state).await
+    page(&context, &headers, status, SIGN_IN, state).await
 }
 
 /// `GET /set-up/{token}`.
@@ -94,7 +100,7 @@ pub async fn set_up_page(
             let state = form(&format!("{SET_UP}/{}", *token));
             page(&context, request.headers(), StatusCode::OK, SET_UP, state).await
         }
-        Ok(_) => ended(&context, request.headers()).await,
+        Ok(_) => link_used_page(&context, request.headers()).await,
         Err(_) => Error::Unavailable.into_response(),
     }
 }
@@ -104,14 +110,14 @@ pub async fn set_up(
     State(context): State<Context>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     if !matches!(
         auth_links::good(&context, &token).await,
         Ok(Some(AuthLink::SetUp))
     ) {
-        return ended(&context, &asked).await;
+        return link_used_page(&context, &headers).await;
     }
     let (name, email) = (field(&sent, "name"), field(&sent, "email"));
     let password = field(&sent, "password");
@@ -127,7 +133,7 @@ pub async fn set_up(
             Err(())
         }
     }) else {
-        return refused(&context, &asked, SET_UP, state, errors).await;
+        return form_with_errors(&context, &headers, SET_UP, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
@@ -140,16 +146,16 @@ pub async fn set_up(
         .await;
     match made {
         Ok(Some(id)) => {
-            tracing::info!(id, "the desk has an owner");
+            tracing::info!(id, "owner account created");
             let throttle = LoginThrottle::of(&person.email, client, None);
             if let Err(error) = throttle.forget(&context).await {
-                tracing::warn!(%error, "tries could not be forgotten");
+                tracing::warn!(%error, "could not clear failed sign-ins");
             }
-            let_in(&context, &asked, client, &id).await
+            start_session(&context, &headers, client, &id).await
         }
-        Ok(None) => ended(&context, &asked).await,
+        Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
-            tracing::error!(%error, "the owner could not be stored");
+            tracing::error!(%error, "could not store the owner");
             Error::Unavailable.into_response()
         }
     }
@@ -162,7 +168,7 @@ pub async fn invited_page(
     request: Request,
 ) -> Response<Body> {
     let Ok(Some(AuthLink::Invitation(id))) = auth_links::good(&context, &token).await else {
-        return ended(&context, request.headers()).await;
+        return link_used_page(&context, request.headers()).await;
     };
     match context.store.person(&id).await {
         Ok(Some(person)) => {
@@ -170,7 +176,7 @@ pub async fn invited_page(
             state.values = values(&[("name", &person.name), ("email", &person.email)]);
             page(&context, request.headers(), StatusCode::OK, INVITED, state).await
         }
-        Ok(None) => ended(&context, request.headers()).await,
+        Ok(None) => link_used_page(&context, request.headers()).await,
         Err(_) => Error::Unavailable.into_response(),
     }
 }
@@ -180,11 +186,11 @@ pub async fn invited(
     State(context): State<Context>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
-    asked: HeaderMap,
+    headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let Ok(Some(AuthLink::Invitation(_))) = auth_links::good(&context, &token).await else {
-        return ended(&context, &asked).await;
+        return link_used_page(&context, &headers).await;
     };
     let (typed, password) = (field(&sent, "name"), field(&sent, "password"));
     let name = person_name(typed);
@@ -198,7 +204,7 @@ pub async fn invited(
     let (Ok(name), true) = (name, errors.is_empty()) else {
         let mut state = form(&format!("{INVITED}/{token}"));
         state.values = values(&[("name", typed)]);
-        return refused(&context, &asked, INVITED, state, errors).await;
+        return form_with_errors(&context, &headers, INVITED, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
@@ -210,10 +216,10 @@ pub async fn invited(
         .accept_invite(&link, &name, &password, now)
         .await
     {
-        Ok(Some(id)) => let_in(&context, &asked, client, &id).await,
-        Ok(None) => ended(&context, &asked).await,
+        Ok(Some(id)) => start_session(&context, &headers, client, &id).await,
+        Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
-            tracing::error!(%error, "somebody invited could not be stored");
+            tracing::error!(%error, "could not accept the invitation");
             Error::Unavailable.into_response()
         }
     }
@@ -225,10 +231,11 @@ enum Checked {
     Wait(i64),
 }
 
-/// One at a time of the few that may be checked at once: waits, counts, then checks.
+/// Checks the throttle, counts the attempt, then checks the password, all while holding one of the
+/// few password-check permits, so that parallel attempts cannot bypass the throttle.
 async fn check(
     context: &Context,
-    asked: &HeaderMap,
+    headers: &HeaderMap,
     client: std::net::IpAddr,
     email: &str,
     password: &str,
@@ -238,7 +245,7 @@ async fn check(
     let now = (context.clock)().as_millisecond();
     let device = person
         .as_ref()
-        .and_then(|person| device::known(asked, person, now));
+        .and_then(|person| device::known(headers, person, now));
     let throttle = LoginThrottle::of(email, client, device.as_deref());
     let seconds = throttle.wait(context).await?;
     if seconds > 0 {
@@ -263,21 +270,21 @@ async fn check(
     Ok(Checked::Right(person.id))
 }
 
-async fn let_in(
+async fn start_session(
     context: &Context,
-    asked: &HeaderMap,
+    headers: &HeaderMap,
     client: std::net::IpAddr,
     person: &str,
 ) -> Response<Body> {
-    match session::begin(context, asked, client, person, response::see_other(DESK)).await {
-        Ok(answer) => answer,
+    match session::begin(context, headers, client, person, response::see_other(DESK)).await {
+        Ok(response) => response,
         Err(_) => response::see_other(SIGN_IN),
     }
 }
 
-async fn refused<F: NamedField>(
+async fn form_with_errors<F: NamedField>(
     context: &Context,
-    asked: &HeaderMap,
+    headers: &HeaderMap,
     path: &str,
     mut state: DeskEntryState,
     errors: Vec<FieldError<F>>,
@@ -289,7 +296,7 @@ async fn refused<F: NamedField>(
     state.errors = errors.collect::<Vec<FieldMessage>>();
     page(
         context,
-        asked,
+        headers,
         StatusCode::UNPROCESSABLE_ENTITY,
         path,
         state,
@@ -297,31 +304,31 @@ async fn refused<F: NamedField>(
     .await
 }
 
-async fn ended(context: &Context, asked: &HeaderMap) -> Response<Body> {
+async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
     let state = DeskEntryState::default();
-    page(context, asked, StatusCode::NOT_FOUND, LINK_USED, state).await
+    page(context, headers, StatusCode::NOT_FOUND, LINK_USED, state).await
 }
 
 async fn page(
     context: &Context,
-    asked: &HeaderMap,
+    headers: &HeaderMap,
     status: StatusCode,
     path: &str,
     state: DeskEntryState,
 ) -> Response<Body> {
-    let mut answer = show(
+    let mut response = show(
         context.snapshot.renderer(),
-        asked,
+        headers,
         status,
         context.snapshot.pages.desk_entry(path, state),
         CachePolicy::Never,
     )
     .await;
-    let headers = answer.headers_mut();
+    let headers = response.headers_mut();
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
-    // The address of a link is a secret that no other site may learn.
+    // The URL contains a secret, so it must not leak in a Referer header.
     headers.insert("referrer-policy", HeaderValue::from_static("no-referrer"));
-    answer
+    response
 }
 
 fn form(action: &str) -> DeskEntryState {
@@ -345,8 +352,8 @@ fn field<'a>(sent: &'a [(String, String)], name: &str) -> &'a str {
         .map_or("", |(_, value)| value)
 }
 
-/// A path of the desk, and nothing else: nobody is sent to another site after signing in.
-fn within_desk(to: &str) -> String {
+/// Returns `to` if it is a path under `/desk`, else `/desk`. Prevents open redirects after sign-in.
+fn desk_path_or_default(to: &str) -> String {
     let is_within = to == DESK || to.starts_with("/desk/") || to.starts_with("/desk?");
     let is_plain = to.bytes().all(|byte| byte.is_ascii_graphic()) && !to.contains('\\');
     if is_within && is_plain && to.len() < 500 {
@@ -361,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_sent_out_of_the_desk() {
+    fn redirects_only_within_the_desk() {
         for (to, goes) in [
             ("/desk/leads/7?sort=deadline", "/desk/leads/7?sort=deadline"),
             ("/desk", "/desk"),
@@ -371,7 +378,7 @@ mod tests {
             ("/deskx", "/desk"),
             ("/desk/\r\nset-cookie: a=b", "/desk"),
         ] {
-            assert_eq!(within_desk(to), goes, "{to}");
+            assert_eq!(desk_path_or_default(to), goes, "{to}");
         }
     }
 }

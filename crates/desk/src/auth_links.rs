@@ -1,4 +1,4 @@
-//! Links that let somebody in once.
+//! Single-use links: owner set-up and invitations.
 
 use store::{AuthLink, Location, Store, StoreError};
 
@@ -6,24 +6,24 @@ use crate::Context;
 use crate::secret;
 use domain::Clock;
 
-/// A set-up link is good for 30 minutes, in milliseconds.
+/// Lifetime of a set-up link in milliseconds: 30 minutes.
 const SET_UP: i64 = 30 * 60_000;
-/// An invitation for 7 days.
+/// Lifetime of an invitation in milliseconds: 7 days.
 const INVITED: i64 = 7 * 86_400_000;
 
 /// Whom a new link is for.
 pub enum ForLink<'a> {
-    /// The owner to come.
+    /// The first owner, who has no account yet.
     Owner,
-    /// A person who was invited, by identifier.
+    /// An invited person, by ID.
     Person(&'a str),
 }
 
-/// Returns a new link and until when it is valid, in milliseconds since 1970. An invitation replaces
-/// earlier ones of the same person.
+/// Creates a link. Returns it with its expiry time in milliseconds since 1970. A new invitation
+/// replaces the person's earlier ones.
 ///
 /// # Errors
-/// When it cannot be stored, or the system gives no random bytes.
+/// When it cannot be stored or the system has no random bytes.
 pub async fn new(
     store: &Store,
     public_url: &str,
@@ -45,7 +45,7 @@ pub async fn new(
     Ok((format!("{public_url}/{place}/{secret}"), until))
 }
 
-/// A set-up link, if nobody could sign in as the owner.
+/// Creates a set-up link if there is no owner yet.
 ///
 /// # Errors
 /// When it cannot be stored.
@@ -62,8 +62,8 @@ pub async fn set_up_link(
     Ok(Some(link))
 }
 
-/// Takes the owners' passwords away, ends all sessions and links, and returns a new set-up link, the
-/// only valid one. The program may be running.
+/// Clears the owners' passwords, ends all sessions, revokes all links, and returns a new set-up link.
+/// Safe to call while the server is running.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -80,10 +80,10 @@ pub async fn reset_owner(
     Ok(format!("{public_url}/set-up/{secret}"))
 }
 
-/// Whom a secret would let in now.
+/// Looks up an unused, unexpired link by its secret.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 pub async fn good(context: &Context, secret: &str) -> Result<Option<AuthLink>, StoreError> {
     let now = (context.clock)().as_millisecond();
     context

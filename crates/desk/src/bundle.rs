@@ -1,10 +1,10 @@
-//! Where the bundle of the desk's application is.
+//! URLs of the desk application's bundle.
 
-/// The addresses of what the desk's document loads.
+/// URLs that the desk's HTML document loads.
 #[derive(Debug)]
 pub struct DeskBundle {
-    /// The address of the script.
+    /// URL of the script.
     pub script: String,
-    /// The addresses of the stylesheets.
+    /// URLs of the stylesheets.
     pub styles: Vec<String>,
 }

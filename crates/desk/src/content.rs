@@ -1,4 +1,4 @@
-//! What the site says, at the desk: read, checked, published, taken back. For owners.
+//! Content editing: read, check, preview, publish, undo and remove files. Owners only.
 
 mod view;
 
@@ -26,13 +26,13 @@ use endpoint::form;
 use endpoint::response;
 use publishing::{Change, Edit, PublishError, SHIPPED, change_of, is_removable};
 
-/// The largest file with its values as JSON, in bytes: ten times the largest that is shipped.
+/// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
 
-/// How long a publication may take in all; the request that it belongs to has a minute.
+/// Time limit for publishing, below the one-minute limit of the request.
 const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
 
-/// Characters of a post's title.
+/// Allowed length of a post title, in characters.
 const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
 
 /// `GET /desk/api/content`.
@@ -79,7 +79,7 @@ pub async fn check(
                 warnings: Vec::new(),
             },
         )),
-        Err(error) => Err(refused(&context, &draft.path, error).await),
+        Err(error) => Err(publish_error(&context, &draft.path, error).await),
     }
 }
 
@@ -102,7 +102,7 @@ pub async fn preview(
     };
     let candidate = match read.await {
         Ok(candidate) => candidate,
-        Err(error) => return Err(refused(&context, &draft.path, error).await),
+        Err(error) => return Err(publish_error(&context, &draft.path, error).await),
     };
     let (address, until) =
         crate::preview::keep(&context, &signed_in.person.id, candidate.site, &draft.path);
@@ -112,13 +112,13 @@ pub async fn preview(
     ))
 }
 
-/// `PUT /desk/api/content/file`: publishes.
+/// `PUT /desk/api/content/file`: publishes an edit.
 pub async fn publish(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> Answered {
-    in_time(async {
+    with_deadline(async {
         let text = Text {
             value: sent.value,
             body: sent.body,
@@ -142,28 +142,28 @@ pub async fn publish(
             };
             Box::pin(context.publisher.publish(&turn, &edit)).await
         };
-        opened(&context, &sent.path, published.await).await
+        published_file(&context, &sent.path, published.await).await
     })
     .await
 }
 
-/// `POST /desk/api/content/undo`: publishes what a file was once.
+/// `POST /desk/api/content/undo`: publishes an earlier version of a file.
 pub async fn undo(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentUndo, MOST_BYTES>,
 ) -> Answered {
-    in_time(async {
+    with_deadline(async {
         let turn = match context.publisher.turn().await {
             Ok(turn) => turn,
-            Err(error) => return Err(refused(&context, &sent.path, error).await),
+            Err(error) => return Err(publish_error(&context, &sent.path, error).await),
         };
         let latest = match context.publisher.latest(&turn).await {
             Ok(latest) => latest,
-            Err(error) => return Err(refused(&context, &sent.path, error).await),
+            Err(error) => return Err(publish_error(&context, &sent.path, error).await),
         };
         if let Err(error) = latest.published.expect(&sent.path, &sent.expected) {
-            return Err(refused(&context, &sent.path, error).await);
+            return Err(publish_error(&context, &sent.path, error).await);
         }
         let versions = context.store.content_history(&sent.path).await?;
         let version = versions.iter().find(|row| row.id == sent.to);
@@ -177,7 +177,7 @@ pub async fn undo(
             Change::Shipped if latest.published.shipped(&sent.path).is_some() => {
                 ContentNote::Shipped
             }
-            // There is nothing there to go back to.
+            // There is no text to restore.
             Change::Shipped | Change::Removed => return Err(invalid_value("to")),
         };
         let edit = Edit {
@@ -190,19 +190,19 @@ pub async fn undo(
         };
         let published = Box::pin(context.publisher.publish(&turn, &edit)).await;
         drop(turn);
-        opened(&context, &sent.path, published).await
+        published_file(&context, &sent.path, published).await
     })
     .await
 }
 
-/// `DELETE /desk/api/content/file?path=&expected=`: removes a town or a post.
+/// `DELETE /desk/api/content/file?path=&expected=`: removes a city page or a post.
 pub async fn remove(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> Answered {
     let query = Query::of(&request);
-    in_time(async {
+    with_deadline(async {
         let query = query?;
         let removed = async {
             let turn = context.publisher.turn().await?;
@@ -225,13 +225,14 @@ pub async fn remove(
         };
         match removed.await {
             Ok(()) => Ok(nothing()),
-            Err(error) => Err(refused(&context, &query.path, error).await),
+            Err(error) => Err(publish_error(&context, &query.path, error).await),
         }
     })
     .await
 }
 
-/// `POST /desk/api/content/posts`: a post to begin with. It is kept by publishing it.
+/// `POST /desk/api/content/posts`: returns a new post from a template. It is stored only when it is
+/// published.
 pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>) -> Answered {
     let title = sent.title.trim();
     if !TITLE.contains(&title.chars().count()) {
@@ -267,7 +268,7 @@ pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>)
     Ok(response::json(StatusCode::CREATED, &file))
 }
 
-/// What is asked for in the address.
+/// The query parameters.
 struct Query {
     path: String,
     expected: Option<String>,
@@ -294,27 +295,32 @@ impl Query {
     }
 }
 
-/// A publication within its deadline; what is over it is dropped, with the turn that it holds.
-async fn in_time(work: impl Future<Output = Answered>) -> Answered {
+/// Runs `work` with the publishing deadline. On timeout the future is dropped, which releases the
+/// publishing lock it holds.
+async fn with_deadline(work: impl Future<Output = Answered>) -> Answered {
     tokio::time::timeout(PUBLICATION_DEADLINE, work)
         .await
         .unwrap_or_else(|_| {
-            tracing::error!("a publication did not end before its deadline");
+            tracing::error!("publishing timed out");
             Err(Error::Busy.into())
         })
 }
 
-/// The file as it is after publishing, or why it was not published.
-async fn opened(context: &Context, path: &str, published: Result<(), PublishError>) -> Answered {
+/// Returns the published file, or the reason it was not published.
+async fn published_file(
+    context: &Context,
+    path: &str,
+    published: Result<(), PublishError>,
+) -> Answered {
     if let Err(error) = published {
-        return Err(refused(context, path, error).await);
+        return Err(publish_error(context, path, error).await);
     }
     let file: ContentFile = view::file(&context.with_latest_snapshot(), path).await?;
     Ok(response::json(StatusCode::OK, &file))
 }
 
-/// Why something was not published, as the desk is told; for a conflict, with the file as it is now.
-async fn refused(context: &Context, path: &str, error: PublishError) -> DeskError {
+/// Converts a publishing error. A conflict includes the current file.
+async fn publish_error(context: &Context, path: &str, error: PublishError) -> DeskError {
     match error {
         PublishError::NotFound => Error::NotFound.into(),
         PublishError::Problems(problems) => DeskError::Content(problems),

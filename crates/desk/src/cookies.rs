@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 
-/// The value of a cookie, unless it is empty.
+/// The value of the named cookie. `None` if it is missing or empty.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(COOKIE).iter();
     let pairs = lines

@@ -1,5 +1,5 @@
-//! Browsers that have signed in before: a cookie that only somebody who knew the password has, so
-//! that strangers who guess hold up nobody else.
+//! Recognizes browsers that have signed in before by a signed cookie. The login throttle counts them
+//! separately, so that someone guessing passwords cannot slow down the account's owner.
 
 use axum::body::Body;
 use axum::http::header::SET_COOKIE;
@@ -13,10 +13,10 @@ use crate::cookies::cookie;
 
 const COOKIE_NAME: &str = "__Host-device";
 
-/// How long a browser is known after its last sign-in, in milliseconds: half a year.
+/// How long a browser is recognized after its last sign-in, in milliseconds: 180 days.
 const LIFETIME: i64 = 180 * 86_400_000;
 
-/// Makes the browser that gets a response known for a person.
+/// Sets the device cookie on a response.
 pub fn remember(response: &mut Response<Body>, person: &PersonRow, now: i64) {
     let claim = format!("{}.{}", Uuid::new_v4(), now.saturating_add(LIFETIME));
     let Some(mac) = mac(person, &claim) else {
@@ -32,8 +32,7 @@ pub fn remember(response: &mut Response<Body>, person: &PersonRow, now: i64) {
     }
 }
 
-/// The identifier of a browser that the person has signed in with since their last change of
-/// password.
+/// The ID of the browser, if the person has signed in with it since their last password change.
 pub fn known(headers: &HeaderMap, person: &PersonRow, now: i64) -> Option<String> {
     let (claim, signature) = cookie(headers, COOKIE_NAME)?.rsplit_once('.')?;
     let signature = hex::decode(signature).ok()?;
@@ -42,7 +41,7 @@ pub fn known(headers: &HeaderMap, person: &PersonRow, now: i64) -> Option<String
     (until.parse::<i64>().ok()? > now).then(|| id.to_owned())
 }
 
-/// Signed with the hash of the password, which nobody else has and which changes with it.
+/// The key is the password hash: it is secret, and changing the password revokes all device cookies.
 fn mac(person: &PersonRow, claim: &str) -> Option<Hmac<Sha256>> {
     if person.password.is_empty() {
         return None;
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_is_known_until_the_password_changes_or_time_is_up() {
+    fn recognizes_a_browser_until_expiry_or_password_change() {
         let rosa = person("hash");
         let mut response = Response::new(Body::empty());
         remember(&mut response, &rosa, 0);

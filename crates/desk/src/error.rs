@@ -1,4 +1,4 @@
-//! How the desk's API refuses: always JSON, with a text for the person who reads it.
+//! Errors of the desk API: always JSON, with a message for the user.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -18,20 +18,20 @@ use crate::Context;
 /// What a handler returns.
 pub type Answered = Result<Response<Body>, DeskError>;
 
-/// Why the desk refuses a request.
+/// An error of the desk API.
 #[derive(Clone, Debug)]
 pub enum DeskError {
-    /// What every endpoint knows.
+    /// An error common to all endpoints.
     Endpoint(Error),
-    /// Somebody else changed the lead meanwhile; this is how it stands.
+    /// Someone else changed the lead; contains its current state.
     LeadConflict(Box<LeadLine>),
-    /// Somebody else published the file meanwhile; this is how it stands.
+    /// Someone else published the file; contains its current version.
     ContentConflict(Box<ContentFile>),
     /// Why content cannot be published.
     Content(Vec<ContentProblem>),
-    /// There is an image of the name.
+    /// An image with this name already exists.
     ImageExists,
-    /// An image is not taken, with the reason.
+    /// The image was rejected, with the reason.
     ImageRejected(String),
 }
 
@@ -49,12 +49,12 @@ impl From<WorkError> for DeskError {
 
 impl From<StoreError> for DeskError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the desk cannot reach the database");
+        tracing::error!(%error, "database error in the desk");
         Self::Endpoint(Error::Unavailable)
     }
 }
 
-/// What is wrong with fields, in the site's texts.
+/// Field errors with messages from the site's text.
 pub fn invalid<F: NamedField>(context: &Context, errors: Vec<FieldError<F>>) -> DeskError {
     let messages = &context.snapshot.pages.site.messages;
     let fields = errors
@@ -63,17 +63,17 @@ pub fn invalid<F: NamedField>(context: &Context, errors: Vec<FieldError<F>>) -> 
     Error::Invalid(fields.collect()).into()
 }
 
-/// One field is wrong.
+/// An error for one field.
 pub fn invalid_field(field: &str, message: &str) -> DeskError {
     Error::field(field, message).into()
 }
 
-/// A value that a parameter does not take.
+/// An invalid value for a parameter.
 pub fn invalid_value(name: &str) -> DeskError {
     Error::InvalidValue(name.to_owned()).into()
 }
 
-/// The error goes along as an extension of the response; [`render_errors`] gives it its shape.
+/// Attaches the error as a response extension; [`render_errors`] writes the body.
 impl IntoResponse for DeskError {
     fn into_response(self) -> Response<Body> {
         let mut response = Response::new(Body::empty());
@@ -83,8 +83,8 @@ impl IntoResponse for DeskError {
     }
 }
 
-/// The renderer of the desk: gives the errors of handlers and extractors their JSON, in the site's
-/// texts.
+/// Middleware that renders errors of handlers and extractors as JSON, with messages from the site's
+/// text.
 pub async fn render_errors(
     State(context): State<Context>,
     request: Request,
@@ -97,7 +97,7 @@ pub async fn render_errors(
         return response;
     };
     let mut rendered = error.render(&context);
-    // Other layers have added headers, such as `Allow`; the length is of the body that is replaced.
+    // Keep headers added by other layers, such as `Allow`, but not the length of the replaced body.
     for (name, value) in response.headers() {
         if name != CONTENT_LENGTH && !rendered.headers().contains_key(name) {
             rendered.headers_mut().insert(name.clone(), value.clone());
@@ -106,18 +106,18 @@ pub async fn render_errors(
     rendered
 }
 
-/// An address of the API that does not exist.
+/// 404 for an unknown API path.
 pub async fn not_found() -> Error {
     Error::NotFound
 }
 
-/// An address that takes another method.
+/// 405 for a known path with another method.
 pub async fn method_not_allowed() -> Error {
     Error::MethodNotAllowed
 }
 
 impl DeskError {
-    /// The response.
+    /// Renders the error as a JSON response.
     pub fn render(self, context: &Context) -> Response<Body> {
         let texts = &context.snapshot.pages.site.desk.refused;
         let status = self.status();

@@ -1,4 +1,4 @@
-//! `GET /desk/api/events`: what happens, as it happens (server-sent events).
+//! `GET /desk/api/events`: lead events as server-sent events.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -17,31 +17,31 @@ use crate::Context;
 use crate::session::{IDLE, SignedIn};
 use leads::LeadEvent;
 
-/// A line that keeps proxies from ending the stream, and finds out who has left.
+/// Interval of the comment line that keeps proxies from closing the stream and detects disconnects.
 const HEARTBEAT: Duration = Duration::from_secs(20);
-/// Events that wait for a slow connection before it counts as gone.
-const WAITING: usize = 256;
+/// Events buffered for a slow connection before it is closed.
+const BUFFERED_EVENTS: usize = 256;
 
-/// Streams the news until the browser leaves, the session ends or the program stops. Whoever comes
-/// again has missed what came between, and asks for it; so `Last-Event-ID` changes nothing.
+/// Streams events until the browser disconnects, the session ends or the program stops. A client that
+/// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored.
 pub async fn get(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
 ) -> Response<Body> {
-    let (send, receive) = mpsc::channel(WAITING);
-    // Listening begins before the answer, so that nothing is missed between.
-    let mut news = context.events.subscribe();
+    let (send, receive) = mpsc::channel(BUFFERED_EVENTS);
+    // Subscribe before responding, so that no event is missed.
+    let mut lead_events = context.events.subscribe();
     let mut ending = context.events.closed();
     tokio::spawn(async move {
-        let mut heart = tokio::time::interval(HEARTBEAT);
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
         loop {
             let text = tokio::select! {
-                told = news.recv() => match told {
+                received = lead_events.recv() => match received {
                     Ok(notice) => event(&notice),
-                    // It fell behind: a stream that starts anew makes the desk look at everything.
+                    // The receiver fell behind. Closing makes the desk reconnect and reload.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => break,
                 },
-                _ = heart.tick() => {
+                _ = heartbeat.tick() => {
                     if !is_valid(&context, &signed_in).await {
                         break;
                     }
@@ -55,29 +55,29 @@ pub async fn get(
             }
         }
     });
-    let mut answer = Response::new(stream(receive));
-    let headers = answer.headers_mut();
+    let mut response = Response::new(stream(receive));
+    let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // nginx would collect events otherwise.
+    // Disables buffering in nginx.
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    answer
+    response
 }
 
-/// Done when the program is to stop.
+/// Completes when the program shuts down.
 async fn ended(ending: &mut watch::Receiver<bool>) {
-    // Nobody is left to say it when the program is gone.
+    // An error means that the sender was dropped, which is a shutdown, too.
     let _ = ending.wait_for(|ended| *ended).await;
 }
 
-/// Whether the session still stands: a stream must not outlive a sign-out.
+/// Whether the session is still valid. A stream must not outlive a sign-out.
 async fn is_valid(context: &Context, signed_in: &SignedIn) -> bool {
     let now = (context.clock)().as_millisecond();
     let sessions = context
         .store
         .sessions(&signed_in.person.id, now, now - IDLE)
         .await;
-    // A database that does not answer now ends nothing.
+    // Keep the stream open when the database is unavailable.
     sessions.map_or(true, |sessions| {
         sessions
             .iter()
@@ -95,7 +95,7 @@ fn event(notice: &LeadEvent) -> String {
     format!("event: {name}\nid: {id}\ndata: {data}\n\n")
 }
 
-/// A body of what is sent to a channel, until the channel is closed.
+/// A response body that streams from a channel until the channel is closed.
 pub fn stream(receiver: mpsc::Receiver<Bytes>) -> Body {
     Body::from_stream(futures_util::stream::unfold(
         receiver,

@@ -1,5 +1,5 @@
-//! All leads as a file: CSV for spreadsheets, JSON for programs. Written as it is read, so that the
-//! size of the file is of no account.
+//! Exports all leads as CSV for spreadsheets or JSON for programs. The file is streamed, so memory
+//! use does not grow with the number of leads.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -16,12 +16,12 @@ use crate::Context;
 use crate::events::stream;
 use domain::{local, today};
 
-/// As many as are read at once.
-const AT_ONCE: i64 = 500;
-/// Pieces that wait for a slow connection.
-const WAITING: usize = 4;
+/// Rows per database query.
+const BATCH_SIZE: i64 = 500;
+/// Chunks buffered for a slow connection.
+const BUFFERED_CHUNKS: usize = 4;
 
-/// The columns before the quote's optional texts.
+/// Columns before the quote's optional text fields.
 const COLUMNS: [&str; 23] = [
     "reference",
     "created_at",
@@ -48,7 +48,7 @@ const COLUMNS: [&str; 23] = [
     "total_estimate",
 ];
 
-/// The columns after them.
+/// Columns after the quote's optional text fields.
 const MORE_COLUMNS: [&str; 7] = [
     "entries",
     "consent_given",
@@ -65,7 +65,7 @@ fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.into_iter().chain(texts).chain(MORE_COLUMNS)
 }
 
-/// `GET /desk/api/export.csv`: RFC 4180, with the mark by which spreadsheets know UTF-8.
+/// `GET /desk/api/export.csv`: RFC 4180, with a byte order mark so that spreadsheets detect UTF-8.
 pub async fn csv(State(context): State<Context>) -> Response<Body> {
     let columns: Vec<String> = columns().map(quoted).collect();
     let head = format!("\u{feff}{}\r\n", columns.join(","));
@@ -82,7 +82,7 @@ pub async fn csv(State(context): State<Context>) -> Response<Body> {
     )
 }
 
-/// `GET /desk/api/export.json`: a list of objects.
+/// `GET /desk/api/export.json`: an array of objects.
 pub async fn json(State(context): State<Context>) -> Response<Body> {
     let head = "[".to_owned();
     file(
@@ -107,7 +107,7 @@ fn file(
     foot: &'static str,
     write: impl Fn(&ExportRow, bool) -> String + Send + 'static,
 ) -> Response<Body> {
-    let (send, receive) = mpsc::channel(WAITING);
+    let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
     let name = format!("leads-{}.{ending}", today((context.clock)()));
     let context = context.clone();
     tokio::spawn(async move {
@@ -115,11 +115,11 @@ fn file(
         let mut after = 0;
         let mut is_first = true;
         loop {
-            let rows = match context.store.export_after(after, AT_ONCE).await {
+            let rows = match context.store.export_after(after, BATCH_SIZE).await {
                 Ok(rows) => rows,
                 Err(error) => {
-                    // The file ends in the middle, and the browser sees that it does.
-                    tracing::error!(%error, "an export could not be finished");
+                    // The chunked body ends early, so the browser reports a failed download.
+                    tracing::error!(%error, "export failed");
                     return;
                 }
             };
@@ -138,14 +138,14 @@ fn file(
             }
         }
     });
-    let mut answer = Response::new(stream(receive));
-    let headers = answer.headers_mut();
+    let mut response = Response::new(stream(receive));
+    let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     let disposition = format!("attachment; filename=\"{name}\"");
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {
         headers.insert(CONTENT_DISPOSITION, disposition);
     }
-    answer
+    response
 }
 
 /// A lead's values in the order of [`columns`].
@@ -197,9 +197,9 @@ fn values(row: &ExportRow) -> Vec<Value> {
     values
 }
 
-/// A value as a cell, always in quotes. A text that a spreadsheet would take for a formula gets an
-/// apostrophe before it (OWASP, CSV Injection), which spreadsheets do not show: at its beginning, and
-/// after each `;`, at which some of them split cells in spite of the quotes.
+/// Formats a value as a quoted cell. Text that a spreadsheet would evaluate as a formula is prefixed
+/// with an apostrophe, which spreadsheets hide (OWASP, CSV Injection). This also applies after each
+/// `;`, because some spreadsheets split cells there despite the quotes.
 fn cell(value: &Value) -> String {
     let text = match value {
         Value::Null => String::new(),
@@ -220,8 +220,8 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
 
-/// Whether a text begins with a sign that begins formulas, in its ASCII or fullwidth form, also
-/// after characters that do not show.
+/// Whether a text starts with a formula character, ASCII or fullwidth, ignoring leading invisible
+/// characters.
 fn begins_formula(text: &str) -> bool {
     let is_sign = |c: char| "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{2212}".contains(c);
     let is_hidden = |c: char| {
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_cell_is_a_formula_and_none_breaks_a_row() {
+    fn escapes_formulas_and_quotes_in_cells() {
         for (value, written) in [
             (json!("Ana"), "\"Ana\""),
             (json!("a;=1+1"), "\"a;'=1+1\""),

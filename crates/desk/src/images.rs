@@ -1,5 +1,4 @@
-//! The bucket of pictures at the desk: the same bucket, intake and limits as those of `/storage/v1`.
-//! For owners.
+//! Image management: the same bucket, validation and limits as `/storage/v1`. Owners only.
 
 use endpoint::Error;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +20,7 @@ use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::image_url;
 
-/// Where pictures are, before their names.
+/// Path prefix of an image.
 const PLACE: &str = "/desk/api/images/";
 
 /// `GET /desk/api/images`.
@@ -50,7 +49,8 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
     response::json(StatusCode::OK, &images)
 }
 
-/// `PUT /desk/api/images/{name}`: stores a picture, in place of one of its name.
+/// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
+/// `If-None-Match: *` is sent.
 pub async fn put(State(context): State<Context>, request: Request) -> Answered {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
@@ -59,11 +59,11 @@ pub async fn put(State(context): State<Context>, request: Request) -> Answered {
         Some(b"*") => WriteMode::Create,
         _ => WriteMode::Replace,
     };
-    // Read even if it is refused: so the sender gets to read the answer.
+    // Drain the body even when the request is rejected, so that the client can read the response.
     let bytes = body::read_within(UPLOAD_TIMEOUT, request.into_body(), limit).await;
     let name = checked?;
     let bytes = bytes.map_err(|error| match error {
-        // A browser that leaves reads no response.
+        // The client disconnected and will not read this response.
         Error::BadRequest => Error::TimedOut,
         error => error,
     })?;
@@ -90,7 +90,8 @@ pub async fn remove(State(context): State<Context>, request: Request) -> Answere
     }
 }
 
-/// The name, if what is sent may be a picture. No form of another site can send that kind.
+/// Returns the image name if the content type is an image. Requiring one also blocks cross-site
+/// forms, which cannot send it.
 fn check(request: &Request) -> Result<ImageName, DeskError> {
     let kind = request.headers().get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -107,17 +108,17 @@ fn name_of(request: &Request) -> Result<ImageName, String> {
 }
 
 fn failed(error: &BucketError) -> DeskError {
-    tracing::error!(%error, "the bucket of pictures failed");
+    tracing::error!(%error, "image bucket error");
     Error::Unavailable.into()
 }
 
-/// A picture that pages ask for, and which they are.
+/// An image that pages use, and those pages' paths.
 struct Asked {
     image: NamedImage,
     pages: BTreeSet<String>,
 }
 
-/// What all pages ask for, by name.
+/// The images used by all pages, by name.
 fn asked(context: &Context) -> BTreeMap<String, Asked> {
     let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
     for page in context.snapshot.pages.site.pages.values() {

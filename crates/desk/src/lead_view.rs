@@ -1,4 +1,4 @@
-//! One lead with all that is known of it.
+//! The detail view of one lead.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::Context;
 use crate::presenter;
 use leads::rates_from_list;
 
-/// The lead, or `None` if there is none.
+/// Loads a lead. `None` if it does not exist.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 #[allow(clippy::too_many_lines, reason = "one struct with one line per field")]
 pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
     let store = &context.store;
@@ -73,7 +73,7 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
     }))
 }
 
-/// What was done to a lead, oldest first. One that nobody typed in was received.
+/// The history of a lead, oldest first. A lead that nobody added by hand starts with `received`.
 async fn history(
     store: &Store,
     id: Uuid,
@@ -133,7 +133,7 @@ async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, Store
     Ok(consents.collect())
 }
 
-/// The optional texts of a quote that have no place of their own at the desk.
+/// The quote's optional text fields, except those the desk shows separately.
 fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<DeskEntry> {
     let texts = quote.texts.iter();
     let texts = texts.filter(|(field, _)| *field != QuoteField::SpecialRequests);
@@ -146,14 +146,14 @@ fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<DeskEntry> {
         .collect()
 }
 
-/// The wizard's quote with the lines the customer was told. The total is computed again from the same
-/// price list, where the formula is still the same, so that the desk can see that it holds.
+/// The wizard's quote with the estimate shown to the customer. If the formula has not changed, the
+/// total is recomputed from the same price list, so that the desk can verify it.
 async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, StoreError> {
     let Some(told) = &row.estimate else {
         return Ok(None);
     };
     let list = context.store.rates(&row.rates_revision).await?;
-    // Another version of the formula would not give what the customer was told.
+    // A different formula version would give a different total.
     let list = list.filter(|_| row.formula_version == FORMULA_VERSION);
     let rates = list.and_then(|list| rates_from_list(&list));
     let again = rates.and_then(|rates| {

@@ -1,4 +1,4 @@
-//! The leads: listed, opened, typed in, changed.
+//! Lead endpoints: list, read, add by phone, change and erase.
 
 use endpoint::{Error, Json};
 use std::str::FromStr;
@@ -27,13 +27,13 @@ use endpoint::form;
 use endpoint::response;
 use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
 
-/// As many as a page holds when nothing is said, and at most.
+/// Default and maximum page size.
 const LIMIT: (usize, usize) = (50, 200);
-/// Longest text of a search, in characters.
+/// Maximum length of a search, in characters.
 const SEARCH: usize = 200;
-/// More than any move costs, in cents.
+/// Maximum booked amount, in cents; more than any move costs.
 const BOOKED_MAX: i64 = 100_000_000;
-/// Why a lead is set apart that somebody put there; a key of `content/en/mail.toml`.
+/// Spam reason for leads quarantined by a person; a key in `content/en/mail.toml`.
 const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
@@ -61,11 +61,11 @@ pub async fn list(State(context): State<Context>, request: Request) -> Answered 
 
 /// `GET /desk/api/leads/{id}`.
 pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> Answered {
-    let work = async { opened(&context, identifier(&id)?, StatusCode::OK).await };
+    let work = async { lead_response(&context, identifier(&id)?, StatusCode::OK).await };
     work.await
 }
 
-/// `POST /desk/api/leads`: a lead that came by phone.
+/// `POST /desk/api/leads`: adds a lead taken by phone.
 pub async fn add(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
@@ -92,7 +92,7 @@ pub async fn add(
             ..Source::default()
         },
         key: key.map(|key| key.to_string()),
-        // Whoever typed it in has spoken to the customer.
+        // The person who added the lead has already spoken to the customer.
         state: LeadStatus::Contacted,
         typed_in: Some(TypedIn {
             person: signed_in.person.id.clone(),
@@ -116,7 +116,7 @@ pub async fn add(
         SubmitError::KeyReused => invalid_value("key"),
         SubmitError::Invalid(_) | SubmitError::Unavailable => Error::Unavailable.into(),
     })?;
-    opened(&context, stored.id, StatusCode::CREATED).await
+    lead_response(&context, stored.id, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/state`.
@@ -127,7 +127,7 @@ pub async fn state(
     Json(sent): Json<StatusChange>,
 ) -> Answered {
     let change = Change::Status(presenter::state(sent.state));
-    changed(&context, &signed_in, &id, sent.expected, change).await
+    apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
 
 /// `POST /desk/api/leads/{id}/set-apart`.
@@ -138,9 +138,9 @@ pub async fn set_apart(
     Json(sent): Json<QuarantineChange>,
 ) -> Answered {
     let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
-    let answer = changed(&context, &signed_in, &id, sent.expected, change).await;
+    let response = apply_change(&context, &signed_in, &id, sent.expected, change).await;
     context.leads.outbox.wake();
-    answer
+    response
 }
 
 /// `PUT /desk/api/leads/{id}/booked`.
@@ -156,7 +156,7 @@ pub async fn booked(
     {
         return Err(invalid_value("cents"));
     }
-    changed(
+    apply_change(
         &context,
         &signed_in,
         &id,
@@ -175,7 +175,7 @@ pub async fn note(
 ) -> Answered {
     let lead = identifier(&id)?;
     let words = domain::note(&sent.text).map_err(|error| {
-        // The desk calls the field by what it holds.
+        // The desk's name for this field is `text`.
         let message = context
             .snapshot
             .pages
@@ -196,7 +196,7 @@ pub async fn note(
         return Err(Error::NotFound.into());
     }
     context.events.publish(LeadEvent::Changed(lead.to_string()));
-    opened(&context, lead, StatusCode::CREATED).await
+    lead_response(&context, lead, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/notices/{notice}/retry`.
@@ -218,10 +218,10 @@ pub async fn retry(
     }
     context.leads.outbox.wake();
     context.events.publish(LeadEvent::Changed(lead.to_string()));
-    opened(&context, lead, StatusCode::OK).await
+    lead_response(&context, lead, StatusCode::OK).await
 }
 
-/// `DELETE /desk/api/leads/{id}/person`: erases whoever sent this lead, with all their leads.
+/// `DELETE /desk/api/leads/{id}/person`: erases the customer with all their leads.
 pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> Answered {
     let lead = identifier(&id)?;
     let found = context.store.leads_of_person(lead).await?;
@@ -241,7 +241,7 @@ pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> An
         })
         .collect();
     let leads = context.store.erase_leads(&erasures).await?;
-    tracing::info!(leads, "a person is erased");
+    tracing::info!(leads, "erased a customer");
     for erasure in erasures {
         context.events.publish(LeadEvent::Erased(erasure.id));
     }
@@ -249,7 +249,7 @@ pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> An
     Ok(response::json(StatusCode::OK, &Erased { leads }))
 }
 
-async fn changed(
+async fn apply_change(
     context: &Context,
     signed_in: &SignedIn,
     id: &str,
@@ -266,7 +266,7 @@ async fn changed(
     match done {
         ChangeOutcome::Done => {
             context.events.publish(LeadEvent::Changed(lead.to_string()));
-            opened(context, lead, StatusCode::OK).await
+            lead_response(context, lead, StatusCode::OK).await
         }
         ChangeOutcome::Missing => Err(Error::NotFound.into()),
         ChangeOutcome::Conflict => {
@@ -279,14 +279,14 @@ async fn changed(
     }
 }
 
-async fn opened(context: &Context, lead: Uuid, status: StatusCode) -> Answered {
+async fn lead_response(context: &Context, lead: Uuid, status: StatusCode) -> Answered {
     match lead_view::lead(context, lead).await? {
         Some(lead) => Ok(response::json(status, &lead)),
         None => Err(Error::NotFound.into()),
     }
 }
 
-/// An identifier; what is none names nothing.
+/// Parses an ID. An invalid ID is a 404.
 fn identifier(text: &str) -> Result<Uuid, DeskError> {
     Uuid::parse_str(text).map_err(|_| Error::NotFound.into())
 }
@@ -296,7 +296,7 @@ fn key(text: Option<&str>) -> Result<Option<Uuid>, DeskError> {
     key.map_err(|_| invalid_value("key"))
 }
 
-/// Reads what is asked for. What is not known is named.
+/// Parses the query. Errors name the unknown or invalid parameter.
 #[allow(clippy::too_many_lines, reason = "one match over all query parameters")]
 fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
     let pairs = form::parse(query).ok_or_else(|| invalid_value("q"))?;

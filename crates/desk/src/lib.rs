@@ -1,5 +1,5 @@
-//! The desk: where the people of the company work the leads. Sign-in, and the owner's API behind it.
-//! Everything under `/desk` is behind one layer; [`routes`] lists every address of it.
+//! The desk: sign-in and the authenticated API where the company's people work leads, content and
+//! images. Must not know SQL or how the public site's forms work; [`routes`] lists every route.
 
 mod account;
 mod auth;

@@ -1,5 +1,5 @@
-//! Wrong passwords cost time: each more than the last, by account and by address. What is counted
-//! is in the database, so that a restart forgives nothing.
+//! Throttles sign-in with an exponential delay after wrong passwords, by account and by address.
+//! Counts are stored in the database, so that a restart does not reset them.
 
 use std::net::IpAddr;
 
@@ -9,21 +9,20 @@ use crate::Context;
 use crate::secret;
 use endpoint::household;
 
-/// After this many failures, whoever tries an account from an address or with a known browser waits
-/// for at most this many seconds. An account as a whole never waits: strangers would lock its owner
-/// out.
+/// Failures without a delay and maximum delay in seconds, for one account from one address or known
+/// browser. There is no limit for the account alone, because strangers could lock its owner out.
 const ACCOUNT: (u32, i64) = (3, 60);
-/// The same for an address.
+/// The same for one address across all accounts.
 const ADDRESS: (u32, i64) = (10, 900);
 
-/// Who tries.
+/// Hashed keys under which sign-in failures are counted.
 pub struct LoginThrottle {
     subjects: Vec<String>,
 }
 
 impl LoginThrottle {
-    /// Tries of an account from an address, or with a browser that has signed in to it before, which
-    /// waits for nobody else. Only hashes of them are stored.
+    /// The throttle for an account from an address. A browser that has signed in before is counted
+    /// separately, so that others' failures do not delay it. Only hashes are stored.
     pub fn of(email: &str, address: IpAddr, device: Option<&str>) -> Self {
         let email = email.trim().to_lowercase();
         let address = household(address);
@@ -39,10 +38,10 @@ impl LoginThrottle {
         }
     }
 
-    /// How many seconds are left to wait; 0 is none.
+    /// Remaining delay in seconds; 0 if there is none.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database is unavailable.
     pub async fn wait(&self, context: &Context) -> Result<i64, StoreError> {
         let now = (context.clock)().as_millisecond();
         let mut longest = 0;
@@ -54,7 +53,7 @@ impl LoginThrottle {
         Ok(longest)
     }
 
-    /// Counts a try before it is made, so that many at once gain nothing.
+    /// Counts an attempt. Called before the password check, so that parallel attempts gain nothing.
     ///
     /// # Errors
     /// When the database cannot write.
@@ -66,7 +65,7 @@ impl LoginThrottle {
             .await
     }
 
-    /// It was right: all is forgotten.
+    /// Clears the failures after a correct password.
     ///
     /// # Errors
     /// When the database cannot write.
@@ -75,7 +74,7 @@ impl LoginThrottle {
     }
 }
 
-/// Seconds to wait after so many failures.
+/// Delay in seconds after a number of failures.
 fn pause(failures: u32, (free, longest): (u32, i64)) -> i64 {
     let beyond = failures.saturating_sub(free);
     if beyond == 0 {
@@ -91,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_grow_and_are_bounded() {
+    fn delay_doubles_up_to_the_maximum() {
         let pauses: Vec<i64> = (0..12).map(|failures| pause(failures, ACCOUNT)).collect();
         assert_eq!(pauses, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
         assert_eq!(pause(u32::MAX, ADDRESS), 900);

@@ -1,4 +1,4 @@
-//! `GET /desk/api/outbox`: what was given up, and what waits.
+//! `GET /desk/api/outbox`: dead and pending outbox messages.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,7 +10,7 @@ use crate::error::Answered;
 use crate::presenter;
 use endpoint::response;
 
-/// The outbox as it stands.
+/// Returns the outbox messages that are not sent.
 pub async fn get(State(context): State<Context>) -> Answered {
     let now = (context.clock)().as_millisecond();
     let health = context.store.outbox_health(now).await?;

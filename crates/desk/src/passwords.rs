@@ -1,5 +1,5 @@
-//! Passwords, as argon2id hashes. Each costs 46 MiB and some 50 ms, so only two are checked at a
-//! time, on threads that answer nothing else.
+//! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time,
+//! on their own worker threads.
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -12,14 +12,14 @@ const MEMORY: u32 = 47_104;
 const PASSES: u32 = 1;
 const LANES: u32 = 1;
 
-/// How a hash of these parameters begins.
-const BEGINS: &str = "$argon2id$v=19$m=47104,t=1,p=1$";
+/// Prefix of a hash with these parameters.
+const HASH_PREFIX: &str = "$argon2id$v=19$m=47104,t=1,p=1$";
 
-/// What is checked when there is nobody to check, so that it takes as long.
-const NOBODY: &str = "$argon2id$v=19$m=47104,t=1,p=1$bm9ib2R5aXNoZXJldG8$\
+/// Dummy hash checked for unknown accounts, so that timing does not reveal which accounts exist.
+const DUMMY_HASH: &str = "$argon2id$v=19$m=47104,t=1,p=1$bm9ib2R5aXNoZXJldG8$\
                       Zm9yIG5vYm9keSBhdCBhbGwsIGFuZCBubyBvbmUgZWw";
 
-/// As many as are checked at once.
+/// Maximum concurrent hash computations.
 pub const AT_ONCE: usize = 2;
 
 /// Checks and makes hashes.
@@ -29,7 +29,7 @@ pub struct Passwords {
 }
 
 impl Passwords {
-    /// Hashes on a pool of workers.
+    /// Computes hashes on a worker pool.
     pub fn new(pool: WorkerPool) -> Self {
         Self {
             turns: Semaphore::new(AT_ONCE),
@@ -37,12 +37,12 @@ impl Passwords {
         }
     }
 
-    /// A turn; whoever holds one may check or make one hash.
+    /// Acquires a permit to check or compute one hash.
     pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
         self.turns.acquire().await.ok()
     }
 
-    /// A new password's hash. `None` when the system gives no random bytes or no memory.
+    /// Hashes a new password. `None` when the system has no random bytes or memory.
     pub async fn hash(&self, password: &str) -> Option<String> {
         let _turn = self.turn().await?;
         let password = password.to_owned();
@@ -55,14 +55,14 @@ impl Passwords {
         hashed.await.ok().flatten()
     }
 
-    /// Whether a password has this hash; it takes as long when there is none. The caller holds a
-    /// turn.
+    /// Whether a password matches a hash. Takes equally long without a hash. The caller must hold a
+    /// permit from [`Self::turn`].
     ///
     /// # Errors
-    /// When no worker checked it in time.
+    /// When no worker finished in time.
     pub async fn is_right(&self, password: &str, hash: Option<&str>) -> Result<bool, WorkError> {
-        let is_somebody = hash.is_some_and(|hash| !hash.is_empty());
-        let hash = hash.filter(|hash| !hash.is_empty()).unwrap_or(NOBODY);
+        let has_account = hash.is_some_and(|hash| !hash.is_empty());
+        let hash = hash.filter(|hash| !hash.is_empty()).unwrap_or(DUMMY_HASH);
         let (password, hash) = (password.to_owned(), hash.to_owned());
         let checked = self.pool.run("check a password", move || {
             argon2().is_some_and(|argon2| {
@@ -71,13 +71,13 @@ impl Passwords {
                     .is_ok()
             })
         });
-        Ok(checked.await? && is_somebody)
+        Ok(checked.await? && has_account)
     }
 }
 
-/// Whether a hash was made with other parameters than are in force.
+/// Whether a hash was made with parameters other than the current ones.
 pub fn is_outdated(hash: &str) -> bool {
-    !hash.starts_with(BEGINS)
+    !hash.starts_with(HASH_PREFIX)
 }
 
 fn argon2() -> Option<Argon2<'static>> {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_password_is_known_again_and_another_is_not() {
+    async fn accepts_only_the_matching_password() {
         let watchdog = endpoint::Watchdog::default();
         let deadline = std::time::Duration::from_mins(1);
         let pool = WorkerPool::new("passwords", AT_ONCE, 1, deadline, &watchdog);
@@ -107,14 +107,14 @@ mod tests {
         );
         assert_eq!(passwords.is_right("", Some("")).await, Ok(false));
         assert_eq!(passwords.is_right("anything", None).await, Ok(false));
-        let begins = "$argon2id$v=19$m=19456,t=2,p=1$";
-        assert!(is_outdated(&hash.replace(BEGINS, begins)));
+        let old_prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
+        assert!(is_outdated(&hash.replace(HASH_PREFIX, old_prefix)));
     }
 
     #[test]
-    fn nobody_costs_as_much_as_somebody() {
-        assert!(!is_outdated(NOBODY));
-        let parsed = argon2::password_hash::phc::PasswordHash::new(NOBODY);
+    fn dummy_hash_uses_the_current_parameters() {
+        assert!(!is_outdated(DUMMY_HASH));
+        let parsed = argon2::password_hash::phc::PasswordHash::new(DUMMY_HASH);
         assert!(parsed.is_ok_and(|hash| hash.hash.is_some()));
     }
 }

@@ -1,4 +1,4 @@
-//! Who works here: for owners.
+//! Manages the people with desk access. Owners only.
 
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -22,8 +22,8 @@ pub async fn list(State(context): State<Context>) -> Answered {
     Ok(response::json(StatusCode::OK, &people))
 }
 
-/// `POST /desk/api/people`: invites somebody. Once more for somebody who has not come yet gives
-/// another link.
+/// `POST /desk/api/people`: invites a person. Inviting a person again who has not accepted
+/// yet creates a new link.
 pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>) -> Answered {
     let person = PersonRequest::parse(&sent.name, &sent.email)
         .map_err(|errors| invalid(&context, errors))?;
@@ -52,7 +52,7 @@ pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>)
     )
     .await;
     let (link, until) = link.map_err(|error| {
-        tracing::error!(%error, "an invitation could not be stored");
+        tracing::error!(%error, "could not store an invitation");
         Error::Unavailable
     })?;
     let invitation = Invitation {
@@ -63,8 +63,8 @@ pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>)
     Ok(response::json(StatusCode::CREATED, &invitation))
 }
 
-/// `DELETE /desk/api/people/{id}`: ends somebody's time here. Nobody ends their own, so that there
-/// is always an owner.
+/// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, so
+/// there is always an owner.
 pub async fn end(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,

@@ -1,4 +1,4 @@
-//! Rows of the store in the contract's shapes.
+//! Converts store rows to the contract's types.
 
 use contract::desk::{
     DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
@@ -9,7 +9,7 @@ use store::{LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
 use crate::Context;
 
-/// Somebody who works here.
+/// A person with desk access.
 pub fn person(row: &PersonRow) -> DeskPerson {
     DeskPerson {
         id: row.id.clone(),
@@ -29,16 +29,16 @@ pub fn person(row: &PersonRow) -> DeskPerson {
     }
 }
 
-/// A line of the list.
+/// A row of the lead list.
 pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
     let mail = &context.snapshot.pages.site.mail;
     let messages = &context.snapshot.pages.site.messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
-    let waits = row.state == LeadStatus::New.key()
+    let is_waiting = row.state == LeadStatus::New.key()
         && row.spam_reason.is_empty()
         && row.answered_at.is_none();
     LeadLine {
-        deadline: waits.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
+        deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
         set_apart: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: messages.form_name(&row.form).to_owned(),
         state: status_of(&row.state),
@@ -64,7 +64,7 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
     }
 }
 
-/// A lead as another one names it.
+/// A link to a related lead.
 pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
         form_label: context
@@ -81,7 +81,7 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     }
 }
 
-/// A notice.
+/// An outbox message.
 pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
     DeskMessage {
         label: context
@@ -102,7 +102,7 @@ pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
     }
 }
 
-/// How many there are.
+/// Lead counts by status.
 pub fn counts(counts: &StatusCounts) -> LeadCounts {
     let of = |state: LeadStatus| {
         let mut states = counts.statuses.iter();
@@ -122,7 +122,7 @@ pub fn counts(counts: &StatusCounts) -> LeadCounts {
     }
 }
 
-/// The contract's state of the domain's.
+/// Converts the domain's status to the contract's.
 pub const fn status(state: LeadStatus) -> DeskStatus {
     match state {
         LeadStatus::New => DeskStatus::New,
@@ -135,7 +135,7 @@ pub const fn status(state: LeadStatus) -> DeskStatus {
     }
 }
 
-/// The domain's state of the contract's.
+/// Converts the contract's status to the domain's.
 pub const fn state(status: DeskStatus) -> LeadStatus {
     match status {
         DeskStatus::New => LeadStatus::New,
@@ -149,11 +149,11 @@ pub const fn state(status: DeskStatus) -> LeadStatus {
 }
 
 fn status_of(key: &str) -> DeskStatus {
-    // A state of a newer program is shown as one that wants to be looked at.
+    // A status written by a newer version is shown as new, so that someone looks at it.
     status(LeadStatus::from_key(key).unwrap_or(LeadStatus::New))
 }
 
-/// Half hours as minutes.
+/// Converts hours to minutes.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Bounded by the price list.
 fn minutes(hours: f64) -> u32 {
     (hours * 60.0).round() as u32

@@ -1,6 +1,6 @@
-//! A body that says nothing.
+//! The empty JSON request body.
 
-/// `{}`: the press of a button alone counts, but it must be sent as JSON.
+/// `{}`: for actions without parameters. Requiring JSON blocks cross-site form posts.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Press {}

@@ -1,5 +1,4 @@
-//! `/desk/preview/…`: a site that is not published, page by page, as it would be. Its pages run no
-//! script and send nothing.
+//! `/desk/preview/…`: previews of unpublished pages. They run no scripts and submit no forms.
 
 use endpoint::Error;
 use std::sync::Arc;
@@ -18,13 +17,13 @@ use crate::previews::Preview;
 use endpoint::error_page;
 use publishing::Pages;
 
-/// Where previews are.
-const PLACE: &str = "/desk/preview/";
-/// How long one is kept, in milliseconds.
-const KEPT: i64 = 15 * 60_000;
+/// Path prefix of previews.
+const PREFIX: &str = "/desk/preview/";
+/// Lifetime of a preview in milliseconds: 15 minutes.
+const LIFETIME: i64 = 15 * 60_000;
 
-/// Keeps a site for a person to look at. Answers the address of the page that a file makes, or of the
-/// home page, and until when it can be looked at.
+/// Stores a preview for a person. Returns the path of the file's page, or of the home page, and the
+/// expiry time in milliseconds since 1970.
 pub fn keep(context: &Context, person: &str, site: Site, file: &str) -> (String, i64) {
     let mut made = site.pages.values().chain(site.notices.values());
     let page = made.find(|page| page.file == file);
@@ -34,9 +33,9 @@ pub fn keep(context: &Context, person: &str, site: Site, file: &str) -> (String,
         None => "/",
     };
     let id = Uuid::new_v4().to_string();
-    let address = format!("{PLACE}{id}{path}");
+    let address = format!("{PREFIX}{id}{path}");
     let now = (context.clock)().as_millisecond();
-    let until = now + KEPT;
+    let until = now + LIFETIME;
     let builder = context.publisher.builder();
     let preview = Preview {
         id,
@@ -54,7 +53,11 @@ pub fn keep(context: &Context, person: &str, site: Site, file: &str) -> (String,
 
 /// `GET /desk/preview/{id}/{*path}`.
 pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
-    let rest = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
+    let rest = request
+        .uri()
+        .path()
+        .strip_prefix(PREFIX)
+        .unwrap_or_default();
     let (id, path) = rest.split_once('/').unwrap_or((rest, ""));
     let now = (context.clock)().as_millisecond();
     let Some(pages) = context.previews.get(id, now) else {
@@ -71,26 +74,26 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
         .or_else(|| pages.notice(plain, &[]))
         .unwrap_or_else(|| pages.not_found(Vec::new()));
     match context.snapshot.renderer().render_uncached(view).await {
-        Ok(document) => shown(&document, &format!("{PLACE}{id}"), &pages),
+        Ok(document) => preview_response(&document, &format!("{PREFIX}{id}"), &pages),
         Err(error) => error_page::render(&path, &error),
     }
 }
 
-fn shown(document: &Document, place: &str, pages: &Pages) -> Response<Body> {
+fn preview_response(document: &Document, place: &str, pages: &Pages) -> Response<Body> {
     let html = document.body.current().bytes(Encoding::Identity).clone();
     let html = String::from_utf8_lossy(&html);
     let is_page = |path: &str| pages.site.pages.contains_key(path);
-    let mut answer = Response::new(Body::from(within(&html, place, is_page)));
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(rewrite_links(&html, place, is_page)));
+    let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     headers.insert(CONTENT_TYPE, kind);
     if let Ok(policy) = HeaderValue::from_str(&policy(&document.policy)) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
-    answer
+    response
 }
 
-/// The policy of a page, for one that stands in the desk's frame and does nothing.
+/// Restricts a page's content security policy for display in the desk's frame without scripts.
 fn policy(own: &[u8]) -> String {
     let own = String::from_utf8_lossy(own);
     let kept = own.split(';').filter(|rule| {
@@ -107,8 +110,8 @@ fn policy(own: &[u8]) -> String {
     )
 }
 
-/// A page whose links to other pages lead to those of the same preview.
-fn within(html: &str, place: &str, is_page: impl Fn(&str) -> bool) -> String {
+/// Rewrites links to site pages so that they stay within the preview.
+fn rewrite_links(html: &str, place: &str, is_page: impl Fn(&str) -> bool) -> String {
     let mut kept = String::with_capacity(html.len() + 4_096);
     let mut rest = html;
     while let Some(at) = rest.find("<a ") {
@@ -142,7 +145,7 @@ mod tests {
     fn links_to_pages_stay_in_the_preview() {
         let html = "<link href=\"/a\"><a class=\"b\" href=\"/a?x=1#y\">A</a><a href=\"/film.mp4\">F</a>\
                     <a href=\"tel:1\">T</a>";
-        let shown = within(html, "/desk/preview/7", |path| path == "/a");
+        let shown = rewrite_links(html, "/desk/preview/7", |path| path == "/a");
         assert_eq!(
             shown,
             "<link href=\"/a\"><a class=\"b\" href=\"/desk/preview/7/a?x=1#y\">A</a>\
@@ -151,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_stands_in_the_frame_of_the_desk_and_does_nothing() {
+    fn policy_allows_framing_by_the_desk_and_no_scripts() {
         let own = b"default-src 'none';script-src 'self' 'sha256-x';style-src 'sha256-y';\
                     connect-src 'self';form-action 'self';frame-ancestors 'none'";
         let policy = policy(own);

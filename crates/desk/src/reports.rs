@@ -1,4 +1,4 @@
-//! `GET /desk/api/numbers`: figures over the leads of some weeks.
+//! `GET /desk/api/numbers`: reports on the leads of the last weeks.
 
 mod response_times;
 mod tally;
@@ -23,20 +23,20 @@ use leads::WIZARD_STEPS;
 use response_times::Answers;
 use tally::{Sum, Tallies};
 
-/// Weeks when nothing is said, and at most.
+/// Default and maximum number of weeks.
 const WEEKS: (i64, i64) = (12, 104);
-/// Rows of a table that grows with what visitors send.
+/// Maximum rows of tables whose keys come from visitors.
 const ROWS: usize = 50;
 
 /// `GET /desk/api/numbers?weeks=`.
 pub async fn get(State(context): State<Context>, request: Request) -> Answered {
-    numbers(&context, request.uri().query().unwrap_or_default()).await
+    report(&context, request.uri().query().unwrap_or_default()).await
 }
 
-async fn numbers(context: &Context, query: &str) -> Answered {
+async fn report(context: &Context, query: &str) -> Answered {
     let weeks = weeks(query)?;
     let to = today((context.clock)());
-    // From a Monday, so that every week is whole but the last.
+    // Start on a Monday, so that every week but the last is complete.
     let monday = monday(to);
     let from = monday.saturating_sub((weeks - 1).weeks());
     let since = from.to_zoned(zone());
@@ -62,7 +62,7 @@ async fn numbers(context: &Context, query: &str) -> Answered {
     });
     Ok(response::json(
         StatusCode::OK,
-        &counted.numbers(context, funnel.collect(), erased),
+        &counted.report(context, funnel.collect(), erased),
     ))
 }
 
@@ -85,7 +85,7 @@ fn monday(day: Date) -> Date {
     day.saturating_sub(days.days())
 }
 
-/// What is counted so far.
+/// Accumulates the report's counts.
 struct Counted {
     from: Date,
     to: Date,
@@ -134,7 +134,7 @@ impl Counted {
         self.pages.add(&row.page, sum);
         self.cities.add(tally::city(context, &row.origin), sum);
         self.campaigns.add(&tally::campaign(&row.campaign), sum);
-        // A call is answered while it lasts.
+        // Phone leads are answered during the call.
         if row.form != "phone" {
             let wait = row
                 .answered_at
@@ -157,7 +157,7 @@ impl Counted {
         self.forms.add(form, sum);
     }
 
-    fn numbers(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
+    fn report(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
         let form = |key: &str| {
             context
                 .snapshot

@@ -1,4 +1,4 @@
-//! Every address of the desk, and the layers before it.
+//! The desk's routes and middleware.
 
 use axum::Router;
 use axum::body::Body;
@@ -17,16 +17,16 @@ use crate::{
     session, shell,
 };
 
-/// Who may use an address.
+/// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Whoever is signed in.
+    /// Every signed-in person.
     Everybody,
-    /// Owners alone.
+    /// Owners only.
     Owner,
 }
 
-/// An address of the desk.
+/// A route of the desk.
 pub struct Route {
     /// Its method.
     pub method: Method,
@@ -37,9 +37,9 @@ pub struct Route {
     handler: MethodRouter<DeskState>,
 }
 
-/// Every address of the desk, one below the other.
-// Long because each address stands here.
-#[allow(clippy::too_many_lines, reason = "one list of all addresses")]
+/// Lists every route of the desk.
+// Long because it lists every route.
+#[allow(clippy::too_many_lines, reason = "one list of all routes")]
 pub fn routes() -> Vec<Route> {
     use Access::{Everybody, Owner};
     vec![
@@ -174,12 +174,12 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The desk's response to a request that no worker handled in time.
+/// The response to a request that no worker handled in time.
 pub fn busy(state: &DeskState) -> Response<Body> {
     DeskError::from(Error::Busy).render(&Context::from_ref(state))
 }
 
-/// The desk behind its layer, and the pages before it.
+/// The router: the desk behind authentication, and the public sign-in pages.
 pub fn router(state: DeskState) -> Router {
     let mut inside = Router::new();
     for route in routes() {
@@ -210,7 +210,7 @@ where
     H: Handler<T, DeskState>,
     T: 'static,
 {
-    // Every method here is one of axum's filters.
+    // Every method used here has an axum filter.
     let filter = MethodFilter::try_from(method.clone()).unwrap_or(MethodFilter::TRACE);
     Route {
         method,

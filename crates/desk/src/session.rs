@@ -1,4 +1,4 @@
-//! Who is let in. The one layer that stands before everything under `/desk`.
+//! Sessions, and the authentication middleware for everything under `/desk`.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -19,31 +19,31 @@ use content::SIGN_IN;
 use endpoint::is_same_origin;
 use endpoint::response;
 
-/// A session that is not used for so long ends, in milliseconds: 12 hours, a working day.
+/// Idle timeout of a session in milliseconds: 12 hours, a working day.
 pub const IDLE: i64 = 12 * 3_600_000;
-/// And in any case after so long: 30 days.
+/// Maximum lifetime of a session in milliseconds: 30 days.
 pub const LONGEST: i64 = 30 * 86_400_000;
-/// How often its use is noted, in milliseconds.
-const NOTED: i64 = 60_000;
-/// Longest name of a browser that is kept, in characters.
-const DEVICE: usize = 200;
+/// Minimum interval between updates of the last-used time, in milliseconds.
+const TOUCH_INTERVAL: i64 = 60_000;
+/// Maximum stored length of the user agent, in characters.
+const MAX_DEVICE_LENGTH: usize = 200;
 
-/// Sent over https alone (or to this very machine), to this host alone, and to no script.
+/// The `__Host-` prefix limits the cookie to HTTPS (or localhost) and this host.
 const COOKIE_NAME: &str = "__Host-sid";
 
-/// Who is signed in; an extension of every request behind the layer.
+/// The signed-in person; a request extension set by [`signed_in`].
 #[derive(Clone, Debug)]
 pub struct SignedIn {
-    /// The session's identifier.
+    /// The session's ID.
     pub session: String,
-    /// Who.
+    /// The person.
     pub person: PersonRow,
-    /// What they may do.
+    /// The person's role.
     pub role: Role,
 }
 
-/// Lets through whoever has a session. Others are sent to the sign-in page, or told so where no
-/// page was asked for.
+/// Middleware that requires a session. Without one, page requests are redirected to sign-in, and
+/// others get a 401. Unsafe cross-site requests are rejected.
 pub async fn signed_in(
     State(context): State<Context>,
     mut request: Request,
@@ -55,20 +55,20 @@ pub async fn signed_in(
                 return Error::CrossSite.into_response();
             }
             request.extensions_mut().insert(signed_in);
-            let mut answer = next.run(request).await;
-            let headers = answer.headers_mut();
+            let mut response = next.run(request).await;
+            let headers = response.headers_mut();
             headers
                 .entry(CACHE_CONTROL)
                 .or_insert(HeaderValue::from_static("no-store"));
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
-            answer
+            response
         }
-        Ok(None) => sent_away(&request),
+        Ok(None) => reject(&request),
         Err(error) => DeskError::from(error).into_response(),
     }
 }
 
-/// Lets owners through.
+/// Middleware that requires the owner role.
 pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     let signed_in = request.extensions().get::<SignedIn>();
     if signed_in.is_some_and(|signed_in| signed_in.role == Role::Owner) {
@@ -78,7 +78,7 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whose session the request's cookie names.
+/// Finds the valid session for the request's cookie.
 pub async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<SignedIn>, StoreError> {
     let Some(secret) = cookie(headers, COOKIE_NAME) else {
         return Ok(None);
@@ -94,7 +94,7 @@ pub async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<Signe
     let Some(role) = Role::from_key(&person.role) else {
         return Ok(None);
     };
-    if now - seen > NOTED {
+    if now - seen > TOUCH_INTERVAL {
         context.store.touch_session(&session, now).await?;
     }
     Ok(Some(SignedIn {
@@ -104,16 +104,16 @@ pub async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<Signe
     }))
 }
 
-/// Starts a session and adds its cookie to an answer. A session that the browser had before ends.
+/// Starts a session and sets its cookie. Ends the browser's previous session.
 ///
 /// # Errors
-/// When it cannot be stored.
+/// When it cannot be stored or the system has no random bytes.
 pub async fn begin(
     context: &Context,
     headers: &HeaderMap,
     address: std::net::IpAddr,
     person: &str,
-    mut answer: Response<Body>,
+    mut response: Response<Body>,
 ) -> Result<Response<Body>, DeskError> {
     if let Some(before) = find(context, headers).await? {
         context
@@ -122,13 +122,17 @@ pub async fn begin(
             .await?;
     }
     let secret = secret::new().map_err(|error| {
-        tracing::error!(%error, "the system gives no random bytes");
+        tracing::error!(%error, "the system has no random bytes");
         Error::Unavailable
     })?;
     let device = headers
         .get("user-agent")
         .and_then(|text| text.to_str().ok());
-    let device: String = device.unwrap_or_default().chars().take(DEVICE).collect();
+    let device: String = device
+        .unwrap_or_default()
+        .chars()
+        .take(MAX_DEVICE_LENGTH)
+        .collect();
     let now = (context.clock)().as_millisecond();
     let new = NewSession {
         person,
@@ -140,28 +144,28 @@ pub async fn begin(
     };
     context.store.new_session(&new, now - IDLE).await?;
     context.store.record_sign_in(person, now).await?;
-    set_cookie(&mut answer, &secret, LONGEST / 1_000);
+    set_cookie(&mut response, &secret, LONGEST / 1_000);
     if let Some(person) = context.store.person(person).await? {
-        device::remember(&mut answer, &person, now);
+        device::remember(&mut response, &person, now);
     }
-    Ok(answer)
+    Ok(response)
 }
 
-/// Takes the cookie back.
-pub fn end(answer: &mut Response<Body>) {
-    set_cookie(answer, "", 0);
+/// Deletes the session cookie.
+pub fn end(response: &mut Response<Body>) {
+    set_cookie(response, "", 0);
 }
 
-fn set_cookie(answer: &mut Response<Body>, value: &str, seconds: i64) {
+fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
     let cookie = format!(
         "{COOKIE_NAME}={value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age={seconds}"
     );
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-        answer.headers_mut().append(SET_COOKIE, cookie);
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
 }
 
-fn sent_away(request: &Request) -> Response<Body> {
+fn reject(request: &Request) -> Response<Body> {
     let headers = request.headers();
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let is_page = text(ACCEPT.as_str()).is_some_and(|accept| accept.contains("text/html"));
@@ -173,26 +177,26 @@ fn sent_away(request: &Request) -> Response<Body> {
         .path_and_query()
         .map_or("/desk", |p| p.as_str());
     if text("sec-fetch-site") == Some("cross-site") && cookie(headers, COOKIE_NAME).is_none() {
-        return once_more(path);
+        return reload_same_site(path);
     }
     let to = utf8_percent_encode(path, NON_ALPHANUMERIC);
-    let mut answer = response::see_other(&format!("{SIGN_IN}?to={to}"));
-    let headers = answer.headers_mut();
+    let mut response = response::see_other(&format!("{SIGN_IN}?to={to}"));
+    let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer
+    response
 }
 
-/// A strict cookie is not sent with a link from another site, such as the one in a mail that is
-/// read in a browser. So the page asks for itself again, which counts as this site's own.
-fn once_more(path: &str) -> Response<Body> {
+/// A `SameSite=Strict` cookie is not sent when a link on another site is followed, such as one in
+/// webmail. This page reloads itself, which makes the request same-site.
+fn reload_same_site(path: &str) -> Response<Body> {
     let path = markup::escape(path);
     let page = format!("<!doctype html><meta http-equiv=\"refresh\" content=\"0;url={path}\">");
-    let mut answer = Response::new(Body::from(page));
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(page));
+    let headers = response.headers_mut();
     headers.insert(
         CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
     );
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer
+    response
 }

@@ -1,4 +1,4 @@
-//! The document that the desk's own application starts in: the same for every path below `/desk`.
+//! The HTML document of the desk's single-page application, the same for every path under `/desk`.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -8,16 +8,16 @@ use axum::http::{HeaderValue, Response, StatusCode};
 use crate::Context;
 use endpoint::error_page;
 
-/// Nothing from elsewhere, no script but the bundle, and no markup made of text.
+/// Content security policy: same origin only, no inline scripts, no HTML injection sinks.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; frame-src 'self'; require-trusted-types-for 'script'; \
     trusted-types 'none'";
 
-/// `GET /desk` and everything below it that is no API.
+/// `GET /desk` and every path below it outside the API.
 pub async fn get(State(context): State<Context>) -> Response<Body> {
     let Some(bundle) = &context.bundle else {
-        tracing::error!("the program was built without the desk's bundle");
+        tracing::error!("this build does not include the desk bundle");
         return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     };
     let styles: Vec<String> = bundle
@@ -39,11 +39,11 @@ pub async fn get(State(context): State<Context>) -> Response<Body> {
         markup::escape(brand),
         bundle.script
     );
-    let mut answer = Response::new(Body::from(page));
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(page));
+    let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     headers.insert(CONTENT_TYPE, kind);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    answer
+    response
 }

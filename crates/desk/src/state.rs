@@ -1,4 +1,4 @@
-//! What the desk's handlers work with.
+//! State of the desk's handlers.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -15,33 +15,33 @@ use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
 use crate::previews::Previews;
 
-/// How long the check of a password may take, its wait for a worker included.
+/// Time limit for a password check, including the wait for a worker.
 const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);
 
-/// What the desk needs of the rest of the program.
+/// Services that the desk needs from the rest of the program.
 #[derive(Clone)]
 pub struct DeskServices {
     /// Publishes content.
     pub publisher: Arc<Publisher>,
     /// Leads, people and sessions.
     pub store: Store,
-    /// Stores leads that came by phone.
+    /// Stores leads taken by phone.
     pub leads: Leads,
-    /// What happens to leads.
+    /// Lead events.
     pub events: Events,
     /// Uploaded images.
     pub images: Arc<images::ImageBucket>,
-    /// The time.
+    /// The current time.
     pub clock: Clock,
-    /// Proxies whose header names the visitor.
+    /// Proxies whose forwarded client address is trusted.
     pub trusted_proxies: TrustedProxies,
-    /// What the desk's document loads; none if the program was built without it.
+    /// The desk's bundle. `None` if the program was built without it.
     pub bundle: Option<Arc<DeskBundle>>,
-    /// Notices work that does not end.
+    /// Detects work that hangs.
     pub watchdog: Watchdog,
-    /// Scheme and host of the site, without a slash at the end.
+    /// Scheme and host of the site, without a trailing slash.
     pub public_url: String,
-    /// The largest form or call, in bytes.
+    /// Maximum size of a form or API request, in bytes.
     pub body_limit: usize,
 }
 
@@ -49,17 +49,17 @@ pub struct DeskServices {
 #[derive(Clone)]
 pub struct DeskState(Arc<Inner>);
 
-/// The services, and what the desk holds besides the database.
+/// The services, and the desk's in-memory state.
 pub struct Inner {
     services: DeskServices,
-    /// Checks passwords, few at a time.
+    /// Checks passwords with limited concurrency.
     pub passwords: Passwords,
-    /// Sites that are looked at before they are published.
+    /// Previews of unpublished sites.
     pub previews: Previews,
 }
 
 impl DeskState {
-    /// A desk over the services.
+    /// Creates the state from the services.
     pub fn new(services: DeskServices) -> Self {
         Self(Arc::new(Inner {
             passwords: Passwords::new(WorkerPool::new(
@@ -95,16 +95,16 @@ impl FromRef<DeskState> for TrustedProxies {
     }
 }
 
-/// What one request works with: the services, and one snapshot from its beginning to its end.
+/// The state of one request: the services, and one site snapshot for its whole duration.
 #[derive(Clone)]
 pub struct Context {
-    /// What the site says.
+    /// The site's content.
     pub snapshot: Arc<Snapshot>,
     state: DeskState,
 }
 
 impl Context {
-    /// The same request after a change of content.
+    /// The same context with the latest snapshot, for use after publishing.
     pub fn with_latest_snapshot(&self) -> Self {
         Self::from_ref(&self.state)
     }

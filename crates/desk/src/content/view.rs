@@ -1,4 +1,4 @@
-//! Content as the desk is told of it.
+//! Converts content files to the contract's types.
 
 use content::editing::{self, Text};
 use content::{Page, Site};
@@ -25,7 +25,7 @@ const KINDS: [ContentKind; 7] = [
     ContentKind::Words,
 ];
 
-/// All files.
+/// All content files, grouped by kind.
 pub fn list(context: &Context) -> ContentList {
     let published = &context.snapshot.published;
     let there = editing::files(published.files()).map(|(path, _)| path);
@@ -64,7 +64,7 @@ pub fn list(context: &Context) -> ContentList {
 /// A file with its history.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such file and never was.
+/// [`Error::NotFound`] when the file does not exist and never did.
 pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskError> {
     let kind = editing::kind_of(path).ok_or(Error::NotFound)?;
     let published = &context.snapshot.published;
@@ -72,12 +72,12 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
         return Err(Error::NotFound.into());
     }
     let versions = context.store.content_history(path).await?;
-    // Of one that was taken away, what it was last.
+    // For a removed file, its last text.
     let last = versions.iter().find_map(|row| row.text.as_deref());
     let text = published.text(path).or(last).or(published.shipped(path));
     let read = text.map(|text| editing::read(path, text));
     let Some(Ok(text)) = read else {
-        tracing::error!(path, "a file of content cannot be read");
+        tracing::error!(path, "could not read a content file");
         return Err(Error::NotFound.into());
     };
     let mut file = unpublished(context, path, kind, text);
@@ -87,7 +87,7 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
     Ok(file)
 }
 
-/// A file that is not kept yet.
+/// A file that is not stored yet.
 pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text) -> ContentFile {
     let mut schema = editing::schema_of(path).unwrap_or_default();
     if kind == ContentKind::Posts {
@@ -113,7 +113,7 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
     }
 }
 
-/// The blog's categories: key and name.
+/// The blog's categories as (key, name).
 pub fn categories(context: &Context) -> Vec<(String, String)> {
     let path = "en/blog.toml";
     let text = context
@@ -147,7 +147,7 @@ fn line(context: &Context, path: &str) -> ContentLine {
     }
 }
 
-/// What a file is called: by the page it makes, or by its own name.
+/// The heading of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
     let site = &context.snapshot.pages.site;
     let page = pages(site).find(|page| page.file == path);
@@ -157,7 +157,7 @@ fn title_of(context: &Context, path: &str) -> Option<String> {
     })
 }
 
-/// The address of the page that a file makes.
+/// The path of the file's page.
 fn page_path(context: &Context, path: &str) -> Option<String> {
     let mut pages = context.snapshot.pages.site.pages.values();
     let page = pages.find(|page| page.file == path)?;

@@ -1,11 +1,11 @@
-//! How long customers wait for the first answer.
+//! How long customers wait for the first response.
 
 use std::collections::BTreeMap;
 
 use contract::desk::ResponseTimes;
 use domain::RESPONSE_PROMISE_MS;
 
-/// Waits of leads that were answered, in milliseconds, and how many were not; by form.
+/// Wait times of answered leads in milliseconds, and the number of unanswered ones, by form.
 #[derive(Default)]
 pub struct Answers(BTreeMap<String, Waits>);
 
@@ -16,7 +16,7 @@ struct Waits {
 }
 
 impl Answers {
-    /// A lead that waited so long, or waits still.
+    /// Adds a lead's wait time in milliseconds; `None` if it is still unanswered.
     pub fn add(&mut self, form: &str, wait: Option<i64>) {
         let waits = match self.0.get_mut(form) {
             Some(waits) => waits,
@@ -28,7 +28,7 @@ impl Answers {
         }
     }
 
-    /// Over all forms, and by form.
+    /// Response times over all forms, and by form.
     pub fn times(self, label: &dyn Fn(&str) -> String) -> (ResponseTimes, Vec<ResponseTimes>) {
         let mut all = Waits::default();
         let mut forms = Vec::new();
@@ -55,14 +55,14 @@ impl Waits {
                 self.answered
                     .partition_point(|wait| *wait <= RESPONSE_PROMISE_MS),
             ),
-            median_ms: rank(&self.answered, 50),
-            p90_ms: rank(&self.answered, 90),
+            median_ms: percentile(&self.answered, 50),
+            p90_ms: percentile(&self.answered, 90),
         }
     }
 }
 
-/// The least wait that so many in a hundred did not exceed (nearest rank).
-fn rank(sorted: &[i64], percent: usize) -> Option<i64> {
+/// The percentile of sorted values, by the nearest-rank method.
+fn percentile(sorted: &[i64], percent: usize) -> Option<i64> {
     let at = (sorted.len() * percent).div_ceil(100);
     sorted.get(at.saturating_sub(1)).copied()
 }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn median_and_ninetieth_are_nearest_ranks() {
+    fn computes_percentiles_by_nearest_rank() {
         let mut answers = Answers::default();
         for hours in 1..=10 {
             answers.add("quote", Some(hours * 3_600_000 * 3));

@@ -1,4 +1,4 @@
-//! So many leads of each kind.
+//! Lead counts by key.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::AddAssign;
@@ -7,7 +7,7 @@ use contract::desk::Tally;
 
 use crate::Context;
 
-/// Leads, and what they brought.
+/// Number of leads, bookings and their value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     pub leads: i64,
@@ -37,7 +37,7 @@ impl Tallies {
         }
     }
 
-    /// Most leads first, at most so many.
+    /// Rows sorted by number of leads, at most `most`.
     pub fn rows(self, most: usize, label: &dyn Fn(&str) -> String) -> Vec<Tally> {
         let mut rows: Vec<(String, Sum)> = self.0.into_iter().collect();
         rows.sort_by(|(a, sum_a), (b, sum_b)| sum_b.leads.cmp(&sum_a.leads).then(a.cmp(b)));
@@ -53,8 +53,8 @@ impl Tallies {
     }
 }
 
-/// The town that an address names, of those the site has a page for; the last one named counts,
-/// since streets are called after towns, too. Empty if there is none.
+/// The city in an address, among those with a page on the site. If several match, the last one is
+/// used, because streets are named after cities, too. Empty if there is none.
 pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
     let address = address.to_lowercase();
     let links = context
@@ -66,15 +66,15 @@ pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
         .menus
         .iter()
         .flat_map(|menu| &menu.links);
-    let towns = links.filter(|link| link.href.starts_with("/service-areas/"));
-    let named = towns.filter_map(|link| {
+    let cities = links.filter(|link| link.href.starts_with("/service-areas/"));
+    let named = cities.filter_map(|link| {
         let at = address.rfind(&link.label.to_lowercase())?;
         Some((at + link.label.len(), link.label.as_str()))
     });
-    named.max().map_or("", |(_, town)| town)
+    named.max().map_or("", |(_, city)| city)
 }
 
-/// The campaign by its name, or else its source; empty if there is none.
+/// The campaign's name, or else its source. Empty if there is none.
 pub fn campaign(parameters: &str) -> String {
     let parameters: BTreeMap<String, String> = serde_json::from_str(parameters).unwrap_or_default();
     let named = ["utm_campaign", "utm_source"]
