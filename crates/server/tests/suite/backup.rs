@@ -157,8 +157,13 @@ fn entries(folder: &Path) -> Vec<String> {
         name.into_string().expect("a text")
     };
     let mut names: Vec<String> = entries.map(name).collect();
-    // The write-ahead log of the open database is not part of it.
-    names.retain(|name| !name.ends_with("-wal") && !name.ends_with("-shm"));
+    // The write-ahead log of the open database and its lock are not part of it.
+    let is_part = |name: &String| {
+        !["-wal", "-shm", ".lock"]
+            .iter()
+            .any(|end| name.ends_with(end))
+    };
+    names.retain(is_part);
     names.sort();
     names
 }
