@@ -1,4 +1,4 @@
-import { todayInChicago } from '../lib/quote-today';
+import { todayInChicago } from '../lib/today';
 
 /** Stops dates before today in the date fields of the lead forms. Cached pages cannot say what day it is. */
 export function limitDates(): void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MovingText, Rates } from '../../contract.gen';
-import { todayInChicago } from '../../lib/quote-today';
+import { todayInChicago } from '../../lib/today';
 import { Icon } from '../../ui/Icon';
 import { ChoiceRow } from './ChoiceRow';
 import { CrewPicks } from './CrewPicks';
