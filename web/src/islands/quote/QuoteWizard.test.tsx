@@ -189,7 +189,8 @@ describe('a failure', () => {
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
     const summary = await screen.findByRole('alert');
-    expect(document.activeElement).toBe(summary);
+    // The focus moves in an effect, after the summary is on the page.
+    await waitFor(() => expect(document.activeElement).toBe(summary));
     const input = screen.getByLabelText('Origin address');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     fireEvent.click(within(summary).getByRole('link', { name: 'Shorten the address.' }));
@@ -250,7 +251,7 @@ describe('without a network', () => {
     press('Get Quote');
     const toast = await screen.findByRole('alert');
     expect(within(toast).getByRole('link').getAttribute('href')).toBe(BRAND.phone_href);
-    expect(document.activeElement).toBe(button('Get Quote'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Get Quote')));
   });
 });
 
