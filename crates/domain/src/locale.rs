@@ -1,5 +1,5 @@
 //! The languages of the site, and how each writes dates, money, hours and counts. Pages, mail, the
-//! assistant and documents use these functions; `web/src/lib/format.ts` gives the same results,
+//! assistant and documents use these functions; `web/src/lib/money.ts` gives the same results,
 //! which a test in the engine compares. Pure: dates and times are arguments.
 
 use jiff::civil::{Date, DateTime, Weekday};

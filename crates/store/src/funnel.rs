@@ -11,7 +11,7 @@ const SINCE: &str = "
 select step, cast(sum(n) as bigint) from funnel where day >= $1 group by step order by step";
 
 impl Store {
-    /// StatusCounts a step on a day, `YYYY-MM-DD`.
+    /// Counts a step on a day, `YYYY-MM-DD`.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -32,7 +32,7 @@ impl Store {
         Ok(row.unwrap_or((0, 0)))
     }
 
-    /// StatusCounts a failure of these subjects.
+    /// Counts a failure for these subjects.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

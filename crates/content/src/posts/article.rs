@@ -15,7 +15,7 @@ use super::post::{BLOG, Carried, Post};
 use super::text::{BlogText, NextStep};
 use crate::page::Page;
 
-/// BlogText that are read in a minute.
+/// Reading speed in words per minute.
 const SPEED: usize = 220;
 /// From so many headings on a post has a table of contents.
 const CONTENTS: usize = 3;
