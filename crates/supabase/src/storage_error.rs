@@ -75,8 +75,8 @@ impl StorageError {
         Self::new(
             "404",
             "NoSuchBucket",
-            "ImageBucket not found",
-            "ImageBucket not found",
+            "Bucket not found",
+            "Bucket not found",
         )
         .with_status(StatusCode::NOT_FOUND)
     }
