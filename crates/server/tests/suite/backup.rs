@@ -157,9 +157,9 @@ fn entries(folder: &Path) -> Vec<String> {
         name.into_string().expect("a text")
     };
     let mut names: Vec<String> = entries.map(name).collect();
-    // The write-ahead log of the open database and its lock are not part of it.
+    // The write-ahead log of the open database, its lock, and mail files are not part of a backup.
     let is_part = |name: &String| {
-        !["-wal", "-shm", ".lock"]
+        !["-wal", "-shm", ".lock", "mail"]
             .iter()
             .any(|end| name.ends_with(end))
     };
