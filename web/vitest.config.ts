@@ -12,7 +12,7 @@ export default defineConfig({
     // CI machines are slow at times; a test that passes on a retry is reported.
     testTimeout: 20_000,
     retry: process.env.CI ? 2 : 0,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'illustrations/**/*.test.mjs'],
     environment: 'happy-dom',
     css: true,
   },

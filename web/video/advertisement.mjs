@@ -1,22 +1,11 @@
 // The ad: the truck in the morning, loading, the services as exit signs, and the phone number.
 
-import {
-  C,
-  carton,
-  circle,
-  citrus,
-  cloud,
-  farPalm,
-  grapefruit,
-  group,
-  line,
-  n,
-  palm,
-  quiltPattern,
-  rect,
-  rings,
-  truck,
-} from './drawing.mjs';
+import { C } from '../illustrations/kit/palette.mjs';
+import { citrus, farPalm, grapefruit, palm } from '../illustrations/kit/plants.mjs';
+import { circle, group, line, n, rect, rings } from '../illustrations/kit/shapes.mjs';
+import { cloud } from '../illustrations/kit/sky.mjs';
+import { carton, quiltPattern } from '../illustrations/kit/things.mjs';
+import { truck } from '../illustrations/kit/truck.mjs';
 import {
   arrive,
   between,

@@ -1,7 +1,8 @@
 // What all scenes share: the size of the picture, time, words, and the ways things come and go. A picture is a
 // function of the second it shows; nothing is remembered from one frame to the next.
 
-import { C, group, line, n, path, rect } from './drawing.mjs';
+import { C } from '../illustrations/kit/palette.mjs';
+import { group, line, n, path, rect } from '../illustrations/kit/shapes.mjs';
 
 /** The frame in its own units and in pixels. Portrait, like the frames on the pages. */
 export const WIDTH = 480;

@@ -1,25 +1,13 @@
 // Three people who hold the place of customers on camera. Each is drawn as on the poster, and says what the caption
 // file holds; a strip of tape says all the time that it is a sample.
 
-import {
-  assembled,
-  C,
-  carton,
-  circle,
-  citrus,
-  cloud,
-  grapefruit,
-  group,
-  line,
-  palm,
-  path,
-  person,
-  point,
-  pricklyPear,
-  rect,
-  rings,
-  truck,
-} from './drawing.mjs';
+import { C } from '../illustrations/kit/palette.mjs';
+import { assembled, person } from '../illustrations/kit/people.mjs';
+import { citrus, grapefruit, palm, pricklyPear } from '../illustrations/kit/plants.mjs';
+import { circle, group, line, path, point, rect, rings } from '../illustrations/kit/shapes.mjs';
+import { cloud } from '../illustrations/kit/sky.mjs';
+import { carton } from '../illustrations/kit/things.mjs';
+import { truck } from '../illustrations/kit/truck.mjs';
 import { arrive, between, HEIGHT, label, part, presence, settle, sign, tape, WIDTH, wave } from './stage.mjs';
 
 const SECONDS = 14;

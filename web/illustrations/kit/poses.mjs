@@ -1,0 +1,94 @@
+// Outfits and poses that scenes share. A pose is spread into a person and may be changed joint by joint.
+
+import { C } from './palette.mjs';
+import { point } from './shapes.mjs';
+
+/** The crew: ruby shirt, khaki trousers, a rind cap (the head's default style). */
+export const CREW = { shirt: C.ruby, shirtDk: C.rubyDk, pants: C.khaki, pantsDk: C.khakiDk, boot: C.ink };
+/** A customer in a blue shirt and denim. */
+export const CUSTOMER = {
+  shirt: C.blue,
+  shirtDk: C.blueDk,
+  pants: C.denim,
+  pantsDk: C.denimDk,
+  boot: C.kraftInk,
+};
+
+/** Four of the crew, told apart by skin, hair and face. */
+export const ERNESTO = { ...CREW, skin: C.skinB, skinDk: C.skinA, head: { moustache: true } };
+export const LUPITA = { ...CREW, skin: C.skinD, skinDk: C.skinDDk, head: { bun: true, hair: C.hairBrown } };
+export const MARCUS = { ...CREW, skin: C.skinA, skinDk: C.skinC, head: { beard: true } };
+export const DANIEL = { ...CREW, skin: C.skinC, skinDk: C.skinCDk, head: {} };
+
+/** Stands and looks right, arms down. */
+export const STANDING = {
+  dir: 1,
+  hip: point(0, -98),
+  chest: point(1, -148),
+  headAt: point(5, -190),
+  legF: [point(6, -56), point(8, -13)],
+  legB: [point(-6, -56), point(-10, -13)],
+  armF: [point(4, -112), point(16, -88)],
+  armB: [point(10, -112), point(20, -92)],
+};
+
+/** Walks to the right. */
+export const WALKING = {
+  ...STANDING,
+  chest: point(5, -146),
+  headAt: point(11, -187),
+  legF: [point(14, -56), point(20, -13)],
+  legB: [point(-8, -56), point(-30, -14), 26],
+};
+
+/** Leans to the right and pushes with both arms at the height of the chest. */
+export const PUSHING = {
+  ...STANDING,
+  hip: point(-10, -92),
+  chest: point(14, -136),
+  headAt: point(26, -176),
+  legF: [point(16, -60), point(-2, -14)],
+  legB: [point(-26, -50), point(-48, -14), 20],
+  armF: [point(30, -112), point(58, -118)],
+  armB: [point(34, -118), point(60, -128)],
+};
+
+/** Kneels on the far leg, works with both hands in front. */
+export const KNEELING = {
+  ...STANDING,
+  hip: point(0, -56),
+  chest: point(16, -102),
+  headAt: point(28, -142),
+  legF: [point(36, -54), point(34, -13)],
+  legB: [point(4, -16), point(-42, -15), 64],
+  armF: [point(36, -72), point(68, -84)],
+  armB: [point(48, -78), point(78, -92)],
+};
+
+/** Sits on something 60 high and looks right. */
+export const SITTING = {
+  ...STANDING,
+  hip: point(0, -66),
+  chest: point(0, -116),
+  headAt: point(5, -158),
+  legF: [point(42, -62), point(44, -13)],
+  legB: [point(38, -60), point(34, -13)],
+  armF: [point(14, -82), point(40, -70)],
+  armB: [point(18, -84), point(42, -74)],
+};
+
+const mirrored = (joints) =>
+  joints?.map((joint) => (typeof joint === 'number' ? joint : point(-joint.x, joint.y)));
+
+/** The same pose facing left. */
+export const facingLeft = (pose) => ({
+  ...pose,
+  dir: -1,
+  hip: point(-pose.hip.x, pose.hip.y),
+  chest: point(-pose.chest.x, pose.chest.y),
+  headAt: point(-pose.headAt.x, pose.headAt.y),
+  legF: mirrored(pose.legF),
+  legB: mirrored(pose.legB),
+  armF: mirrored(pose.armF),
+  armB: mirrored(pose.armB),
+});
