@@ -49,12 +49,17 @@ export const door = (x, y, w, h, fill = C.grove) =>
 export function house(x, y, w, h, { wall = C.stucco, roof = C.roof, ridge = C.roofDk } = {}) {
   const eaves = 22;
   const rise = Math.min(90, h * 0.5);
+  const slope = rise * 0.8;
   let joints = '';
-  for (let at = x; at < x + w; at += 26) joints += `M${n(at)} ${n(y - h + 4)}V${n(y - h - rise * 0.55)}`;
+  for (let at = x + 8; at < x + w; at += 26) {
+    // Up to the ridge, or to the slope where the roof is lower.
+    const up = Math.min(1, (Math.min(at - x, x + w - at) + eaves) / (slope + eaves)) * (rise + 10);
+    if (up > 24) joints += `M${n(at)} ${n(y - h + 4)}V${n(y - h + 16 - up)}`;
+  }
   return (
     rect(x, y - h, w, h, wall) +
     path(
-      `M${n(x - eaves)} ${n(y - h + 10)}L${n(x + rise * 0.8)} ${n(y - h - rise)}H${n(x + w - rise * 0.8)}L${n(x + w + eaves)} ${n(y - h + 10)}z`,
+      `M${n(x - eaves)} ${n(y - h + 10)}L${n(x + slope)} ${n(y - h - rise)}H${n(x + w - slope)}L${n(x + w + eaves)} ${n(y - h + 10)}z`,
       roof,
     ) +
     line(joints, ridge, 5)

@@ -1,0 +1,358 @@
+// The scenes of services that happen indoors.
+
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { assembled, figure, person } from '../kit/people.mjs';
+import { room, windowFrame } from '../kit/places.mjs';
+import { palm } from '../kit/plants.mjs';
+import {
+  CUSTOMER,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  KNEELING,
+  LUPITA,
+  MARCUS,
+  PUSHING,
+  STANDING,
+} from '../kit/poses.mjs';
+import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { cloud, sun } from '../kit/sky.mjs';
+import { carton, quiltPattern } from '../kit/things.mjs';
+
+/** A grand piano on its long side, wrapped in a blanket and strapped to a board; 400 wide, its origin the floor. */
+const wrappedPiano = () =>
+  circle(-120, -14, 14, C.ink) +
+  circle(120, -14, 14, C.ink) +
+  rect(-196, -40, 392, 16, C.kraftDk) +
+  path(
+    'M-180-40V-150C-180-180-150-206-110-214C-40-228 0-262 50-276C110-290 168-262 176-206V-40z',
+    'url(#quilt)',
+  ) +
+  path('M-180-40V-150C-180-180-150-206-110-214L-104-200C-140-192-164-172-164-146V-40z', C.quiltDk) +
+  line('M-70-222V-40M84-280V-40', C.rind, 12) +
+  rect(-84, -130, 28, 22, C.ink) +
+  rect(70, -130, 28, 22, C.ink);
+
+const valley = (x, y) =>
+  sun(x + 110, y + 190, 60) + cloud(x + 174, y + 50, 0.4) + palm(x + 34, y + 190, 120, { r: 40, w: 8 });
+
+const piano = () =>
+  room(960, 720, 560, C.wallMint) +
+  windowFrame(96, 110, 220, 190, valley(96, 110)) +
+  shadow(520, 676, 300, 14, C.tileDk) +
+  group(wrappedPiano(), 'translate(520 672) scale(1.35)') +
+  figure({ ...MARCUS, ...PUSHING }, 170, 676, 2, C.tileDk) +
+  figure(
+    { ...LUPITA, ...facingLeft(STANDING), armF: [point(-26, -124), point(-58, -136)] },
+    846,
+    676,
+    2,
+    C.tileDk,
+  );
+
+/** A gun safe, 150 wide and 250 high, its origin the middle of its foot. */
+const safe = () =>
+  rect(-75, -250, 150, 250, C.deepSteel, 8) +
+  rect(-62, -236, 124, 222, C.asphalt, 4) +
+  line('M-50-224H50V-26H-50z', C.steelDk, 3) +
+  circle(-6, -140, 22, C.steel) +
+  circle(-6, -140, 15, C.asphaltDk) +
+  line('M-6-155V-148M9-140H2M-6-125V-132M-21-140H-14', C.paper, 2.5) +
+  line('M30-160V-120M14-140H46M18-152L42-128M42-152L18-128', C.steel, 5, 'stroke-linecap="round"') +
+  circle(30, -140, 8, C.steelDk) +
+  rect(-80, -206, 8, 40, C.steelDk) +
+  rect(-80, -86, 8, 40, C.steelDk);
+
+/** A stair-climbing hand truck with a track, upright; its origin the ground under the track. */
+const stairClimber = () =>
+  rect(-92, -16, 180, 14, C.steelDk, 4) +
+  rect(80, -300, 16, 300, C.ruby, 4) +
+  line('M88-300C88-330 104-340 124-340', C.rubyDk, 14, 'stroke-linecap="round"') +
+  rect(96, -120, 26, 116, C.ink, 13) +
+  circle(109, -107, 8, C.steel) +
+  circle(109, -17, 8, C.steel) +
+  rect(64, -250, 30, 44, C.asphaltDk, 4);
+
+const steps = () => {
+  let treads = '';
+  for (let i = 0; i < 5; i++)
+    treads += rect(620 + i * 70, 560 - i * 52, 400, 60 + i * 52, i % 2 ? C.concrete : C.concreteLt);
+  let edges = '';
+  for (let i = 0; i < 5; i++) edges += rect(612 + i * 70, 556 - i * 52, 78, 10, C.concreteDk);
+  return treads + edges;
+};
+
+const gunSafe = () =>
+  rect(0, 0, 960, 620, C.wallWarm) +
+  rect(0, 0, 960, 24, C.concrete) +
+  windowFrame(110, 96, 190, 170, valley(96, 96)) +
+  rect(0, 604, 960, 16, C.paper) +
+  rect(0, 620, 960, 100, C.tile) +
+  rect(0, 620, 960, 4, C.tileDk) +
+  steps() +
+  line('M640 452L960 214M700 560V410M840 460V306', C.grove, 8) +
+  shadow(470, 690, 210, 13, C.tileDk) +
+  group(
+    stairClimber() + safe() + line('M-75-190H92M-75-70H92', C.rind, 12) + rect(-16, -201, 28, 22, C.ink),
+    'translate(500 684) rotate(-14) scale(1.2)',
+  ) +
+  figure(
+    {
+      ...MARCUS,
+      ...PUSHING,
+      chest: point(10, -140),
+      headAt: point(20, -182),
+      armF: [point(34, -120), point(64, -136)],
+      armB: [point(38, -126), point(66, -156)],
+    },
+    240,
+    690,
+    2,
+    C.tileDk,
+  ) +
+  group(
+    assembled(
+      person({
+        ...DANIEL,
+        ...facingLeft(STANDING),
+        hip: point(12, -94),
+        chest: point(-6, -138),
+        headAt: point(-16, -178),
+        legF: [point(-12, -62), point(-4, -13)],
+        legB: [point(26, -66), point(44, -40)],
+        armF: [point(-30, -112), point(-60, -112)],
+        armB: [point(-34, -116), point(-62, -122)],
+      }),
+    ),
+    'translate(742 500) scale(1.9)',
+  );
+
+/** A table with a kitchen on it, half in paper. */
+const kitchenTable = () =>
+  rect(-220, -150, 440, 18, C.kraft) +
+  rect(-220, -134, 440, 8, C.kraftDk) +
+  rect(-200, -126, 18, 126, C.kraftDk) +
+  rect(182, -126, 18, 126, C.kraftDk) +
+  path('M-190-150C-188-176-112-176-110-150z', C.paper) +
+  path('M-186-158C-180-184-120-184-114-158z', C.paper2) +
+  path('M-182-166C-174-190-126-190-118-166z', C.paper) +
+  path('M-70-150L-78-194H-26L-34-150z', C.blue) +
+  line('M-28-186C-6-186-8-160-32-162', C.blue, 7) +
+  path('M10-150C-6-168 2-190 20-184C26-204 60-202 62-182C80-186 86-164 74-150z', C.paper2) +
+  path('M24-152C20-170 34-182 44-176C52-186 66-176 62-152z', C.paper) +
+  rect(110, -206, 34, 56, C.glass, 6) +
+  rect(114, -198, 26, 18, C.rind, 3) +
+  rect(154, -190, 26, 40, C.flesh, 5) +
+  rect(150, -198, 34, 10, C.kraftDk, 3);
+
+const packing = () =>
+  room(960, 720, 560, C.wallAqua) +
+  line('M80 170H420M560 130H880', C.kraftInk, 12) +
+  [100, 160, 220].map((x) => path(`M${x} 164V128H${x + 44}V164z`, x === 160 ? C.ruby : C.rind)).join('') +
+  path('M300 164C300 136 316 120 330 120C344 120 360 136 360 164z', C.grove) +
+  [590, 650, 710, 770].map((x) => circle(x, 100, 24, C.paper) + circle(x, 100, 15, C.wallAqua)).join('') +
+  shadow(480, 680, 300, 14, C.tileDk) +
+  group(kitchenTable(), 'translate(470 676) scale(1.3)') +
+  figure(
+    {
+      ...LUPITA,
+      ...STANDING,
+      armF: [point(30, -128), point(60, -150)],
+      armB: [point(34, -124), point(64, -142)],
+    },
+    130,
+    684,
+    2,
+    C.tileDk,
+  ) +
+  group(
+    path('M-24-110L-60-140H-4L6-110zM150-110L176-142H124L116-110z', C.kraftLt) +
+      path('M-8-108C-2-140 20-124 32-144C44-124 60-148 74-128C90-142 104-124 116-108z', C.paper) +
+      carton(-24, 0, 174, 112, { label: ['FRÁGIL', 'FRAGILE'] }),
+    'translate(760 688) scale(1.15)',
+  ) +
+  figure(
+    { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-24, -116), point(-30, -84)] },
+    700,
+    684,
+    2,
+    C.tileDk,
+  );
+
+/** A bed frame taken apart: headboard, rails and a bag of bolts taped to a rail. */
+const furniture = () =>
+  room(960, 720, 560, C.wallMint) +
+  windowFrame(660, 90, 200, 180, valley(650, 90)) +
+  rect(70, 300, 260, 276, C.kraftDk, 10) +
+  rect(86, 316, 228, 244, C.kraft, 6) +
+  rect(70, 300, 260, 26, C.kraftInk, 8) +
+  line('M130 330V560M200 330V560M270 330V560', C.kraftDk, 6) +
+  rect(360, 220, 60, 360, C.rindLt, 4) +
+  rect(360, 220, 20, 360, C.rind, 4) +
+  shadow(480, 690, 400, 14, C.tileDk) +
+  group(
+    rect(-330, -18, 660, 22, C.kraftDk, 3) +
+      rect(-330, -18, 660, 8, C.kraft, 3) +
+      rect(90, -34, 60, 34, C.glass, 6) +
+      rect(84, -22, 72, 12, C.tape) +
+      [104, 118, 132].map((x) => circle(x, -18, 5, C.steelDk)).join(''),
+    'translate(520 684)',
+  ) +
+  figure(
+    {
+      ...ERNESTO,
+      ...KNEELING,
+      armF: [point(40, -64), point(70, -40)],
+      armB: [point(48, -66), point(76, -46)],
+    },
+    430,
+    680,
+    2,
+    C.tileDk,
+  ) +
+  line('M566 606L566 660', C.steelDk, 9, 'stroke-linecap="round"') +
+  rect(548, 574, 36, 38, C.rind, 8) +
+  figure(
+    {
+      ...LUPITA,
+      ...facingLeft(STANDING),
+      armF: [point(-24, -116), point(-46, -104)],
+      armB: [point(-18, -116), point(-40, -96)],
+    },
+    820,
+    680,
+    2,
+    C.tileDk,
+  ) +
+  rect(676, 456, 76, 116, 'url(#quilt)', 10) +
+  rect(676, 508, 76, 12, C.rind);
+
+/** An office after hours: dark windows, a wrapped monitor and labeled cartons on a dolly. */
+const office = () =>
+  rect(0, 0, 960, 560, C.blueDk) +
+  rect(0, 0, 960, 24, C.denimDk) +
+  clipped(
+    'night',
+    80,
+    90,
+    800,
+    270,
+    rect(80, 90, 800, 270, C.denimDk) +
+      circle(720, 160, 36, C.rindLt) +
+      [
+        [100, 120],
+        [220, 170],
+        [330, 90],
+        [440, 200],
+        [580, 140],
+        [690, 110],
+        [800, 180],
+      ]
+        .map(([x, h]) => rect(x, 360 - h, 90, h, C.ink))
+        .join('') +
+      [
+        [116, 270],
+        [146, 300],
+        [240, 220],
+        [270, 260],
+        [352, 290],
+        [460, 190],
+        [500, 240],
+        [600, 250],
+        [716, 280],
+        [826, 220],
+      ]
+        .map(([x, y]) => rect(x, y, 16, 20, C.rind))
+        .join(''),
+  ) +
+  line('M346 90V360M614 90V360M80 90H880V360H80z', C.steel, 10) +
+  rect(0, 544, 960, 16, C.steel) +
+  rect(0, 560, 960, 160, C.denim) +
+  rect(0, 560, 960, 5, C.denimDk) +
+  rect(60, 400, 280, 16, C.kraft) +
+  rect(76, 416, 14, 156, C.kraftDk) +
+  rect(310, 416, 14, 156, C.kraftDk) +
+  rect(130, 300, 130, 88, C.ink, 5) +
+  rect(186, 388, 18, 14, C.steelDk) +
+  path('M130 300H260V340C220 356 170 330 130 350z', 'url(#quilt)') +
+  shadow(600, 690, 220, 13, C.denimDk) +
+  rect(450, 640, 300, 18, C.kraftDk, 4) +
+  circle(490, 672, 15, C.ink) +
+  circle(710, 672, 15, C.ink) +
+  carton(462, 640, 136, 112, { label: ['ARCHIVO', 'FILES'] }) +
+  carton(602, 640, 136, 112, { label: ['CAJA 12', 'SUITE 4'], fill: C.kraftPale, light: C.kraftLt }) +
+  carton(500, 528, 150, 100, { label: ['CABLES', 'CORDS'] }) +
+  figure({ ...DANIEL, ...facingLeft(PUSHING) }, 850, 684, 2, C.denimDk) +
+  figure(
+    {
+      ...LUPITA,
+      ...STANDING,
+      armF: [point(26, -120), point(46, -150)],
+      armB: [point(20, -116), point(40, -128)],
+    },
+    380,
+    684,
+    1.9,
+    C.denimDk,
+  );
+
+/** An elevator with padded walls; the light above says the floor. */
+const condo = () =>
+  room(960, 720, 580, C.wallWarm) +
+  rect(290, 90, 430, 494, C.steelDk) +
+  rect(310, 130, 390, 454, C.ink) +
+  rect(316, 150, 378, 434, 'url(#quilt)') +
+  line('M442 150V584M568 150V584', C.quiltDk, 5) +
+  rect(310, 130, 390, 22, C.steel) +
+  rect(430, 98, 150, 28, C.ink, 4) +
+  lettering('PISO 6', 22, 505, 120, { fill: C.rind }) +
+  rect(752, 330, 46, 90, C.steel, 6) +
+  circle(775, 356, 11, C.rind) +
+  circle(775, 394, 11, C.paper) +
+  rect(60, 190, 150, 120, C.kraftInk) +
+  clipped(
+    'art',
+    70,
+    200,
+    130,
+    100,
+    rect(70, 200, 130, 100, C.band3) + sun(135, 280, 46) + rect(70, 280, 130, 20, C.leaf),
+  ) +
+  shadow(505, 640, 180, 12, C.tileDk) +
+  group(
+    rect(-110, -20, 220, 16, C.kraftDk, 4) +
+      circle(-80, -2, 12, C.ink) +
+      circle(80, -2, 12, C.ink) +
+      carton(-102, -20, 112, 96, { label: ['SALA', 'LIVING'] }) +
+      carton(12, -20, 92, 80, { label: ['BAÑO', 'BATH'] }) +
+      carton(-84, -116, 104, 80, { label: ['ROPA', 'CLOTHES'] }),
+    'translate(540 622) scale(1.2)',
+  ) +
+  figure({ ...MARCUS, ...PUSHING }, 280, 672, 1.9, C.tileDk) +
+  figure(
+    {
+      ...CUSTOMER,
+      ...facingLeft(STANDING),
+      skin: C.skinB,
+      skinDk: C.skinA,
+      k: 0.9,
+      head: { style: 'hair', hair: C.hairGray, moustache: true },
+      armF: [point(-24, -128), point(-44, -148)],
+    },
+    880,
+    672,
+    1.9,
+    C.tileDk,
+  );
+
+const indoors = (name, draw) => ({ name, width: 960, height: 720, defs: quiltPattern, draw });
+
+export const SCENES = [
+  indoors('piano-on-a-board', piano),
+  indoors('safe-on-a-stair-climber', gunSafe),
+  indoors('packing-the-kitchen', packing),
+  indoors('bed-frame-taken-apart', furniture),
+  indoors('office-at-night', office),
+  indoors('condo-elevator', condo),
+];

@@ -1,0 +1,338 @@
+// The scenes of services that happen in a drive or on the road.
+
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { assembled, figure, person } from '../kit/people.mjs';
+import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
+import { citrus, farPalm, palm, pricklyPear } from '../kit/plants.mjs';
+import {
+  CREW,
+  CUSTOMER,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  LUPITA,
+  MARCUS,
+  PUSHING,
+  STANDING,
+  WALKING,
+} from '../kit/poses.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { cloud, sky, sun } from '../kit/sky.mjs';
+import { carton, clipboard, handTruck, quiltPattern, sofa } from '../kit/things.mjs';
+import { truck } from '../kit/truck.mjs';
+
+const [W, H] = [960, 720];
+
+/** Carries a carton in both arms. */
+const carrying = (who, pose = WALKING) => ({
+  ...who,
+  ...pose,
+  armF: [point(12 * pose.dir, -112), point(44 * pose.dir, -112)],
+  armB: [point(18 * pose.dir, -108), point(48 * pose.dir, -106)],
+});
+
+/** A person with a carton before the chest, facing the way the pose looks. */
+const carrier = (who, x, y, scale, label, pose = WALKING) => {
+  const parts = person(carrying(who, pose));
+  const box = carton(pose.dir > 0 ? 18 : -92, -96, 74, 60, { label });
+  return (
+    shadow(x, y + 6 * scale, 52 * scale, 6 * scale, C.caliche2) +
+    group(
+      parts.armB + assembled(parts, ['legB', 'pelvis', 'legF', 'neck', 'torso', 'head']) + box + parts.armF,
+      `translate(${x} ${y}) scale(${scale})`,
+    )
+  );
+};
+
+const parkedTruck = (x, y, scale) =>
+  group(path('M30 0H462L470 9H18z', C.caliche2) + truck(), `translate(${x} ${y}) scale(${scale})`);
+
+const residential = () =>
+  sky(W, H, 300, 470) +
+  sun(300, 470, 120) +
+  cloud(560, 110, 0.7) +
+  cloud(120, 170, 0.5) +
+  field(W, 462) +
+  palm(500, 552, 380, { lean: 14, r: 70, w: 15, seed: 3 }) +
+  house(560, 552, 420, 200) +
+  pane(600, 400, 84, 84) +
+  door(740, 386, 86, 166, C.grove) +
+  rect(720, 546, 130, 12, C.concrete) +
+  caliche(W, H, 548) +
+  parkedTruck(-170, 610, 1.2) +
+  pricklyPear(916, 566, 0.8) +
+  carrier(ERNESTO, 420, 640, 1.5, ['SALA', 'LIVING'], facingLeft(WALKING)) +
+  carrier(LUPITA, 620, 680, 1.6, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
+  figure(
+    {
+      ...CUSTOMER,
+      ...facingLeft(STANDING),
+      skin: C.skinB,
+      skinDk: C.skinA,
+      k: 0.88,
+      shirt: C.rind,
+      shirtDk: C.rindDk,
+      head: { style: 'long', hair: C.hair },
+      armF: [point(-22, -132), point(-40, -166)],
+    },
+    838,
+    664,
+    1.7,
+  ) +
+  figure(
+    {
+      ...CUSTOMER,
+      ...facingLeft(STANDING),
+      skin: C.skinB,
+      skinDk: C.skinA,
+      shirt: C.flesh,
+      shirtDk: C.rubyDk,
+      head: { style: 'hair', hair: C.hair },
+      armF: [point(-18, -116), point(-34, -138)],
+    },
+    908,
+    674,
+    1.08,
+  );
+
+/** Apartment doors around a gallery, and a gate with a keypad. */
+const apartments = () =>
+  sky(W, H, 820, 460) +
+  cloud(820, 120, 0.6) +
+  rect(0, 110, 640, 460, C.stucco) +
+  rect(0, 96, 664, 26, C.roof) +
+  [40, 250, 460]
+    .map((x, i) => door(x, 168, 88, 152, [C.grove, C.blue, C.ruby][i]) + pane(x + 104, 188, 80, 84))
+    .join('') +
+  rect(0, 318, 664, 18, C.concrete) +
+  line('M0 262H664', C.groveDk, 7) +
+  line(Array.from({ length: 23 }, (_, i) => `M${10 + i * 29} 262V318`).join(''), C.groveDk, 4) +
+  [40, 250, 460]
+    .map((x, i) => door(x, 398, 88, 160, [C.rindDk, C.grove, C.blue][i]) + pane(x + 104, 420, 80, 84))
+    .join('') +
+  line('M236 122V558M446 122V558', C.stuccoDk, 12) +
+  palm(720, 566, 420, { lean: -16, r: 72, w: 15, seed: 9 }) +
+  caliche(W, H, 556) +
+  line('M690 420V600M960 420H690M690 580H960', C.groveDk, 10) +
+  line('M730 420V580M770 420V580M810 420V580M850 420V580M890 420V580M930 420V580', C.groveDk, 5) +
+  rect(672, 470, 26, 44, C.steel, 4) +
+  [480, 492, 504].map((y) => [680, 690].map((x) => circle(x, y, 3, C.ink)).join('')).join('') +
+  carrier(DANIEL, 110, 670, 1.6, ['LIBROS', 'BOOKS']) +
+  carrier(LUPITA, 350, 690, 1.6, ['ROPA', 'CLOTHES']) +
+  figure({ ...MARCUS, ...facingLeft(STANDING), armF: [point(-20, -120), point(-30, -150)] }, 590, 680, 1.6);
+
+/** A storage container at the curb, its doors open. */
+const container = () =>
+  sky(W, H, 240, 470) +
+  sun(240, 470, 110) +
+  cloud(640, 120, 0.8) +
+  field(W, 462) +
+  house(-60, 552, 260, 150, { wall: C.wallMint }) +
+  pane(60, 440, 70, 74) +
+  palm(240, 552, 300, { lean: 10, r: 58, w: 13, seed: 12 }) +
+  caliche(W, H, 546) +
+  rect(0, 672, W, 48, C.asphalt) +
+  rect(0, 660, W, 14, C.concrete) +
+  shadow(640, 640, 300, 12, C.caliche2) +
+  rect(360, 300, 520, 336, C.grove) +
+  line(Array.from({ length: 12 }, (_, i) => `M${640 + i * 20} 312V624`).join(''), C.groveDk, 6) +
+  rect(376, 318, 240, 306, C.ink) +
+  path('M376 318L316 300V650L376 624z', C.leafDk) +
+  rect(360, 300, 520, 14, C.groveDk) +
+  rect(360, 624, 520, 14, C.groveDk) +
+  carton(392, 624, 104, 96, { label: ['COCINA', 'KITCHEN'] }) +
+  carton(500, 624, 100, 84, { label: ['LIBROS', 'BOOKS'], fill: C.kraftPale }) +
+  carton(398, 528, 92, 78, { label: ['ROPA', 'CLOTHES'], fill: C.kraftPale }) +
+  rect(510, 400, 86, 140, 'url(#quilt)', 6) +
+  line('M510 470H596', C.rind, 8) +
+  group(
+    handTruck() + carton(-70, -8, 70, 60) + carton(-66, -68, 64, 54, { fill: C.kraftPale }),
+    'translate(292 650) scale(-1.2 1.2) rotate(10)',
+  ) +
+  figure({ ...MARCUS, ...PUSHING }, 186, 652, 1.6) +
+  figure({ ...ERNESTO, ...facingLeft(STANDING), armF: [point(-24, -124), point(-40, -146)] }, 780, 656, 1.6) +
+  clipboard(716, 424, -8, 1.1);
+
+/** Two trucks nose to tail before a large house. */
+const superSize = () =>
+  sky(W, H, 480, 420) +
+  sun(480, 420, 140) +
+  cloud(180, 110, 0.7) +
+  cloud(800, 150, 0.6) +
+  field(W, 412, 70) +
+  house(230, 470, 500, 180, { wall: C.paper2 }) +
+  house(120, 474, 200, 120, { wall: C.paper2 }) +
+  house(650, 474, 200, 120, { wall: C.paper2 }) +
+  [160, 220, 330, 420, 520, 610, 690, 770].map((x) => pane(x, 384, 48, 56)).join('') +
+  door(456, 366, 56, 106, C.ruby) +
+  palm(80, 484, 330, { lean: -10, r: 62, w: 14, seed: 5 }) +
+  palm(890, 484, 360, { lean: 14, r: 66, w: 14, seed: 9 }) +
+  caliche(W, H, 474) +
+  parkedTruck(-60, 616, 1.02) +
+  parkedTruck(450, 616, 1.02) +
+  figure({ ...DANIEL, ...STANDING, armF: [point(24, -126), point(40, -160)] }, 130, 704, 1.35) +
+  carrier(LUPITA, 330, 704, 1.35, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
+  carrier(ERNESTO, 560, 704, 1.35, ['OFICINA', 'OFFICE']) +
+  figure(
+    { ...CREW, ...facingLeft(STANDING), skin: C.skinD, skinDk: C.skinDDk, head: { hair: C.hairBrown } },
+    900,
+    694,
+    1.5,
+  );
+
+/** The highway through brush country, with a sign that counts the miles. */
+const longDistance = () =>
+  sky(W, H, 640, 430) +
+  sun(640, 430, 130) +
+  cloud(260, 130, 0.9) +
+  cloud(860, 90, 0.5) +
+  rect(0, 424, W, 14, C.haze) +
+  rect(0, 436, W, 120, C.soilLt) +
+  [30, 150, 300, 420, 560, 700, 830, 930]
+    .map((x, i) =>
+      group(
+        path('M-34 0C-44-20-30-40-12-36C-6-52 22-50 24-34C42-36 46-12 34 0z', i % 2 ? C.leafDk : C.leaf),
+        `translate(${x} ${468 + (i % 3) * 26}) scale(${0.8 + (i % 3) * 0.3})`,
+      ),
+    )
+    .join('') +
+  rect(700, 250, 12, 300, C.steelDk) +
+  rect(900, 250, 12, 300, C.steelDk) +
+  rect(660, 200, 290, 150, C.grove, 12) +
+  `<rect x="668" y="208" width="274" height="134" rx="8" fill="none" stroke="${C.paper}" stroke-width="4"/>` +
+  lettering('SAN ANTONIO', 28, 686, 252, { fill: C.paper, anchor: 'start' }) +
+  lettering('240', 28, 880, 252, { fill: C.paper, anchor: 'start' }) +
+  lettering('FALFURRIAS', 28, 686, 312, { fill: C.paper, anchor: 'start' }) +
+  lettering('70', 28, 880, 312, { fill: C.paper, anchor: 'start' }) +
+  rect(0, 552, W, 14, C.caliche2) +
+  road(W, 566, 96) +
+  rect(0, 662, W, 58, C.caliche) +
+  rect(0, 662, W, 8, C.caliche2) +
+  group(truck(), 'translate(90 640) scale(1.15)') +
+  pricklyPear(860, 716, 0.7);
+
+/** A truck leaves the yard; the clock on the wall says that it is past one. */
+const sameDay = () =>
+  sky(W, H, 760, 470) +
+  cloud(700, 110, 0.7) +
+  field(W, 470) +
+  rect(0, 180, 430, 390, C.wallWarm) +
+  rect(0, 160, 452, 30, C.roof) +
+  rect(40, 300, 340, 270, C.ink) +
+  rect(40, 300, 340, 26, C.steel) +
+  line('M40 308H380M40 318H380', C.steelDk, 3) +
+  circle(210, 240, 42, C.paper) +
+  `<circle cx="210" cy="240" r="42" fill="none" stroke="${C.ink}" stroke-width="6"/>` +
+  line('M210 240V212M210 240L226 224', C.ink, 5, 'stroke-linecap="round"') +
+  carton(60, 570, 110, 96, { label: ['CINTA', 'TAPE'] }) +
+  carton(250, 570, 104, 84, { label: ['CAJAS', 'BOXES'], fill: C.kraftPale }) +
+  rect(180, 470, 60, 100, 'url(#quilt)', 6) +
+  palm(900, 560, 360, { lean: -14, r: 66, w: 14, seed: 3 }) +
+  caliche(W, H, 562) +
+  group(path('M30 0H462L470 9H18z', C.caliche2) + truck({ turn: 20 }), 'translate(400 632) scale(1.1)') +
+  line('M330 600H392M300 560H372M350 520H396', C.paper, 7, 'stroke-linecap="round"') +
+  figure(
+    {
+      ...LUPITA,
+      ...STANDING,
+      armF: [point(28, -140), point(44, -176)],
+      armB: [point(16, -116), point(30, -94)],
+    },
+    110,
+    690,
+    1.6,
+  ) +
+  figure(
+    {
+      ...CUSTOMER,
+      ...facingLeft(STANDING),
+      skin: C.skinA,
+      skinDk: C.skinC,
+      head: { style: 'hair', hair: C.hair },
+      armF: [point(-20, -128), point(-14, -166)],
+    },
+    330,
+    696,
+    1.6,
+  ) +
+  rect(298, 414, 14, 30, C.ink, 4);
+
+/** Two movers load a trailer that the customer rented. */
+const hourly = () =>
+  sky(W, H, 200, 460) +
+  sun(200, 460, 100) +
+  cloud(620, 110, 0.8) +
+  field(W, 452) +
+  farPalm(420, 456, 110) +
+  farPalm(470, 456, 86) +
+  house(700, 552, 300, 180, { wall: C.wallMint }) +
+  door(840, 400, 80, 152, C.blue) +
+  caliche(W, H, 546) +
+  shadow(320, 644, 280, 12, C.caliche2) +
+  rect(110, 330, 380, 250, C.rind, 6) +
+  rect(110, 330, 380, 22, C.rindLt, 6) +
+  rect(110, 536, 380, 14, C.rindDk) +
+  rect(474, 350, 20, 226, C.rindDk) +
+  line('M110 600H40L10 624', C.steelDk, 12, 'stroke-linecap="round"') +
+  circle(250, 604, 38, C.ink) +
+  circle(250, 604, 18, C.steel) +
+  circle(350, 604, 38, C.ink) +
+  circle(350, 604, 18, C.steel) +
+  circle(230, 440, 54, C.paper) +
+  `<circle cx="230" cy="440" r="54" fill="none" stroke="${C.ink}" stroke-width="7"/>` +
+  line('M230 440V402M230 440H256', C.ink, 6, 'stroke-linecap="round"') +
+  path('M492 566L500 556L700 640L692 652z', C.steel) +
+  group(sofa(), 'translate(640 570) rotate(18) scale(1.1)') +
+  figure(
+    {
+      ...ERNESTO,
+      ...facingLeft(PUSHING),
+      armF: [point(-34, -120), point(-60, -132)],
+      armB: [point(-38, -124), point(-64, -140)],
+    },
+    832,
+    676,
+    1.7,
+  ) +
+  figure({ ...DANIEL, ...STANDING, armF: [point(22, -122), point(34, -148)] }, 440, 690, 1.7);
+
+/** What a crew brings along, in a row before the truck. */
+const tools = () =>
+  sky(W, H, 480, 440) +
+  sun(480, 440, 150) +
+  cloud(140, 120, 0.7) +
+  cloud(840, 160, 0.6) +
+  field(W, 432) +
+  [60, 180, 780, 900].map((x) => citrus(x, 470, 0.9)).join('') +
+  caliche(W, H, 520) +
+  parkedTruck(180, 610, 1.28) +
+  group(handTruck(), 'translate(90 690) scale(-1.3 1.3)') +
+  shadow(250, 692, 90, 8, C.caliche2) +
+  rect(170, 640, 150, 46, 'url(#quilt)', 8) +
+  rect(180, 600, 130, 44, 'url(#quilt)', 8) +
+  line('M170 664H320', C.quiltDk, 4) +
+  carton(360, 690, 130, 104, { label: ['FRÁGIL', 'FRAGILE'] }) +
+  carton(496, 690, 110, 84, { label: ['LIBROS', 'BOOKS'], fill: C.kraftPale }) +
+  circle(660, 662, 28, C.tape) +
+  circle(660, 662, 16, C.kraftDk) +
+  circle(660, 662, 11, C.caliche) +
+  circle(716, 668, 22, C.rind) +
+  circle(716, 668, 10, C.caliche) +
+  line('M716 690H770', C.rind, 10) +
+  rect(790, 656, 120, 16, C.kraftDk, 4) +
+  circle(814, 682, 12, C.ink) +
+  circle(886, 682, 12, C.ink);
+
+const outdoors = (name, draw) => ({ name, width: W, height: H, defs: quiltPattern, draw });
+
+export const SCENES = [
+  outdoors('house-on-moving-day', residential),
+  outdoors('apartment-gallery', apartments),
+  outdoors('container-at-the-curb', container),
+  outdoors('two-trucks-one-house', superSize),
+  outdoors('truck-on-the-highway', longDistance),
+  outdoors('truck-leaves-the-yard', sameDay),
+  outdoors('loading-a-rented-trailer', hourly),
+  outdoors('tools-before-the-truck', tools),
+];
