@@ -21,7 +21,7 @@ pub struct FormMetadata {
     pub elapsed: Option<u64>,
     /// The honeypot field, which people do not see.
     pub website: String,
-    /// The lead that this form continues.
+    /// The link token of the lead that this form continues.
     pub lead: Option<Uuid>,
 }
 

@@ -7,12 +7,15 @@ use domain::{
 };
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::{Inserted, NewConsent, NewLead, NewQuote, Source, Store, StoreError, TypedIn};
+use store::{Inserted, LeadRow, NewConsent, NewLead, NewQuote, Source, Store, StoreError, TypedIn};
 use uuid::Uuid;
 
 use crate::consents;
 use crate::events::{Events, LeadEvent};
 use crate::outbox::OutboxSignal;
+
+/// How long a visitor's link shows the entries of a lead, in milliseconds: a week.
+const LINK_LIFETIME: i64 = 7 * 86_400_000;
 
 /// Stores leads and publishes their events.
 #[derive(Clone)]
@@ -36,7 +39,7 @@ pub struct SubmissionContext {
     pub source: Source,
     /// Idempotency key: a repeat with the same key stores nothing.
     pub key: Option<String>,
-    /// The earlier lead of the same visitor that this one continues.
+    /// The link token of the earlier lead of the same visitor that this one continues.
     pub continues: Option<Uuid>,
     /// Why it is quarantined as spam; empty if it is not.
     pub spam_reason: String,
@@ -159,6 +162,8 @@ impl Leads {
             id: store::new_lead_id(created_at),
             created_at,
             reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
+            // A quote has a receipt instead.
+            link_token: (draft.form != LeadForm::Quote).then(Uuid::new_v4),
             form: draft.form,
             customer_name,
             customer_email,
@@ -194,6 +199,15 @@ impl Leads {
                 .publish(LeadEvent::Created(stored.id.to_string()));
         }
         Ok(stored)
+    }
+
+    /// The lead that a visitor's link opens: the one with this token, for a week.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn by_link(&self, token: Uuid) -> Result<Option<LeadRow>, StoreError> {
+        let since = self.now().as_millisecond() - LINK_LIFETIME;
+        self.store.lead_by_link(token, since).await
     }
 
     pub(crate) fn now(&self) -> Timestamp {

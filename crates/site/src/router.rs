@@ -18,7 +18,7 @@ pub fn router(state: SiteState) -> Router {
         .route("/quote/received/{id}", get(quote::received))
         .route("/leads", post(lead::post).fallback(pages::get))
         .route("/leads/words", get(lead::words))
-        .route("/leads/{id}", get(lead::received))
+        .route("/leads/{token}", get(lead::received))
         .route(subscribe::PATH, get(subscribe::sent).post(subscribe::post))
         .route(
             "/subscribe/confirm/{id}",

@@ -173,6 +173,7 @@ fn lead(
             language: "en".to_owned(),
             ..Source::default()
         },
+        link_token: None,
         continues: None,
         spam_reason: if random.below(200) == 0 {
             "too_fast"

@@ -14,19 +14,24 @@ pub const LEADS: &str = "
 insert into leads (
     id, reference, form, created_at, customer_name, customer_email, customer_phone, moving_date,
     origin, destination, entries, page, referrer, campaign, language, address, suspicion,
-    idempotency_key, request_hash, seq, state, updated_at, answered_at, continues
+    idempotency_key, request_hash, seq, state, updated_at, answered_at, link_token,
+    continues
 ) ";
 
 /// Skips leads that collide with stored ones, by idempotency key, or by chance by reference or
 /// number. Only identifiers of new leads are returned.
 pub const ON_CONFLICT: &str = " on conflict do nothing returning id";
 
-pub const BY_KEY: &str = "select id, reference, request_hash from leads where idempotency_key = $1";
+pub const BY_KEY: &str = "
+select id, reference, request_hash, link_token from leads where idempotency_key = $1";
 
 pub const CONSENTS: &str = "
 insert into consents (
     lead_id, field, words, version, given, given_at, page, language, address
 ) ";
+
+/// A row of [`BY_KEY`].
+type RepeatedRow = (String, String, String, Option<String>);
 
 /// The result of inserting one lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,10 +75,11 @@ macro_rules! push_leads {
                 .push_bind(numbered.seq)
                 .push_bind(new.status.key())
                 .push_bind(new.created_at)
-                .push_bind(new.status.is_answer().then_some(new.created_at));
+                .push_bind(new.status.is_answer().then_some(new.created_at))
+                .push_bind(new.link_token.map(|token| token.to_string()));
             if let Some(before) = new.continues {
                 // Nothing, where there is no such lead.
-                row.push("(select id from leads where id = ")
+                row.push("(select id from leads where link_token = ")
                     .push_bind_unseparated(before.to_string())
                     .push_unseparated(")");
             } else {
@@ -209,14 +215,15 @@ pub fn counts(new: &[&NumberedLead]) -> BTreeMap<(&'static str, i32), i64> {
 }
 
 /// Classifies a lead that was not stored, from the row with its idempotency key.
-pub fn repeated(found: Option<(String, String, String)>) -> Result<Outcome, StoreError> {
-    let Some((id, reference, hash)) = found else {
+pub fn repeated(found: Option<RepeatedRow>) -> Result<Outcome, StoreError> {
+    let Some((id, reference, hash, link_token)) = found else {
         return Ok(Outcome::Taken);
     };
     let id = Uuid::parse_str(&id).map_err(|error| sqlx::Error::Decode(error.into()))?;
     let inserted = Inserted {
         id,
         reference,
+        link_token: link_token.and_then(|token| Uuid::parse_str(&token).ok()),
         repeated: true,
     };
     Ok(Outcome::Repeat(inserted, hash))

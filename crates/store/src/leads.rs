@@ -34,6 +34,7 @@ pub struct LeadRow {
     pub spam_reason: String,
     pub state: String,
     pub answered_at: Option<i64>,
+    pub link_token: Option<String>,
 }
 
 /// A row of `consents`.
@@ -55,11 +56,20 @@ pub struct ConsentRow {
 /// is taken.
 const MAX_REFERENCES: usize = 4;
 
-const BY_ID: &str = "
+/// The columns of a [`LeadRow`].
+macro_rules! lead_columns {
+    () => {
+        "
 select id, reference, form, created_at, customer_name, customer_email, customer_phone,
     cast(moving_date as text) as moving_date, origin, destination, entries, page, referrer, campaign, language, address,
-    continues, suspicion, state, answered_at
-from leads where id = $1";
+    continues, suspicion, state, answered_at, link_token
+from leads "
+    };
+}
+
+const BY_ID: &str = concat!(lead_columns!(), "where id = $1");
+
+const BY_LINK: &str = concat!(lead_columns!(), "where link_token = $1 and created_at > $2");
 
 const CONSENTS: &str = "
 select field, words, version, given, given_at, page, language, address
@@ -119,6 +129,22 @@ impl Store {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_ID).bind(&id).fetch_optional(pool).await?
+        }))
+    }
+
+    /// Returns the lead created after `since`, in milliseconds since 1970, whose visitor's links have
+    /// this token.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn lead_by_link(
+        &self,
+        token: Uuid,
+        since: i64,
+    ) -> Result<Option<LeadRow>, StoreError> {
+        let token = token.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(BY_LINK).bind(&token).bind(since).fetch_optional(pool).await?
         }))
     }
 

@@ -26,6 +26,8 @@ pub struct NewLead {
     pub created_at: i64,
     /// The number the visitor names on the phone.
     pub reference: Reference,
+    /// The secret in the links to the visitor's own entries; `None` for a lead without such links.
+    pub link_token: Option<Uuid>,
     /// The form it came from.
     pub form: LeadForm,
     /// The visitor's name; may be empty on the hero card.
@@ -44,7 +46,7 @@ pub struct NewLead {
     pub entries: String,
     /// Where the lead came from.
     pub source: Source,
-    /// An earlier lead of the same visitor that this one continues.
+    /// The link token of an earlier lead of the same visitor that this one continues.
     pub continues: Option<Uuid>,
     /// Why the lead is quarantined as possible spam; empty when it is not.
     pub spam_reason: String,
@@ -119,6 +121,8 @@ pub struct Inserted {
     pub id: Uuid,
     /// The number its visitor names on the phone.
     pub reference: String,
+    /// The secret in the links to the visitor's own entries, if it has one.
+    pub link_token: Option<Uuid>,
     /// Whether the same request with the same key had been stored before.
     pub repeated: bool,
 }
@@ -143,6 +147,7 @@ impl NumberedLead {
         Inserted {
             id: self.lead.id,
             reference: self.lead.reference.to_string(),
+            link_token: self.lead.link_token,
             repeated: false,
         }
     }

@@ -467,7 +467,7 @@ async fn erases_one_person(location: &Location) {
     first.customer_email = "Elena@example.com".into();
     let mut second = lead("E. Garza");
     second.customer_phone = "956 555 7777".into();
-    second.continues = Some(first.id);
+    second.continues = first.link_token;
     let mut third = lead("Elena again");
     third.customer_email = "elena@example.com".into();
     let (id, led_to) = (first.id, second.id);

@@ -113,7 +113,7 @@ async fn stores_a_lead_once_per_key(location: &Location) {
     // Without a key, each is a new one. A lead that goes on from another says so.
     for _ in 0..2 {
         let mut new = lead(None, "Ana");
-        new.continues = Some(first.id);
+        new.continues = first.link_token;
         let id = new.id;
         let stored = store.insert_lead(new).await.expect("stored");
         assert!(!stored.repeated);
@@ -406,6 +406,7 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
             language: "en".into(),
             ..Source::default()
         },
+        link_token: Some(uuid::Uuid::new_v4()),
         continues: None,
         spam_reason: String::new(),
         idempotency_key: key.map(str::to_owned),

@@ -37,7 +37,10 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Text(reference(&text.reference)),
             Block::Link {
                 label: text.start.clone(),
-                href: format!("{base}/quote?lead={}", lead.id),
+                href: match &lead.link_token {
+                    Some(token) => format!("{base}/quote?lead={token}"),
+                    None => format!("{base}/quote"),
+                },
             },
         ]);
         reference(&text.subject_without_price)

@@ -7,14 +7,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use axum::http::StatusCode;
-use serde_json::{Value, json};
-use tokio::net::TcpListener;
-
 use crate::support::content::HOME;
 use crate::support::desk::Session;
-use crate::support::process::{Process, Reply, folder, get_at, reply};
+use crate::support::process::{Process, Reply, folder, get_at, reply, served};
 use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
 
 /// Headings that gave lettering no width, and others that text handling trips over.
 const ODD_HEADINGS: [(&str, u16); 4] = [
@@ -26,15 +24,6 @@ const ODD_HEADINGS: [(&str, u16); 4] = [
         200,
     ),
 ];
-
-/// Serves an app on a port of this machine until the test ends.
-async fn served(app: &TestApp) -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let address = listener.local_addr().expect("bound");
-    let serving = server::serve(app.program.clone(), listener, std::future::pending());
-    tokio::spawn(serving);
-    address
-}
 
 /// Publishes the home page with another heading, over TCP.
 fn publish_heading(

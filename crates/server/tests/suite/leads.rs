@@ -116,8 +116,8 @@ async fn an_inline_form_thanks_by_name_and_links_to_the_wizard() {
     let lead = first_row(&app, "select * from leads").await;
     assert!(html.contains("Thank you, Rosa Cantú."));
     assert!(html.contains(lead["reference"].as_str().expect("text")));
-    let id = lead["id"].as_str().expect("text");
-    assert!(html.contains(&format!("/quote?lead={id}")));
+    let token = lead["link_token"].as_str().expect("text");
+    assert!(html.contains(&format!("/quote?lead={token}")));
     assert!(html.contains("noindex"));
     let nobody = app.get("/leads/00000000-0000-4000-8000-000000000000").await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND);
@@ -222,17 +222,14 @@ async fn stores_the_source_of_a_lead() {
 async fn a_quote_after_the_hero_form_refers_to_its_lead() {
     let app = TestApp::start().await;
     let response = app.post_form("/leads", CARD).await;
-    let id = response
-        .header("location")
-        .rsplit('=')
-        .next()
-        .expect("an id")
-        .to_owned();
+    let token = response.header("location").rsplit('=').next();
+    let token = token.expect("a token").to_owned();
     let request = crate::support::insert(
         crate::support::row(json!({})),
-        &[("lead-source", &format!("lead={id}&elapsed=60000&referrer="))],
+        &[("lead-source", &format!("lead={token}&elapsed=60000&referrer="))],
     );
     assert_eq!(app.send(request).await.status, StatusCode::CREATED);
     let quote = first_row(&app, "select * from leads where form = 'quote'").await;
-    assert_eq!(quote["continues"], id.as_str());
+    let before = first_row(&app, "select id from leads where form <> 'quote'").await;
+    assert_eq!(quote["continues"], before["id"]);
 }

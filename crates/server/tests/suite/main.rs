@@ -36,6 +36,7 @@ mod mail_attacks;
 mod outbox;
 mod pages;
 mod price;
+mod privacy_attacks;
 mod published_content;
 mod quote_api;
 mod quote_form;

@@ -71,21 +71,21 @@ pub async fn post(
     reply.submit(client, &lead).await
 }
 
-/// `GET /leads/{id}`: the thank-you page of an inline form. Its URL cannot be guessed.
+/// `GET /leads/{token}`: the thank-you page of an inline form. Its URL cannot be guessed, and expires.
 pub async fn received(
     State(context): State<Context>,
-    Path(id): Path<String>,
+    Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let Ok(id) = Uuid::parse_str(&id) else {
+    let Ok(token) = Uuid::parse_str(&token) else {
         return pages::get(State(context), request).await;
     };
-    match context.store.lead(id).await {
+    match context.leads.by_link(token).await {
         Ok(Some(lead)) => {
             let told = [
                 ("name", lead.customer_name.as_str()),
                 ("reference", &lead.reference),
-                ("lead", &lead.id),
+                ("lead", &token.to_string()),
             ];
             let view = context.snapshot.pages.notice("/thank-you", &told);
             show(&context, request.headers(), StatusCode::OK, view).await
@@ -192,10 +192,11 @@ impl Reply<'_> {
     }
 
     fn stored(&self, stored: &Inserted) -> Response<Body> {
-        let wizard = format!("{QUOTE_PATH}?lead={}", stored.id);
+        let token = stored.link_token.unwrap_or_default();
+        let wizard = format!("{QUOTE_PATH}?lead={token}");
         let go = self.form == LeadForm::HeroCard;
         if !wants_json(self.request_headers) {
-            let thanks = format!("/leads/{}", stored.id);
+            let thanks = format!("/leads/{token}");
             return response::see_other(if go { &wizard } else { &thanks });
         }
         let words = &self.context.snapshot.pages.site.messages.stored;

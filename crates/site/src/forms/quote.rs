@@ -100,7 +100,7 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
 }
 
 /// `GET /quote?from=…&service=…&bedrooms=…`: the wizard prefilled by the previous page or the
-/// assistant, or from another form's lead (`lead=…`, which cannot be guessed). `None` if the query
+/// assistant, or from another form's lead (`lead=…`, a token that expires). `None` if the query
 /// has no field of the wizard, for example only campaign parameters.
 async fn prefilled(
     context: &Context,
@@ -131,9 +131,9 @@ async fn prefilled(
 }
 
 /// The wizard prefilled from another form's lead.
-async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
-    let id = Uuid::parse_str(id).ok()?;
-    let lead = context.store.lead(id).await.ok()??;
+async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
+    let token = Uuid::parse_str(token).ok()?;
+    let lead = context.leads.by_link(token).await.ok()??;
     let mut state = context.snapshot.pages.initial_quote();
     let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).ok()?;
     let company = entries.into_iter().find(|(name, _)| name == "company");
@@ -145,7 +145,7 @@ async fn prefilled_lead(context: &Context, id: &str) -> Option<QuoteState> {
     values.customer_email = lead.customer_email;
     values.customer_phone = lead.customer_phone;
     values.special_requests = company.map(|(_, company)| company).unwrap_or_default();
-    state.lead = Some(lead.id);
+    state.lead = lead.link_token;
     Some(state)
 }
 

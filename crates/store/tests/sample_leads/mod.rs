@@ -40,6 +40,7 @@ pub fn lead(name: &str) -> NewLead {
             language: "en".to_owned(),
             ..Source::default()
         },
+        link_token: Some(uuid::Uuid::new_v4()),
         continues: None,
         spam_reason: String::new(),
         idempotency_key: None,

@@ -74,6 +74,15 @@ impl TestApp {
         Self::of(program, data, now)
     }
 
+    /// Starts with the limits of the default settings, which other tests turn off.
+    pub async fn with_default_limits() -> Self {
+        Self::with_env(&[
+            ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "20"),
+            ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "600"),
+        ])
+        .await
+    }
+
     /// Starts with a part of the program replaced.
     pub async fn with_app(change: impl FnOnce(&mut Program)) -> Self {
         let data = TempDir::new().expect("a folder");

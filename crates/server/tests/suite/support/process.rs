@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use super::{TestApp, urlencoded};
+
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_mudanza");
 
@@ -16,9 +18,11 @@ pub struct Process {
     pub address: SocketAddr,
 }
 
-/// A response's status and body.
+/// A response.
 pub struct Reply {
     pub status: u16,
+    /// The status line and the headers.
+    pub head: String,
     pub body: String,
 }
 
@@ -129,6 +133,7 @@ pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
         .and_then(|status| status.parse().ok());
     Ok(Reply {
         status: status.ok_or_else(broken)?,
+        head: head.to_owned(),
         body: body.to_owned(),
     })
 }
@@ -138,6 +143,54 @@ pub fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::TempDir::new().expect("a folder");
     let path = folder.path().to_owned();
     (folder, path)
+}
+
+impl Reply {
+    /// A header's value; empty if there is none.
+    pub fn header(&self, name: &str) -> &str {
+        let mut headers = self.head.lines().filter_map(|line| line.split_once(": "));
+        let found = headers.find(|(own, _)| own.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value)
+    }
+}
+
+/// Serves an app on a port of this machine until the test ends.
+pub async fn served(app: &TestApp) -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
+    let listener = listener.expect("a port");
+    let address = listener.local_addr().expect("bound");
+    let serving = server::serve(app.program.clone(), listener, std::future::pending());
+    tokio::spawn(serving);
+    address
+}
+
+/// Sends a request over TCP: its first line without the version, its headers each with a line
+/// break, and a body.
+pub async fn exchange(address: SocketAddr, line: &str, headers: &str, body: &str) -> Reply {
+    let request = format!(
+        "{line} HTTP/1.1\r\nhost: mudanza\r\n{headers}content-length: {}\r\n\
+         connection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let exchange = tokio::task::spawn_blocking(move || {
+        let mut stream = TcpStream::connect(address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.write_all(request.as_bytes())?;
+        reply(stream)
+    });
+    exchange.await.expect("sent").expect("a response")
+}
+
+/// Posts a form over TCP.
+pub async fn post_at(
+    address: SocketAddr,
+    path: &str,
+    headers: &str,
+    fields: &[(&str, &str)],
+) -> Reply {
+    let line = format!("POST {path}");
+    let headers = format!("content-type: application/x-www-form-urlencoded\r\n{headers}");
+    exchange(address, &line, &headers, &urlencoded(fields)).await
 }
 
 /// Gets a page.
