@@ -10,8 +10,9 @@ use content::RefusalMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
-use endpoint::{Error, WorkError, response};
+use endpoint::{Error, response};
 use store::StoreError;
+use workers::WorkError;
 
 use crate::Context;
 

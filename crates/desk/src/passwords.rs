@@ -5,7 +5,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use endpoint::{WorkError, WorkerPool};
+use workers::{WorkError, WorkerPool};
 
 /// Memory in KiB, passes and lanes (OWASP Password Storage Cheat Sheet, argon2id).
 const MEMORY: u32 = 47_104;
@@ -91,7 +91,7 @@ mod tests {
 
     #[tokio::test]
     async fn accepts_only_the_matching_password() {
-        let watchdog = endpoint::Watchdog::default();
+        let watchdog = workers::Watchdog::default();
         let deadline = std::time::Duration::from_mins(1);
         let pool = WorkerPool::new("passwords", AT_ONCE, 1, deadline, &watchdog);
         let passwords = Passwords::new(pool);

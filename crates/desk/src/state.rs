@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{BodyLimit, TrustedProxies, Watchdog, WorkerPool};
+use endpoint::{BodyLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Publisher, Snapshot};
 use store::Store;
+use workers::{Watchdog, WorkerPool};
 
 use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use contract::FieldMessage;
+use workers::WorkError;
 
 use crate::error_page;
 
@@ -75,8 +76,8 @@ impl Error {
     }
 }
 
-impl From<crate::WorkError> for Error {
-    fn from(_: crate::WorkError) -> Self {
+impl From<WorkError> for Error {
+    fn from(_: WorkError) -> Self {
         // The pool has logged it.
         Self::Busy
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 
-use crate::watchdog::{Watchdog, Watched};
+use workers::{Watchdog, Watched};
 
 /// Maximum number of concurrent requests; more are rejected immediately.
 const MAX_REQUESTS: usize = 4_096;

@@ -15,8 +15,6 @@ mod rate_limit;
 pub mod response;
 mod same_origin;
 mod security_headers;
-mod watchdog;
-mod worker_pool;
 
 pub use body::BodyLimit;
 pub use client_address::{ClientAddress, Peer, TrustedProxies};
@@ -29,8 +27,6 @@ pub use page::show;
 pub use rate_limit::{RateLimit, household};
 pub use same_origin::{is_same_origin, same_origin};
 pub use security_headers::security_headers;
-pub use watchdog::{Stall, Watchdog, Watched};
-pub use worker_pool::{WorkError, WorkerPool};
 
 use axum::http::HeaderMap;
 

@@ -6,9 +6,9 @@ use assistant::Assistant;
 use content::editing::{self, Text, Unwritable};
 use content::{Files, Problem, Site};
 use contract::desk::ContentProblem;
-use endpoint::WorkerPool;
 use store::ContentRow;
 use uuid::Uuid;
+use workers::WorkerPool;
 
 use crate::edit::{Edit, PublishError, is_creatable};
 use crate::published::{Change, Published};

@@ -2,8 +2,8 @@
 
 use content::editing;
 use contract::desk::{ContentKind, ContentProblem};
-use endpoint::WorkError;
 use store::{ContentNote, StoreError};
+use workers::WorkError;
 
 use crate::published::{Change, Published};
 use crate::publishing_lock::LockTimeout;

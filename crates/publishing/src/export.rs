@@ -8,8 +8,7 @@ use anyhow::{Context, ensure};
 use store::{Location, Store};
 
 use crate::published::Published;
-use endpoint::Watchdog;
-use endpoint::WorkerPool;
+use workers::{Watchdog, WorkerPool};
 
 /// How long reading all content may take.
 const LOAD_DEADLINE: Duration = Duration::from_mins(5);

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use content::{Files, Problem, Site};
-use endpoint::WorkerPool;
 use sha2::{Digest, Sha256};
 use store::{ContentNote, ContentRow, Store};
+use workers::WorkerPool;
 
 /// Prefix of a shipped file's version.
 pub const SHIPPED: &str = "shipped";

@@ -6,9 +6,9 @@ use std::time::Duration;
 use content::Files;
 use content::editing::Text;
 use domain::Clock;
-use endpoint::{Watchdog, WorkerPool};
 use store::{NewContent, Store, StoreError};
 use tokio::time::MissedTickBehavior;
+use workers::{Watchdog, WorkerPool};
 
 use crate::candidate::{self, Candidate};
 use crate::current::Current;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use desk::{DeskBundle, DeskServices, DeskState};
 use domain::Clock;
-use endpoint::{RateLimit, TrustedProxies, Watchdog, WorkerPool};
+use endpoint::{RateLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
 use leads::{Events, Leads, OutboxSignal};
 use notify::{Mailer, Notifier};
@@ -18,6 +18,7 @@ use render::{Compressor, Renderer};
 use site::{Assets, DrawnImages, SiteState};
 use store::Store;
 use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
+use workers::{Watchdog, WorkerPool};
 
 use crate::config::Settings;
 use crate::readiness::Readiness;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
 use card::DrawError;
-use endpoint::WorkerPool;
+use workers::WorkerPool;
 
 /// How many images are cached. A card has about 130 KB and is requested when somebody shares a page
 /// for the first time; all cards of the site would need more memory than all of its pages.

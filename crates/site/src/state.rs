@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{BodyLimit, RateLimit, TrustedProxies, WorkerPool};
+use endpoint::{BodyLimit, RateLimit, TrustedProxies};
 use leads::Leads;
 use publishing::{Current, Snapshot};
 use render::Compressor;
 use store::Store;
+use workers::WorkerPool;
 
 use crate::assets::Assets;
 use crate::drawing_cache::DrawnImages;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{RateLimit, TrustedProxies, WorkerPool};
+use endpoint::{RateLimit, TrustedProxies};
 use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, Snapshot};
 use store::Store;
+use workers::WorkerPool;
 
 use crate::jingles::Jingles;
 use crate::key::ApiKeys;

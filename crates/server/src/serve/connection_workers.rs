@@ -21,7 +21,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
 use crate::router::Service as Endpoints;
-use endpoint::{HandlerRuntime, Peer, Watchdog, Watched};
+use endpoint::{HandlerRuntime, Peer};
+use workers::{Watchdog, Watched};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);

@@ -22,14 +22,22 @@ const LAYERS: [&[&str]; 11] = [
     &["store"],
     &["content"],
     &["contract"],
-    &["domain", "markup"],
+    &["domain", "markup", "workers"],
 ];
 
 /// Dependencies of tests that may point up or sideways: crate, dependency, reason.
 const TEST_EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
-/// One violation per dependency that does not point down, and per crate without a layer.
+/// The crates that may use axum, directly or through a crate of this workspace.
+const HTTP_CRATES: [&str; 5] = ["server", "site", "supabase", "desk", "endpoint"];
+
+/// One violation per dependency that does not point down, per crate without a layer, and per crate that
+/// must not know HTTP and uses axum, even indirectly.
 pub fn check(manifests: &[Manifest]) -> Vec<String> {
+    [check_layers(manifests), check_axum(manifests)].concat()
+}
+
+fn check_layers(manifests: &[Manifest]) -> Vec<String> {
     let mut violations = Vec::new();
     for manifest in manifests {
         let name = &manifest.name;
@@ -58,6 +66,35 @@ pub fn check(manifests: &[Manifest]) -> Vec<String> {
 /// The layer of a crate, counted from the top: a higher number is lower.
 pub fn layer(name: &str) -> Option<usize> {
     LAYERS.iter().position(|crates| crates.contains(&name))
+}
+
+fn check_axum(manifests: &[Manifest]) -> Vec<String> {
+    let own = manifests.iter();
+    let business = own.filter(|manifest| !HTTP_CRATES.contains(&manifest.name.as_str()));
+    let paths = business.filter_map(|manifest| path_to_axum(manifest, manifests));
+    paths
+        .map(|path| {
+            format!(
+                "crates/{}: must not use axum ({})",
+                path[0],
+                path.join(" -> ")
+            )
+        })
+        .collect()
+}
+
+/// The crates from this one to one that depends on axum, if there is a way.
+fn path_to_axum<'a>(manifest: &'a Manifest, all: &'a [Manifest]) -> Option<Vec<&'a str>> {
+    if manifest.uses_axum {
+        return Some(vec![&manifest.name, "axum"]);
+    }
+    let dependencies = all
+        .iter()
+        .filter(|other| manifest.dependencies.contains(&other.name));
+    let rest = dependencies
+        .into_iter()
+        .find_map(|other| path_to_axum(other, all))?;
+    Some([vec![manifest.name.as_str()], rest].concat())
 }
 
 fn is_excepted(name: &str, dependency: &str) -> bool {
@@ -90,6 +127,27 @@ mod tests {
     fn rejects_tests_that_depend_on_a_higher_crate() {
         let violations = check(&[Manifest::new("store", &["domain"], &["leads"])]);
         assert_eq!(violations.len(), 1, "{violations:?}");
+    }
+
+    #[test]
+    fn rejects_axum_through_another_crate() {
+        let endpoint = Manifest {
+            uses_axum: true,
+            ..Manifest::new("endpoint", &[], &[])
+        };
+        let manifests = [
+            endpoint,
+            Manifest::new("publishing", &["endpoint"], &[]),
+            Manifest::new("notify", &["publishing"], &[]),
+            Manifest::new("site", &["endpoint"], &[]),
+        ];
+        assert_eq!(
+            check(&manifests),
+            [
+                "crates/publishing: must not use axum (publishing -> endpoint -> axum)",
+                "crates/notify: must not use axum (notify -> publishing -> endpoint -> axum)",
+            ]
+        );
     }
 
     #[test]

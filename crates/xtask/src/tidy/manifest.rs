@@ -15,6 +15,8 @@ pub struct Manifest {
     pub dependencies: BTreeSet<String>,
     /// What only its tests and examples are built with.
     pub dev_dependencies: BTreeSet<String>,
+    /// Whether it is built with axum.
+    pub uses_axum: bool,
 }
 
 /// Reads every `crates/*/Cargo.toml`.
@@ -39,10 +41,12 @@ fn crate_folder(file: &SourceFile) -> Option<&str> {
 
 fn read(name: &str, text: &str, own: &BTreeSet<&str>) -> anyhow::Result<Manifest> {
     let manifest: Table = text.parse()?;
-    let names_in = |section: &str| {
+    let all_in = |section: &str| {
         let section = manifest.get(section).and_then(toml::Value::as_table);
-        let names = section.into_iter().flat_map(Table::keys);
-        names
+        section.into_iter().flat_map(Table::keys)
+    };
+    let names_in = |section: &str| {
+        all_in(section)
             .filter(|name| own.contains(name.as_str()))
             .cloned()
             .collect::<BTreeSet<_>>()
@@ -53,6 +57,7 @@ fn read(name: &str, text: &str, own: &BTreeSet<&str>) -> anyhow::Result<Manifest
         name: name.to_owned(),
         dependencies,
         dev_dependencies: names_in("dev-dependencies"),
+        uses_axum: all_in("dependencies").any(|name| name == "axum"),
     })
 }
 
@@ -68,6 +73,7 @@ mod tests {
                 name: name.to_owned(),
                 dependencies: owned(dependencies),
                 dev_dependencies: owned(dev_dependencies),
+                uses_axum: false,
             }
         }
     }
