@@ -21,7 +21,7 @@ use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
 use workers::{Watchdog, WorkerPool};
 
 use crate::config::Settings;
-use crate::readiness::Readiness;
+use crate::readiness::ReadinessState;
 
 /// How long work for one visitor may take, including its wait for a worker.
 const WORK_DEADLINE: Duration = Duration::from_secs(20);
@@ -55,8 +55,6 @@ pub struct Program {
     pub watchdog: Watchdog,
     /// Runs CPU-bound work for one visitor, such as the assistant.
     pub workers: WorkerPool,
-    /// The readiness probe.
-    pub readiness: Arc<Readiness>,
 }
 
 impl Program {
@@ -146,7 +144,6 @@ impl Program {
             notifier: Arc::new(notifier),
             workers: WorkerPool::new("visitors", 2, 64, WORK_DEADLINE, &watchdog),
             watchdog,
-            readiness: Arc::default(),
             settings: Arc::new(settings),
             clock,
             store,
@@ -234,6 +231,17 @@ impl Program {
             public_url: self.settings.public_url.clone(),
             body_limit: self.settings.limits.body_bytes,
         })
+    }
+
+    /// The state of the readiness probe.
+    pub(crate) fn readiness_state(&self) -> ReadinessState {
+        ReadinessState::new(
+            self.store.clone(),
+            Clock::clone(&self.clock),
+            self.watchdog.clone(),
+            self.settings.data.clone(),
+            self.settings.alarm.free_megabytes,
+        )
     }
 
     fn trusted_proxies(&self) -> TrustedProxies {

@@ -1,6 +1,7 @@
 //! `GET /readyz`: probes whether the program can do its work.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -9,19 +10,46 @@ use axum::http::{Response, StatusCode};
 use serde::Serialize;
 use tokio::sync::Mutex;
 
+use domain::Clock;
 use endpoint::response;
-
-use crate::Program;
+use store::Store;
+use workers::Watchdog;
 
 /// Minimum time between probes, since each writes to disk.
 const FRESH: Duration = Duration::from_secs(1);
 /// The outbox is stuck when its oldest message has waited this long, in milliseconds.
 const STUCK: i64 = 600_000;
 
-/// The last probe.
-#[derive(Default)]
-pub struct Readiness {
-    last: Mutex<Option<(Instant, Probe)>>,
+/// What the probe looks at, and its last result. Clones share the result.
+#[derive(Clone)]
+pub struct ReadinessState {
+    store: Store,
+    clock: Clock,
+    watchdog: Watchdog,
+    data: PathBuf,
+    min_free_megabytes: u64,
+    last: Arc<Mutex<Option<(Instant, Probe)>>>,
+}
+
+impl ReadinessState {
+    /// Probes the database, the watched work, and the disk of the folder `data`, which is nearly full
+    /// when it has less than `min_free_megabytes`.
+    pub fn new(
+        store: Store,
+        clock: Clock,
+        watchdog: Watchdog,
+        data: PathBuf,
+        min_free_megabytes: u64,
+    ) -> Self {
+        Self {
+            store,
+            clock,
+            watchdog,
+            data,
+            min_free_megabytes,
+            last: Arc::default(),
+        }
+    }
 }
 
 /// The result of a probe. Each field is `ok` or an error.
@@ -50,13 +78,13 @@ struct StalledWorker {
 }
 
 /// Responds 200 when all checks pass, else 503 with the errors.
-pub async fn readyz(State(program): State<Program>) -> Response<Body> {
+pub async fn readyz(State(state): State<ReadinessState>) -> Response<Body> {
     // One probe at a time; concurrent requests share it.
-    let mut last = program.readiness.last.lock().await;
+    let mut last = state.last.lock().await;
     let probe = match last.as_ref() {
         Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
         _ => {
-            let probe = probe(&program).await;
+            let probe = probe(&state).await;
             *last = Some((Instant::now(), probe.clone()));
             probe
         }
@@ -74,16 +102,16 @@ pub async fn readyz(State(program): State<Program>) -> Response<Body> {
     response::json(status, &probe)
 }
 
-async fn probe(program: &Program) -> Probe {
-    let now = (program.clock)().as_millisecond();
-    let database = match program.store.write_probe(now).await {
+async fn probe(state: &ReadinessState) -> Probe {
+    let now = (state.clock)().as_millisecond();
+    let database = match state.store.write_probe(now).await {
         Ok(()) => "ok",
         Err(error) => {
             tracing::error!(%error, "the database cannot write");
             "cannot write"
         }
     };
-    let outbox = match program.store.outbox_health(now).await {
+    let outbox = match state.store.outbox_health(now).await {
         Ok(health)
             if health
                 .waiting_since
@@ -94,8 +122,8 @@ async fn probe(program: &Program) -> Probe {
         Ok(_) => "ok",
         Err(_) => "cannot be read",
     };
-    let disk = match free_megabytes(&program.settings.data) {
-        Some(free) if free < program.settings.alarm.free_megabytes => "nearly full",
+    let disk = match free_megabytes(&state.data) {
+        Some(free) if free < state.min_free_megabytes => "nearly full",
         // If free space is unknown, a full disk shows up in the write probe.
         _ => "ok",
     };
@@ -103,12 +131,12 @@ async fn probe(program: &Program) -> Probe {
         database,
         outbox,
         disk,
-        workers: workers(program),
+        workers: workers(state),
     }
 }
 
-fn workers(program: &Program) -> Workers {
-    let stalls = program.watchdog.stalled();
+fn workers(state: &ReadinessState) -> Workers {
+    let stalls = state.watchdog.stalled();
     if stalls.is_empty() {
         return Workers::Moving("ok");
     }

@@ -45,7 +45,7 @@ impl Service {
         let router = Router::new()
             .route("/healthz", get(|| async { "ok" }))
             .route("/readyz", get(readiness::readyz))
-            .with_state(program.clone())
+            .with_state(program.readiness_state())
             .merge(supabase::router(supabase))
             .merge(desk::router(desk.clone()))
             // The site is last, because it has the fallback.
