@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('has a skip link', async ({ page }) => {
-      const skip = page.getByRole('link', { name: 'Skip to content' });
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
       await page.keyboard.press('Tab');
       await expect(skip).toBeFocused();
       await expect(skip).toBeInViewport();

@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
           await date.evaluate((input) => input.removeAttribute('min'));
         }
         await sendButton(form).click();
-        await followComplaint(page, `${await label(date)}: choose today or a later day.`, date);
+        await followComplaint(page, `${await label(date)}: choose today or a later date.`, date);
         if (javaScriptEnabled) await expectAccessible(page);
         expect(await leadsOf(program, email)).toEqual([]);
 

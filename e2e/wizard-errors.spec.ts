@@ -137,10 +137,10 @@ test('A date in the past on the server is refused at its field', async ({ page, 
   await expectStep(page, 2);
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(date).toHaveAttribute('aria-invalid', 'true');
-  await expect(date).toHaveAccessibleDescription(/choose today or a later day/);
+  await expect(date).toHaveAccessibleDescription(/choose today or a later date/);
   await page
     .getByRole('alert')
-    .getByRole('link', { name: /choose today or a later day/ })
+    .getByRole('link', { name: /choose today or a later date/ })
     .click();
   await expect(date).toBeFocused();
 

@@ -90,7 +90,7 @@ test('Without JavaScript, a past date stays at its step', async ({ page, tolerat
   expect(await statusAfter(page, 'Next')).toBe(422);
   await expectStep(page, 2);
   await expect(date).toHaveValue(dateInTexas(-1));
-  await expect(date).toHaveAccessibleDescription(/Moving date: choose today or a later day\./);
+  await expect(date).toHaveAccessibleDescription(/Moving date: choose today or a later date\./);
   await date.fill(dateInTexas(0));
   await goOn(page, 3);
 });

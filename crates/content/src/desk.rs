@@ -1,27 +1,34 @@
-//! The words of the desk's answers: `content/en/desk.toml`.
+//! Texts of the desk's API: `content/<locale>/desk.toml`.
 
 use std::collections::BTreeMap;
 
+use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// All of them in one language.
+use crate::counted::Counted;
+
+/// The texts in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct DeskMessages {
-    pub refused: RefusalMessages,
-    pub entry: AuthMessages,
-    notices: BTreeMap<String, String>,
-    pub numbers: ReportMessages,
+    #[serde(alias = "refused")]
+    pub errors: ErrorMessages,
+    #[serde(alias = "entry")]
+    pub auth: AuthMessages,
+    #[serde(alias = "notices")]
+    outbox: BTreeMap<String, String>,
+    #[serde(alias = "numbers")]
+    pub reports: ReportMessages,
     content: ContentText,
 }
 
-/// Why something was not done.
+/// Why a request failed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct RefusalMessages {
+pub struct ErrorMessages {
     pub no_session: String,
     pub other_role: String,
     pub cross_site: String,
@@ -37,28 +44,31 @@ pub struct RefusalMessages {
     pub conflict: String,
     pub content_conflict: String,
     pub content: String,
-    pub held: String,
-    pub title: String,
+    #[serde(alias = "held")]
+    pub image_exists: String,
+    #[serde(alias = "title")]
+    pub post_title: String,
     pub store: String,
     pub busy: String,
-    pub taken: String,
+    #[serde(alias = "taken")]
+    pub email_taken: String,
     pub last_owner: String,
-    pub wrong_old: String,
+    #[serde(alias = "wrong_old")]
+    pub wrong_password: String,
 }
 
-/// Why somebody is not let in.
+/// Why sign-in failed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct AuthMessages {
     pub wrong: String,
-    wait: String,
-    seconds: String,
-    minutes: String,
+    wait_seconds: Counted,
+    wait_minutes: Counted,
     pub store: String,
 }
 
-/// Names for what is not known.
+/// Names for unknown values.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -68,35 +78,36 @@ pub struct ReportMessages {
     pub no_campaign: String,
 }
 
-/// Names for what is kept at the desk.
+/// Names of content files.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ContentText {
-    /// What a file that makes no page is called, by its path.
+    /// Names of the files that are not pages, by path.
     files: BTreeMap<String, String>,
 }
 
 impl DeskMessages {
-    /// What a file of content is called that makes no page.
+    /// The name of a content file that is not a page; its path if it has no name.
     pub fn file<'a>(&'a self, path: &'a str) -> &'a str {
         self.content.files.get(path).map_or(path, String::as_str)
     }
 
-    /// What a notice is called, by its kind.
-    pub fn notice<'a>(&'a self, kind: &'a str) -> &'a str {
-        self.notices.get(kind).map_or(kind, String::as_str)
+    /// The name of an outbox message, by its kind.
+    pub fn message<'a>(&'a self, kind: &'a str) -> &'a str {
+        self.outbox.get(kind).map_or(kind, String::as_str)
     }
 }
 
 impl AuthMessages {
-    /// That so many seconds have to pass before the next try.
-    pub fn wait(&self, seconds: i64) -> String {
-        let time = if seconds < 120 {
-            self.seconds.replace("{n}", &seconds.to_string())
+    /// Tells how long to wait before the next attempt: in seconds below two minutes, else in minutes,
+    /// rounded up.
+    pub fn wait(&self, locale: Locale, seconds: u64) -> String {
+        let (text, count) = if seconds < 120 {
+            (&self.wait_seconds, seconds)
         } else {
-            let minutes = (seconds + 59) / 60;
-            self.minutes.replace("{n}", &minutes.to_string())
+            (&self.wait_minutes, seconds.div_ceil(60))
         };
-        self.wait.replace("{wait}", &time)
+        text.for_count(locale, count)
+            .replace("{n}", &count.to_string())
     }
 }

@@ -1,11 +1,12 @@
-//! Reads `content/` into an immutable [`Site`]. An unknown key, an unknown fact or a missing
-//! picture is an error that names its file and line.
+//! Reads `content/` into an immutable [`Site`]. An unknown key, an unknown fact or a missing image is
+//! an error that names its file and line.
 
 mod assistant;
 mod breach;
 mod business;
 mod cities;
 pub mod consent;
+mod counted;
 mod desk;
 pub mod editing;
 mod estimate;
@@ -37,13 +38,14 @@ pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
 pub use business::{Address, Business};
-pub use desk::{AuthMessages, DeskMessages, RefusalMessages, ReportMessages};
+pub use counted::Counted;
+pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages};
 pub use estimate::to_contract as estimate_to_contract;
 pub use files::{Files, FilesError};
 pub use form_file::form_of;
 pub use form_labels::FormLabels;
 pub use images::Image;
-pub use mail::{ConfirmText, DeadlineText, MailText, OwnerText, SilenceText, VisitorText};
+pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
 pub use messages::{Messages, Stored};
 pub use page::Page;
 pub use pages::images_of;

@@ -1,5 +1,5 @@
-//! The words of the mails: `content/en/mail.toml`. Names in braces are filled in by whoever
-//! writes the mail.
+//! Texts of the emails: `content/<locale>/mail.toml`. Placeholders in braces are filled in when an
+//! email is composed.
 
 use std::collections::BTreeMap;
 
@@ -7,35 +7,38 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// All mails in one language.
+use crate::counted::Counted;
+
+/// The texts of all emails in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct MailText {
-    /// For what was left empty.
+    /// In place of an empty value.
     pub none: String,
-    /// Below every mail, several lines.
+    /// Below every email; several lines.
     pub signature: String,
-    // Published files from before the names stood in `messages.toml` still hold them.
+    // Files that were published before the form names moved to `messages.toml` still contain them.
     #[serde(default, rename = "forms")]
     #[schemars(skip)]
     _forms: IgnoredAny,
     pub owner: OwnerText,
-    /// Why a lead was set apart, by the reason's key.
+    /// Why a lead was quarantined, by spam reason.
     pub reasons: BTreeMap<String, String>,
     pub visitor: VisitorText,
     pub confirm: ConfirmText,
-    pub silence: SilenceText,
+    pub no_leads: NoLeadsText,
     pub deadline: DeadlineText,
 }
 
-/// The mail that tells the owner of a lead.
+/// The email to the owner about a new lead.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct OwnerText {
     pub subject: String,
-    pub suspicious: String,
+    /// The subject of a quarantined lead, with `{subject}`.
+    pub spam_subject: String,
     pub name: String,
     pub phone: String,
     pub email: String,
@@ -51,10 +54,12 @@ pub struct OwnerText {
     pub given: String,
     pub not_given: String,
     pub came_from: String,
-    pub set_apart: String,
+    /// With `{reason}`.
+    #[serde(alias = "set_apart")]
+    pub quarantined: String,
 }
 
-/// The answer to the visitor.
+/// The email to the customer after a form is sent.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -74,7 +79,7 @@ pub struct VisitorText {
     pub why: String,
 }
 
-/// The mail that asks whether somebody wants the moving tips.
+/// The email that asks a subscriber to confirm.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -86,18 +91,20 @@ pub struct ConfirmText {
     pub unsubscribe: String,
 }
 
-/// The mail that warns of a silence.
+/// The email to the owner when no leads have come in for a while.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct SilenceText {
-    pub subject: String,
+pub struct NoLeadsText {
+    /// With `{hours}`.
+    pub subject: Counted,
+    /// With `{last}`, the time of the last lead.
     pub text: String,
-    pub never: String,
+    pub text_without_lead: String,
     pub open: String,
 }
 
-/// The mail that warns of a promise about to break.
+/// The email to the owner before the 24-hour promise is missed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -108,7 +115,7 @@ pub struct DeadlineText {
 }
 
 impl MailText {
-    /// Why a lead was set apart, in words.
+    /// Why a lead was quarantined, as a sentence; the key if it has none.
     pub fn reason<'a>(&'a self, key: &'a str) -> &'a str {
         self.reasons.get(key).map_or(key, String::as_str)
     }

@@ -1,4 +1,5 @@
-//! Messages that belong to no page: errors of fields and forms, and names of forms.
+//! Texts that are not part of a page: error messages, form names, and the messages after a form is
+//! sent.
 
 use std::collections::BTreeMap;
 
@@ -11,42 +12,42 @@ use serde::Deserialize;
 
 use crate::form_labels::FormLabels;
 
-/// `content/en/messages.toml`.
+/// `content/<locale>/messages.toml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Messages {
-    /// The day the words of the site last changed, as `YYYY-MM-DD`.
+    /// The date of the site's last text change, as `YYYY-MM-DD`.
     pub updated: String,
-    /// What stands in a picture's place until it has loaded. Spec section 4.
+    /// Shown in place of an image until it has loaded. Spec section 4.
     pub loading: String,
     field_errors: FieldErrors,
     field_names: BTreeMap<String, String>,
-    /// What the people of the company call each form, by its key.
+    /// Form names in emails and at the desk, by key.
     forms: BTreeMap<String, String>,
-    /// What pages call the fields of their forms; filled when all pages have been read.
+    /// Field labels from the pages; filled when all pages have been read.
     #[serde(skip)]
     labels: FormLabels,
-    /// What a visitor reads when nothing could be stored.
+    /// Shown when a form could not be saved.
     pub failure: Failure,
-    /// What a visitor reads when a form was stored.
+    /// Shown when a form was saved.
     pub stored: Stored,
-    /// What the browser's own sender says by itself.
+    /// Texts of the script that sends forms.
     pub lead: LeadMessages,
 }
 
-/// Words for failures that are not the visitor's.
+/// Texts of failures that are not the visitor's.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Failure {
     /// The title.
     pub title: String,
-    /// Storing failed. Spec section 8.
+    /// Saving failed. Spec section 8.
     pub store: String,
     /// Too many requests from one address.
     pub too_many: String,
 }
 
-/// Words for a form that was stored.
+/// Texts after a form was saved.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stored {
@@ -54,9 +55,9 @@ pub struct Stored {
     pub title: String,
     /// The sentence below. Spec section 8.
     pub text: String,
-    /// The link on to the wizard, filled in.
+    /// The link to the wizard with the answers filled in.
     pub next: String,
-    /// The number to name on the phone, with `{reference}`.
+    /// The lead's number for phone calls, with `{reference}`.
     pub reference: String,
     /// The title after the subscribe box.
     pub subscribe_title: String,
@@ -82,13 +83,13 @@ struct FieldErrors {
 }
 
 impl Messages {
-    /// The error of a field of the wizard, of the desk or of sign-in as a visitor reads it.
+    /// The message for an invalid field of the wizard, the desk or sign-in.
     pub fn field_message<F: NamedField>(&self, error: FieldError<F>) -> FieldMessage {
         let name = error.field.name();
         self.message(error, self.field_name(name))
     }
 
-    /// The error of a form's field, with the label that its page shows.
+    /// The message for an invalid field of a form, with the label from its page.
     pub fn form_message(&self, form: LeadForm, error: FieldError<LeadField>) -> FieldMessage {
         self.message(error, self.form_field_name(form, error.field.key()))
     }
@@ -112,7 +113,7 @@ impl Messages {
         self.labels.choice(form, field, value).unwrap_or(value)
     }
 
-    /// What the people of the company call a form, in mail and at the desk.
+    /// A form's name in emails and at the desk; the key if it has none.
     pub fn form_name<'a>(&'a self, key: &'a str) -> &'a str {
         self.forms.get(key).map_or(key, String::as_str)
     }
@@ -125,15 +126,15 @@ impl Messages {
         })
     }
 
-    /// The error of a field that the form does not have.
+    /// The message for a field that the form does not have.
     pub fn unknown_field(&self, name: &str) -> String {
         self.field_errors.unknown.replace("{field}", name)
     }
 
-    /// Takes the labels of all forms.
+    /// Adds the field labels of all forms.
     ///
     /// # Errors
-    /// The fields that no page labels and that have no name of their own.
+    /// One message for each field without a label or name, and for each form without a name.
     pub(crate) fn with_labels(mut self, labels: FormLabels) -> Result<Self, Vec<String>> {
         self.labels = labels;
         let computed = QuoteField::ALL

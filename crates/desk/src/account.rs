@@ -120,16 +120,17 @@ pub async fn password(
         let _turn = context.passwords.turn().await;
         let wait = throttle.wait(&context).await?;
         if wait > 0 {
-            let words = context.snapshot.pages.site.desk.entry.wait(wait);
-            return Err(invalid_field("old", &words));
+            let site = &context.snapshot.pages.site;
+            let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
+            return Err(invalid_field("old", &message));
         }
         throttle.count(&context).await?;
         let is_right = context
             .passwords
             .is_right(&sent.old, Some(&person.password));
         if !is_right.await.map_err(|_| Error::Busy)? {
-            let words = &context.snapshot.pages.site.desk.refused.wrong_old;
-            return Err(invalid_field("old", words));
+            let message = &context.snapshot.pages.site.desk.errors.wrong_password;
+            return Err(invalid_field("old", message));
         }
         throttle.forget(&context).await?;
     }

@@ -56,7 +56,8 @@ pub async fn sign_in(
     let mut state = form(SIGN_IN);
     state.hidden.insert("to".to_owned(), to.clone());
     state.values.insert("email".to_owned(), email.to_owned());
-    let words = &context.snapshot.pages.site.desk.entry;
+    let site = &context.snapshot.pages.site;
+    let texts = &site.desk.auth;
     let checked = check(&context, &headers, client, email, password).await;
     let (status, failed) = match checked {
         Ok(Checked::Right(person)) => {
@@ -70,19 +71,19 @@ pub async fn sign_in(
             .await;
             match begun {
                 Ok(response) => return response,
-                Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
+                Err(_) => (StatusCode::SERVICE_UNAVAILABLE, texts.store.clone()),
             }
         }
-        Ok(Checked::Wrong) => (StatusCode::UNAUTHORIZED, words.wrong.clone()),
+        Ok(Checked::Wrong) => (StatusCode::UNAUTHORIZED, texts.wrong.clone()),
         Ok(Checked::Wait(seconds)) => {
-            state.failed = Some(words.wait(seconds));
+            state.failed = Some(texts.wait(site.locale, seconds.unsigned_abs()));
             let status = StatusCode::TOO_MANY_REQUESTS;
             let mut response = page(&context, &headers, status, SIGN_IN, state).await;
             let headers = response.headers_mut();
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
             return response;
         }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, words.store.clone()),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, texts.store.clone()),
     };
     state.failed = Some(failed);
     page(&context, &headers, status, SIGN_IN, state).await

@@ -238,7 +238,7 @@ pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>)
     if !TITLE.contains(&title.chars().count()) {
         return Err(invalid_field(
             "title",
-            &context.snapshot.pages.site.desk.refused.title,
+            &context.snapshot.pages.site.desk.errors.post_title,
         ));
     }
     let name = view::categories(&context)

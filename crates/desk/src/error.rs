@@ -6,7 +6,7 @@ use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
-use content::RefusalMessages;
+use content::ErrorMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
@@ -120,7 +120,7 @@ pub async fn method_not_allowed() -> Error {
 impl DeskError {
     /// Renders the error as a JSON response.
     pub fn render(self, context: &Context) -> Response<Body> {
-        let texts = &context.snapshot.pages.site.desk.refused;
+        let texts = &context.snapshot.pages.site.desk.errors;
         let status = self.status();
         let mut response = response::json(status, &self.body(texts));
         if status == StatusCode::SERVICE_UNAVAILABLE {
@@ -140,10 +140,10 @@ impl DeskError {
         }
     }
 
-    fn body(self, texts: &RefusalMessages) -> DeskRefusal {
+    fn body(self, texts: &ErrorMessages) -> DeskRefusal {
         match self {
             Self::Endpoint(error) => endpoint_body(error, texts),
-            Self::ImageExists => plain(&texts.held),
+            Self::ImageExists => plain(&texts.image_exists),
             Self::ImageRejected(reason) => plain(&reason),
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
@@ -161,7 +161,7 @@ impl DeskError {
     }
 }
 
-fn endpoint_body(error: Error, texts: &RefusalMessages) -> DeskRefusal {
+fn endpoint_body(error: Error, texts: &ErrorMessages) -> DeskRefusal {
     match error {
         Error::Unauthorized => plain(&texts.no_session),
         Error::Forbidden => plain(&texts.other_role),
@@ -188,14 +188,14 @@ fn plain(text: &str) -> DeskRefusal {
     }
 }
 
-fn of_fields(fields: Vec<FieldMessage>, texts: &RefusalMessages) -> DeskRefusal {
+fn of_fields(fields: Vec<FieldMessage>, texts: &ErrorMessages) -> DeskRefusal {
     DeskRefusal {
         fields,
         ..plain(&texts.fields)
     }
 }
 
-fn of_field(field: String, message: &str, texts: &RefusalMessages) -> DeskRefusal {
+fn of_field(field: String, message: &str, texts: &ErrorMessages) -> DeskRefusal {
     let message = message.to_owned();
     of_fields(vec![FieldMessage { field, message }], texts)
 }

@@ -41,7 +41,7 @@ pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>)
     if !row.password.is_empty() {
         return Err(invalid_field(
             "email",
-            &context.snapshot.pages.site.desk.refused.taken,
+            &context.snapshot.pages.site.desk.errors.email_taken,
         ));
     }
     let link = auth_links::new(
@@ -71,7 +71,7 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> Answered {
     if id == signed_in.person.id {
-        let words = &context.snapshot.pages.site.desk.refused.last_owner;
+        let words = &context.snapshot.pages.site.desk.errors.last_owner;
         return Err(invalid_field("id", words));
     }
     let now = (context.clock)().as_millisecond();

@@ -89,7 +89,7 @@ pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
             .pages
             .site
             .desk
-            .notice(&row.kind)
+            .message(&row.kind)
             .to_owned(),
         id: row.id,
         kind: row.kind,

@@ -167,7 +167,7 @@ impl Counted {
                 .form_name(key)
                 .to_owned()
         };
-        let words = &context.snapshot.pages.site.desk.numbers;
+        let words = &context.snapshot.pages.site.desk.reports;
         let or = |none: &str| {
             let none = none.to_owned();
             move |key: &str| {

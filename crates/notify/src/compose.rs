@@ -92,27 +92,28 @@ async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
 }
 
 async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
-    let text = &context.site().mail.silence;
+    let locale = context.site().locale;
+    let text = &context.site().mail.no_leads;
     let last = match Uuid::parse_str(&message.about) {
         Ok(id) => context.store.lead(id).await.map_err(read_failed)?,
         Err(_) => None,
     };
     let last = last.and_then(|lead| Timestamp::from_millisecond(lead.created_at).ok());
-    let last = last.map_or_else(
-        || text.never.clone(),
+    let body = last.map_or_else(
+        || text.text_without_lead.clone(),
         |at| {
-            let locale = context.site().locale;
-            locale.date_time(domain::local(at).datetime())
+            let last = locale.date_time(domain::local(at).datetime());
+            text.text.replace("{last}", &last)
         },
     );
-    let hours = context.settings.no_leads_hours.to_string();
-    let fill = |text: &str| text.replace("{hours}", &hours).replace("{last}", &last);
+    let hours = context.settings.no_leads_hours;
+    let subject = text.subject.for_count(locale, hours.into());
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: None,
-        subject: fill(&text.subject),
+        subject: subject.replace("{hours}", &hours.to_string()),
         blocks: vec![
-            Block::Text(fill(&text.text)),
+            Block::Text(body),
             Block::Link {
                 label: text.open.clone(),
                 href: context.settings.public_url.clone(),

@@ -51,7 +51,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     });
     if !lead.spam_reason.is_empty() {
         let reason = mail.reason(&lead.spam_reason);
-        blocks.push(Block::Text(text.set_apart.replace("{reason}", reason)));
+        blocks.push(Block::Text(text.quarantined.replace("{reason}", reason)));
     }
     blocks.push(Block::Rows(vec![
         Row::plain(&text.email, or_none(&lead.customer_email)),
@@ -74,7 +74,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         subject: if lead.spam_reason.is_empty() {
             subject
         } else {
-            format!("{}{subject}", text.suspicious)
+            text.spam_subject.replace("{subject}", &subject)
         },
         blocks,
         unsubscribe: None,

@@ -206,7 +206,7 @@ async fn the_owner_is_reminded_once_before_the_response_deadline() {
     assert!(
         mails
             .iter()
-            .any(|mail| mail.contains("Answer Maria Elena Gonzalez by Saturday")),
+            .any(|mail| mail.contains("Contact Maria Elena Gonzalez by Saturday")),
         "{mails:?}"
     );
     // A lead answered just before the deadline causes no mail.

@@ -20,8 +20,8 @@ async fn shows_an_invalid_form_again_with_entries_and_messages() {
     let response = app.post_form("/leads", &wrong).await;
     assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
     let html = response.text();
-    assert!(html.contains("Email: use the form name@example.com."));
-    assert!(html.contains("Move date: choose today or a later day."));
+    assert!(html.contains("Email: enter an address such as name@example.com."));
+    assert!(html.contains("Move date: choose today or a later date."));
     for kept in ["value=\"Rosa\"", "value=\"Cantú\"", "value=\"rosa\""] {
         assert!(html.contains(kept), "{kept}");
     }
@@ -79,7 +79,7 @@ async fn quarantines_spam_instead_of_dropping_it() {
     assert!(
         mails
             .iter()
-            .all(|mail| mail.contains("Subject: Perhaps spam.")),
+            .all(|mail| mail.contains("Subject: Possible spam:")),
         "{mails:?}"
     );
 }
@@ -91,7 +91,7 @@ async fn limits_forms_per_address_and_keeps_the_entries() {
     let second = app.post_form("/leads", RESIDENTIAL).await;
     assert_eq!(second.status, StatusCode::TOO_MANY_REQUESTS);
     let html = second.text();
-    assert!(html.contains("That was a lot of tries in one minute."));
+    assert!(html.contains("Too many requests in one minute."));
     assert!(html.contains("value=\"Rosa\""));
 }
 

@@ -112,7 +112,7 @@ async fn a_form_without_a_price_gets_a_confirmation_mail() {
     assert!(html.contains("Citrus &amp; Co &lt;script&gt;") && !html.contains("<script"));
     let text = owner.body_text(0).expect("a text");
     assert!(text.contains("After-hours or weekend move: Yes"), "{text}");
-    assert!(text.contains("Consent: not agreed"), "{text}");
+    assert!(text.contains("Consent: not checked"), "{text}");
     let visitors = smtp.to("ana@example.com");
     assert!(
         parsed(&visitors[0])
@@ -236,7 +236,7 @@ async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
     assert!(
         wrong
             .text()
-            .contains("Email: use the form name@example.com.")
+            .contains("Email: enter an address such as name@example.com.")
     );
 }
 

@@ -125,7 +125,7 @@ async fn mails_one_alert_if_no_lead_arrives_in_opening_hours() {
     let mails = app.mails();
     let alarm = mails
         .iter()
-        .find(|mail| mail.contains("No lead for 10 opening hours"));
+        .find(|mail| mail.contains("No leads in 10 business hours"));
     let alarm = parsed(alarm.expect("the alarm").as_bytes())
         .body_text(0)
         .expect("a text")

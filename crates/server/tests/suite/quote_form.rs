@@ -91,7 +91,7 @@ async fn shows_errors_and_keeps_the_entries() {
     assert!(
         response
             .text()
-            .contains("Moving date: choose today or a later day.")
+            .contains("Moving date: choose today or a later date.")
     );
     assert!(response.text().contains("Donna &lt;b&gt;"));
 
@@ -107,7 +107,7 @@ async fn shows_errors_and_keeps_the_entries() {
     assert!(
         response
             .text()
-            .contains("Email: use the form name@example.com.")
+            .contains("Email: enter an address such as name@example.com.")
     );
     assert!(response.text().contains("Phone: please fill this in."));
     assert_eq!(

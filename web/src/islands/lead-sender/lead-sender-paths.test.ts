@@ -190,7 +190,7 @@ it('takes a form without a key field of its own, such as the subscription', asyn
   document.body.innerHTML = `<form class="label" action="/subscribe" method="post"><input id="s" name="email">
     <button>Subscribe</button></form>`;
   type('email', 'ana@example');
-  const errors = [{ field: 'email', message: 'Email: use the form name@example.com.' }];
+  const errors = [{ field: 'email', message: 'Email: enter an address such as name@example.com.' }];
   answer(422, { ...THANKS, title: 'There is a problem', errors });
   press();
   await vi.waitFor(() => expect(document.getElementById('s-error')).not.toBeNull());

@@ -223,7 +223,7 @@ export const TEXT: QuoteWizardSection = {
 
 export const BRAND: Brand = {
   name: 'RGV Move Quote',
-  home_label: 'RGV Move Quote, home',
+  home_label: 'RGV Move Quote home page',
   phone: '956-555-0142',
   phone_href: 'tel:956-555-0142',
   call_label: 'Call 956-555-0142',

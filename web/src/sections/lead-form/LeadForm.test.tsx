@@ -134,7 +134,7 @@ describe('the inline form that comes back', () => {
     heading: 'There is a problem',
     values: { firstName: 'Ana', email: 'ana@', city: 'no', afterHours: 'yes', smsConsent: 'yes' },
     errors: [
-      { field: 'email', message: 'Email: use the form name@example.com.' },
+      { field: 'email', message: 'Email: enter an address such as name@example.com.' },
       { field: 'moveDate', message: 'Move date: please fill this in.' },
       { field: 'afterHours', message: 'After hours: choose one.' },
       { field: 'color', message: 'color: this form has no such field.' },
