@@ -5,7 +5,7 @@ const browser = process.env.E2E_BROWSER;
 /** A phone with touch and a desktop with a mouse. A test for only one of them has its tag. */
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
-const withoutBrowser = '**/{http,structured-data,supabase}.spec.ts';
+const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',

@@ -65,6 +65,18 @@ pub fn program(name: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Makes sure that Java is installed, in which the W3C's HTML validator is written.
+///
+/// # Errors
+/// When it is missing and cannot be installed.
+pub fn java() -> anyhow::Result<()> {
+    if on_path("java").is_some() {
+        Ok(())
+    } else {
+        install("default-jre-headless")
+    }
+}
+
 fn install(package: &str) -> anyhow::Result<()> {
     if on_path("apt-get").is_none() {
         bail!("{package} is missing; install it from your system's packages");

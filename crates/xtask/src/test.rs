@@ -88,6 +88,7 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
 fn install() -> anyhow::Result<()> {
     machine::postgresql()?;
     machine::program("strace")?;
+    machine::java()?;
     // The browser tests read the database from outside the program.
     machine::program("sqlite3")
 }

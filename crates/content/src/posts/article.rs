@@ -40,7 +40,7 @@ pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> 
     Page {
         path: post.path.clone(),
         file: post.file.clone(),
-        title: text.document.replace("{title}", &post.title),
+        title: text.document_title(&post.title),
         description: post.excerpt.clone(),
         brand: None,
         updated: Some(post.date.to_string()),

@@ -55,7 +55,7 @@ impl<'a> Listing<'a> {
                 self.category.map(|category| category.key.as_str()),
             ),
             file: text.file.clone(),
-            title: text.document.replace("{title}", title),
+            title: text.document_title(title),
             description: description.clone(),
             brand: None,
             listed: true,

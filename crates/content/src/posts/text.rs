@@ -54,6 +54,21 @@ pub struct BlogText {
     pub feed: FeedText,
 }
 
+/// The longest title of a document in characters. Search results cut longer ones.
+const MAX_TITLE: usize = 70;
+
+impl BlogText {
+    /// The title of a document: with the name of the site if both fit.
+    pub fn document_title(&self, title: &str) -> String {
+        let whole = self.document.replace("{title}", title);
+        if whole.chars().count() > MAX_TITLE {
+            title.to_owned()
+        } else {
+            whole
+        }
+    }
+}
+
 /// A category of posts.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
