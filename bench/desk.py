@@ -146,7 +146,7 @@ def publishing():
 def main():
     _, page = ask(connect(), "leads")
     counts = page["counts"]
-    print(f"{sum(counts[state] for state in STATES) + counts['set_apart']} leads, "
+    print(f"{sum(counts[state] for state in STATES) + counts['quarantined']} leads, "
           f"{ROUNDS} rounds of each")
     far, leads = cursors(), ids()
     measure("list, newest", lambda: "leads")
@@ -156,7 +156,7 @@ def main():
     measure("filter by state", lambda: f"leads?state={some(STATES, 3)}")
     measure("filter by state and form", lambda: f"leads?state={some(STATES)}&form={some(FORMS)}")
     measure("filter by form, next move", lambda: f"leads?form={some(FORMS)}&sort=move_date")
-    measure("set apart", lambda: "leads?set_apart=true")
+    measure("quarantined", lambda: "leads?quarantined=true")
     measure("search a phone", lambda: f"leads?q={number()}")
     measure("search a name", lambda: f"leads?q={random.choice(FIRST)}+{random.choice(LAST)}")
     measure("search a name half typed",

@@ -45,7 +45,7 @@ export async function setUp(page: Page, program: Program): Promise<void> {
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Open the desk' }).click();
-  await expect(page.getByRole('heading', { name: 'Leads to answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
 }
 
 let visitors = 0;

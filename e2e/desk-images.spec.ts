@@ -45,7 +45,7 @@ async function drop(
 test('Uploading the hero photo changes the home page, and deleting it restores the illustration', async ({
   desk,
 }) => {
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toContainText('On ');
   await expectAccessible(desk);
   await choose(desk, `Upload photo: ${HERO}`, photo('whatever it is called.png'));
@@ -57,7 +57,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
 
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   await choose(desk, `Replace: ${HERO}`, photo('green.png', plain));
   await expect(card(desk, HERO)).toContainText('160 × 120');
   await desk.getByRole('button', { name: `Delete: ${HERO}` }).click();
@@ -80,7 +80,7 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
 }) => {
   tolerate(/^status 412: .*\/desk\/api\/images\//);
   tolerate(/^console: .* 412 /);
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   await drop(desk, `[data-name="${STEP}"]`, photo('a.png'));
   await expect(card(desk, STEP)).toContainText('200 × 100');
 
@@ -102,7 +102,7 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
 test('A file that is not an image is refused, and the error can be dismissed', async ({ desk, tolerate }) => {
   tolerate(/^status 4\d\d: .*\/desk\/api\/images\/broken.png$/);
   tolerate(/^console: .* 4\d\d /);
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   await choose(desk, 'Add photos', photo('broken.png', Buffer.from('not a picture at all')));
   const news = desk.getByRole('alert').filter({ hasText: 'broken.png' });
   await expect(news).toContainText('no JPEG, PNG, WebP, GIF or SVG');
@@ -118,7 +118,7 @@ test('A file that is not an image is refused, and the error can be dismissed', a
 });
 
 test('An upload shows its progress', async ({ desk }) => {
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   const network = await desk.context().newCDPSession(desk);
   const noise = Array.from({ length: 400 }, (_, at): [number, number, number] => [
     (at * 71) % 256,
@@ -139,7 +139,7 @@ test('An upload shows its progress', async ({ desk }) => {
 });
 
 test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, async ({ desk }) => {
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   // Wait for the loaded page: the skeleton cannot keep the focus.
   await expect(card(desk, HERO)).toBeVisible();
   // A headless browser sometimes opens no file chooser; press again.
@@ -160,7 +160,7 @@ test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, asy
 });
 
 test('Buttons are large enough for a thumb', { tag: '@phone' }, async ({ desk }) => {
-  await desk.goto('/desk/pictures');
+  await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toBeVisible();
   for (const button of await desk.locator('main').getByRole('button').all()) {
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};

@@ -108,18 +108,18 @@ test('Two people who edit one file get a conflict and can choose', async ({ desk
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   const told = form.getByRole('alert');
   await expect(told).toContainText(`${OWNER.name} published`);
-  await expect(told).toContainText('Different: Title.');
+  await expect(told).toContainText('Differences: Title.');
   await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await expectAccessible(desk);
   await expect(title).toHaveValue('What I would call it');
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await told.getByRole('button', { name: 'Keep my version' }).click();
   await publish(desk);
 
   // The other person edits an outdated version and then takes the published one.
   await theirs.getByLabel('Title', { exact: true }).first().fill('What they would rather call it');
   await other.bringToFront();
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
-  await theirs.getByRole('alert').getByRole('button', { name: 'Use theirs' }).click();
+  await theirs.getByRole('alert').getByRole('button', { name: 'Use their version' }).click();
   await expect(theirs.getByLabel('Title', { exact: true }).first()).toHaveValue('What I would call it');
   await other.close();
 });
@@ -162,9 +162,9 @@ test('A published change can be reverted and stays in the history', async ({ des
   expect(await (await request.get('/privacy')).text()).toContain('What we know of you');
   const history = desk.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText(OWNER.name);
-  await expect(history.getByRole('listitem').first()).toContainText('On the site');
+  await expect(history.getByRole('listitem').first()).toContainText('Current version');
   await history.getByRole('button', { name: 'Restore this version: Original' }).click();
-  await expect(state(desk)).toContainText('Restored. The site shows it now.', { timeout: PUBLISHING });
+  await expect(state(desk)).toContainText('Restored. It is live on the site.', { timeout: PUBLISHING });
   await expect(title).toHaveValue(before);
   await expect(history.getByRole('listitem')).toHaveCount(3);
   expect(await (await request.get('/privacy')).text()).not.toContain('What we know of you');
@@ -225,7 +225,7 @@ test('A new post stays private until published, and is refused while incomplete'
   await expectAccessible(desk);
   await dialog.getByLabel('Title').fill('How do we move an aquarium?');
   await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
-  await dialog.getByRole('button', { name: 'Start post' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   const form = theForm(desk);
   const text = form.getByLabel('Text', { exact: true });
   await text.fill('Short, so far.');
@@ -246,7 +246,7 @@ test('A new post is published and appears in the blog', async ({ desk, request }
   const dialog = desk.getByRole('dialog', { name: 'New post' });
   await dialog.getByLabel('Title').fill('How do we move a fish tank?');
   await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
-  await dialog.getByRole('button', { name: 'Start post' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   const form = theForm(desk);
   const excerpt =
     'Drain it, carry it by two, fill it, wait a day: what a crew does with a tank, and what the fish ride in.';
@@ -310,10 +310,12 @@ test('A removed post can be restored from its history', async ({ desk, request }
   await expect(desk.getByRole('heading', { name: 'Site', exact: true })).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(404);
 
-  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('moving-to-mcallen');
+  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('moving-to-mcallen');
   const line = desk.getByRole('listitem').filter({ hasText: 'Not on the site' });
   await line.getByRole('link').click();
-  await expect(state(desk)).toHaveText('This is not on the site. Restore it from its history.');
+  await expect(state(desk)).toHaveText(
+    'This was removed from the site. You can restore it from its history.',
+  );
   await desk.getByRole('button', { name: 'Restore this version: Original' }).click();
   await expect(state(desk)).toContainText('Restored.', { timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(200);
@@ -334,7 +336,7 @@ for (const path of [
         (fold as HTMLDetailsElement).open = true;
     });
     await expect(form.getByText('This can’t be edited here.')).toHaveCount(0);
-    await expect(state(desk)).toHaveText('Same as on the site.');
+    await expect(state(desk)).toHaveText('No unpublished changes.');
     await expectFits(desk);
     // Its 1,500 fields are of the same kinds as the others'.
     if (path !== 'en/assistant.toml') await expectAccessible(desk);
@@ -343,11 +345,11 @@ for (const path of [
 
 test('Files can be searched, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
-  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('penitas');
+  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('penitas');
   await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);
-  await desk.getByRole('searchbox', { name: 'Search the site’s files' }).fill('nobody has this');
+  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('nobody has this');
   await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
 });

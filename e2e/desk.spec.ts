@@ -51,12 +51,12 @@ test("An owner's first hour: set up, see the first lead arrive, answer it, read 
     await expect(lead.getByText('Status changed to “Contacted”')).toContainText(OWNER.name);
     await expect(lead).toContainText('Answered after');
     await lead.getByLabel('Status').selectOption('booked');
-    await lead.getByLabel('Booked for').fill('820');
+    await lead.getByLabel('Booked price').fill('820');
     await lead.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(lead).toContainText('Booked for $820.00');
+    await expect(lead).toContainText('Booked price set to $820.00');
 
     await page.goto(`${program.url}/desk/reports`);
-    await expect(page.getByRole('list').filter({ hasText: 'Booked value' })).toContainText('$820.00');
+    await expect(page.getByRole('list').filter({ hasText: 'Booked revenue' })).toContainText('$820.00');
     await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Quote');
     const today = page.getByRole('table', { name: 'Leads by day' }).getByRole('row').last();
     await expect(today.getByRole('cell')).toHaveText(['1', '1', '$820.00']);
@@ -227,13 +227,13 @@ test('What a visitor typed is never rendered as markup', async ({ desk, request,
 });
 
 for (const [path, heading] of [
-  ['/desk', 'Leads to answer'],
+  ['/desk', 'Waiting leads'],
   ['/desk?view=quarantined', 'Possible spam'],
   ['/desk?q=nobody-has-this-name', 'No leads found'],
   ['/desk/add', 'Add a phone lead'],
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
-  ['/desk/account', 'Password and devices'],
+  ['/desk/account', 'Account'],
   ['/desk/outbox', 'Outbox'],
   ['/desk/export', 'Export'],
   ['/desk/nowhere', 'This page doesn’t exist.'],
@@ -259,7 +259,7 @@ test('A lead and the erase dialog are accessible', async ({ desk, request, progr
   const question = desk.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await expectAccessible(desk);
-  const erase = question.getByRole('button', { name: 'Erase for good' });
+  const erase = question.getByRole('button', { name: 'Erase permanently' });
   await expect(erase).toBeDisabled();
   await question.getByLabel('Type erase to confirm').fill('erase');
   await erase.click();
@@ -274,7 +274,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   const someone = visitor('Jorge y Ana Cantú');
   await sendQuote(request, program.url, someone);
   await desk.goto('/desk');
-  const ways = desk.getByRole('navigation', { name: 'Desk' });
+  const ways = desk.getByRole('navigation', { name: 'Main' });
   for (const way of await ways.getByRole('link').or(ways.getByRole('button')).all()) {
     const { width = 0, height = 0 } = (await way.boundingBox()) ?? {};
     expect(Math.min(width, height), await way.innerText()).toBeGreaterThanOrEqual(44);
@@ -285,7 +285,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   await expectAccessible(desk);
   await sheet.getByRole('searchbox').fill(someone.name);
   await expect(desk.locator('.lrow')).toHaveCount(1);
-  await sheet.getByRole('button', { name: 'Show list' }).tap();
+  await sheet.getByRole('button', { name: 'Show leads' }).tap();
   await desk.getByRole('link', { name: someone.name, exact: true }).tap();
   await expect(openLead(desk, someone.name).getByRole('link', { name: /^Call / })).toBeInViewport();
   await desk.getByRole('link', { name: 'Back to list' }).tap();
@@ -312,9 +312,9 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   await theirs.goto(new URL(link).pathname);
   await theirs.getByLabel('Password').fill('winter texans welcome');
   await theirs.getByRole('button', { name: 'Open the desk' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Leads to answer' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
   await theirs.goto('/desk/export');
-  await expect(theirs.getByRole('heading', { name: 'Only an owner can see this.' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Only owners can see this.' })).toBeVisible();
 
   await desk.reload();
   await desk.getByRole('button', { name: `Remove: ${ana.name}` }).click();

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/quote\?lead=/);
       const address = page.url();
       // The restored page knows that it has sent the form.
-      const words = javaScriptEnabled ? page.waitForResponse('**/leads/words') : null;
+      const words = javaScriptEnabled ? page.waitForResponse('**/leads/messages') : null;
       await page.goBack();
       await expect(page).toHaveURL('/');
       await (await words)?.finished();

@@ -66,7 +66,7 @@ export function sendButton(form: Locator): Locator {
 
 /** Focuses a form and waits until the script has taken it over; submitting earlier posts it without script. */
 export async function wake(page: Page, form: Locator): Promise<void> {
-  const words = page.waitForResponse('**/leads/words');
+  const words = page.waitForResponse('**/leads/messages');
   await form.getByRole('textbox').first().focus();
   await (await words).finished();
 }

@@ -42,7 +42,7 @@ export const PUBLISHING = Number(process.env.E2E_PUBLISHING_MS ?? 20_000);
 /** Publishes the changes and waits for confirmation. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(state(page)).toContainText('Published. The site shows it now.', { timeout: PUBLISHING });
+  await expect(state(page)).toContainText('Published. It is live on the site.', { timeout: PUBLISHING });
 }
 
 /** Opens a collapsed part by its title. */

@@ -2635,9 +2635,9 @@ password_min: number,
  */
 forms: Array<Choice>, 
 /**
- * Number of messages that were given up and need attention.
+ * Number of failed messages, which need attention.
  */
-dead_notices: number, };
+failed_messages: number, };
 
 export type DeskPerson = { 
 /**
@@ -2773,7 +2773,7 @@ state: LeadStatus,
 /**
  * Why it is quarantined, as text.
  */
-set_apart: string | null, 
+spam_reason: string | null, 
 /**
  * When the 24-hour promise runs out; none once it is answered or quarantined.
  */
@@ -2839,7 +2839,7 @@ export type LeadCounts = { new: number, contacted: number, quoted: number, booke
 /**
  * Quarantined leads of any status, which are not in the counts above.
  */
-set_apart: number, 
+quarantined: number, 
 /**
  * New leads past their 24-hour deadline; counted up to 1,000.
  */
@@ -2887,7 +2887,7 @@ source: DeskSource,
 /**
  * Messages sent about the lead.
  */
-notices: Array<DeskMessage>, 
+messages: Array<DeskMessage>, 
 /**
  * Notes, oldest first.
  */
@@ -2951,7 +2951,7 @@ export type DeskConsent = {
 /**
  * The text exactly as shown.
  */
-words: string, version: string, given: boolean, given_at: number, page: string, language: string, address: string, };
+text: string, version: string, given: boolean, given_at: number, page: string, language: string, address: string, };
 
 export type DeskSource = { page: string, referrer: string, 
 /**
@@ -2979,7 +2979,7 @@ state: string,
 /**
  * Number of attempts.
  */
-tries: number, 
+attempts: number, 
 /**
  * Error of the last attempt; empty if it succeeded.
  */
@@ -2993,7 +2993,7 @@ created_at: number,
  */
 due_at: number, 
 /**
- * When it was sent or given up.
+ * When it was sent or failed for good.
  */
 finished_at: number | null, };
 
@@ -3025,7 +3025,7 @@ at: number,
  */
 by: string, 
 /**
- * `received`, `added`, `state`, `booked`, `set_apart`, `taken_back`, `retry`.
+ * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`.
  */
 what: string, 
 /**
@@ -3051,7 +3051,7 @@ export type QuarantineChange = {
 /**
  * Whether to quarantine it.
  */
-set_apart: boolean, 
+quarantined: boolean, 
 /**
  * The lead's `updated_at` as last seen.
  */
@@ -3165,7 +3165,7 @@ weeks: Array<WeekResponseTimes>,
 /**
  * Time to the first answer by form, over all weeks.
  */
-answers_by_form: Array<ResponseTimes>, 
+response_times_by_form: Array<ResponseTimes>, 
 /**
  * Leads of erased people, which appear only in `days` and `forms`.
  */
@@ -3269,21 +3269,21 @@ export type DeskOutbox = {
 /**
  * Number of waiting messages.
  */
-due: number, 
+waiting: number, 
 /**
- * Number of messages that were given up.
+ * Number of failed messages, which are not sent again automatically.
  */
-dead: number, 
+failed: number, 
 /**
- * Given-up messages first, then waiting ones; newest first, at most 200.
+ * Failed messages first, then waiting ones; newest first, at most 200.
  */
-notices: Array<OutboxLine>, };
+messages: Array<OutboxLine>, };
 
 export type OutboxLine = { 
 /**
  * The message.
  */
-notice: DeskMessage, 
+message: DeskMessage, 
 /**
  * Id of its lead, if it has one.
  */
@@ -3304,7 +3304,7 @@ groups: Array<ContentGroup>,
  */
 problems: Array<ContentProblem>, };
 
-export type ContentKind = "facts" | "rates" | "business" | "pages" | "towns" | "posts" | "words";
+export type ContentKind = "facts" | "rates" | "business" | "pages" | "cities" | "posts" | "texts";
 
 export type ContentGroup = { 
 /**

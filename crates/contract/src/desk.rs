@@ -10,17 +10,17 @@
 //! | `GET people` | | a list of [`DeskPerson`] |
 //! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
 //! | `DELETE people/{id}` | | 204 |
-//! | `GET leads?state=&form=&q=&sort=&set_apart=&after=&limit=` | `state` and `form` are comma-separated | [`LeadPage`] |
+//! | `GET leads?state=&form=&q=&sort=&quarantined=&after=&limit=` | `state` and `form` are comma-separated | [`LeadPage`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
-//! | `POST leads/{id}/set-apart` | [`QuarantineChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/spam` | [`QuarantineChange`] | [`DeskLead`] |
 //! | `POST leads/{id}/notes` | [`NewNote`] | 201 [`DeskLead`] |
 //! | `PUT leads/{id}/booked` | [`BookedChange`] | [`DeskLead`] |
-//! | `POST leads/{id}/notices/{notice}/retry` | `{}` | [`DeskLead`] |
+//! | `POST leads/{id}/messages/{message}/retry` | `{}` | [`DeskLead`] |
 //! | `DELETE leads/{id}/person` | | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
-//! | `GET numbers?weeks=` | 1 to 104 | [`Reports`] |
+//! | `GET reports?weeks=` | 1 to 104 | [`Reports`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
 //! | `GET export.csv`, `GET export.json` | | files |
 //! | `GET content` | | [`ContentList`] |

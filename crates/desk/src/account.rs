@@ -11,7 +11,7 @@ use endpoint::{Error, Json};
 use crate::Context;
 use crate::error::{Answered, invalid, invalid_field};
 use crate::login_throttle::LoginThrottle;
-use crate::press::Press;
+use crate::empty_json::EmptyJson;
 use crate::session::{self, IDLE, SignedIn};
 use crate::{device, presenter};
 use domain::today;
@@ -33,7 +33,7 @@ pub async fn me(
         now: now.as_millisecond(),
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
         forms: context.snapshot.pages.site.messages.forms().collect(),
-        dead_notices: health.dead,
+        failed_messages: health.dead,
     };
     Ok(response::json(StatusCode::OK, &me))
 }
@@ -83,7 +83,7 @@ pub async fn end_session(
 pub async fn sign_out(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    Json(Press {}): Json<Press>,
+    Json(EmptyJson {}): Json<EmptyJson>,
 ) -> Answered {
     context
         .store
@@ -96,7 +96,7 @@ pub async fn sign_out(
 pub async fn sign_out_everywhere(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    Json(Press {}): Json<Press>,
+    Json(EmptyJson {}): Json<EmptyJson>,
 ) -> Answered {
     context
         .store

@@ -27,7 +27,7 @@ const COLUMNS: [&str; 23] = [
     "created_at",
     "form",
     "state",
-    "set_apart",
+    "spam_reason",
     "answered_at",
     "booked",
     "customer_name",
@@ -52,7 +52,7 @@ const COLUMNS: [&str; 23] = [
 const MORE_COLUMNS: [&str; 7] = [
     "entries",
     "consent_given",
-    "consent_words",
+    "consent_text",
     "page",
     "referrer",
     "campaign",

@@ -59,11 +59,11 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
             language: row.language,
             address: row.address,
         },
-        notices: store
+        messages: store
             .messages_about(&row.id)
             .await?
             .into_iter()
-            .map(|notice| presenter::notice(context, notice))
+            .map(|message| presenter::message(context, message))
             .collect(),
         notes: notes(context, id).await?,
         history: history(store, id, row.created_at).await?,
@@ -71,6 +71,15 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         continued_by: links(context, store.continued_by(id).await?),
         same_person: links(context, store.same_person(id).await?),
     }))
+}
+
+/// What was done, as the desk's messages name it. Stored keys of quarantined leads are older.
+fn history_key(stored: String) -> String {
+    match stored.as_str() {
+        "set_apart" => "quarantined".to_owned(),
+        "taken_back" => "released".to_owned(),
+        _ => stored,
+    }
 }
 
 /// The history of a lead, oldest first. A lead that nobody added by hand starts with `received`.
@@ -84,7 +93,7 @@ async fn history(
         .map(|done| HistoryEntry {
             at: done.at,
             by: done.name,
-            what: done.what,
+            what: history_key(done.what),
             from: done.before,
             to: done.after,
         })
@@ -122,7 +131,7 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
 async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
     let rows = context.store.consents(id).await?.into_iter();
     let consents = rows.map(|row| DeskConsent {
-        words: row.text,
+        text: row.text,
         version: row.version,
         given: row.given,
         given_at: row.given_at,

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::Context;
 use crate::error::{Answered, DeskError, invalid, invalid_field, invalid_value};
-use crate::press::Press;
+use crate::empty_json::EmptyJson;
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
 use domain::today;
@@ -130,14 +130,14 @@ pub async fn state(
     apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
 
-/// `POST /desk/api/leads/{id}/set-apart`.
-pub async fn set_apart(
+/// `POST /desk/api/leads/{id}/spam`: quarantines a lead or releases it.
+pub async fn quarantine(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
 ) -> Answered {
-    let change = Change::Quarantine(sent.set_apart.then_some(BY_HAND));
+    let change = Change::Quarantine(sent.quarantined.then_some(BY_HAND));
     let response = apply_change(&context, &signed_in, &id, sent.expected, change).await;
     context.leads.outbox.wake();
     response
@@ -199,19 +199,19 @@ pub async fn note(
     lead_response(&context, lead, StatusCode::CREATED).await
 }
 
-/// `POST /desk/api/leads/{id}/notices/{notice}/retry`.
+/// `POST /desk/api/leads/{id}/messages/{message}/retry`.
 pub async fn retry(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-    Path((id, notice)): Path<(String, String)>,
-    Json(Press {}): Json<Press>,
+    Path((id, message)): Path<(String, String)>,
+    Json(EmptyJson {}): Json<EmptyJson>,
 ) -> Answered {
-    let (lead, notice) = (identifier(&id)?, identifier(&notice)?);
+    let (lead, message) = (identifier(&id)?, identifier(&message)?);
     let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
     if !context
         .store
-        .retry_message(lead, notice, person, now)
+        .retry_message(lead, message, person, now)
         .await?
     {
         return Err(Error::NotFound.into());
@@ -340,7 +340,7 @@ fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
                     LeadSort::MoveDate => Sort::MoveDate,
                 };
             }
-            "set_apart" => {
+            "quarantined" => {
                 asked.quarantined = match value.as_str() {
                     "true" | "1" => true,
                     "false" | "0" | "" => false,

@@ -16,9 +16,9 @@ pub async fn get(State(context): State<Context>) -> Answered {
     let health = context.store.outbox_health(now).await?;
     let rows = context.store.open_messages().await?;
     let outbox = DeskOutbox {
-        due: health.due,
-        dead: health.dead,
-        notices: rows.into_iter().map(|row| line(&context, row)).collect(),
+        waiting: health.due,
+        failed: health.dead,
+        messages: rows.into_iter().map(|row| line(&context, row)).collect(),
     };
     Ok(response::json(StatusCode::OK, &outbox))
 }
@@ -34,7 +34,7 @@ fn line(context: &Context, row: OutboxMessage) -> OutboxLine {
         })
     })();
     OutboxLine {
-        notice: presenter::notice(context, row.message),
+        message: presenter::message(context, row.message),
         lead: lead.map(|row| presenter::link(context, row)),
         customer_name: row.customer_name.unwrap_or_default(),
     }

@@ -39,7 +39,7 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
         && row.answered_at.is_none();
     LeadLine {
         deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
-        set_apart: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
+        spam_reason: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: messages.form_name(&row.form).to_owned(),
         state: status_of(&row.state),
         minutes: row.estimated_hours.map(minutes),
@@ -82,7 +82,7 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
 }
 
 /// An outbox message.
-pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
+pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     DeskMessage {
         label: context
             .snapshot
@@ -94,7 +94,7 @@ pub fn notice(context: &Context, row: MessageRow) -> DeskMessage {
         id: row.id,
         kind: row.kind,
         state: row.state,
-        tries: row.tries,
+        attempts: row.tries,
         failure: row.failure,
         created_at: row.created_at,
         due_at: row.due_at,
@@ -116,7 +116,7 @@ pub fn counts(counts: &StatusCounts) -> LeadCounts {
         done: of(LeadStatus::Done),
         lost: of(LeadStatus::Lost),
         spam: of(LeadStatus::Spam),
-        set_apart: counts.quarantined,
+        quarantined: counts.quarantined,
         late: counts.late,
         soon: counts.soon,
     }

@@ -1,4 +1,4 @@
-//! `GET /desk/api/numbers`: reports on the leads of the last weeks.
+//! `GET /desk/api/reports`: reports on the leads of the last weeks.
 
 mod response_times;
 mod tally;
@@ -28,7 +28,7 @@ const WEEKS: (i64, i64) = (12, 104);
 /// Maximum rows of tables whose keys come from visitors.
 const ROWS: usize = 50;
 
-/// `GET /desk/api/numbers?weeks=`.
+/// `GET /desk/api/reports?weeks=`.
 pub async fn get(State(context): State<Context>, request: Request) -> Answered {
     report(&context, request.uri().query().unwrap_or_default()).await
 }
@@ -213,7 +213,7 @@ impl Counted {
                     }
                 })
                 .collect(),
-            answers_by_form: self.all.times(&form).1,
+            response_times_by_form: self.all.times(&form).1,
             erased,
         }
     }

@@ -88,9 +88,9 @@ pub fn routes() -> Vec<Route> {
         ),
         route(
             Method::POST,
-            "/desk/api/leads/{id}/set-apart",
+            "/desk/api/leads/{id}/spam",
             Everybody,
-            leads::set_apart,
+            leads::quarantine,
         ),
         route(
             Method::POST,
@@ -106,7 +106,7 @@ pub fn routes() -> Vec<Route> {
         ),
         route(
             Method::POST,
-            "/desk/api/leads/{id}/notices/{notice}/retry",
+            "/desk/api/leads/{id}/messages/{message}/retry",
             Everybody,
             leads::retry,
         ),
@@ -117,7 +117,7 @@ pub fn routes() -> Vec<Route> {
             leads::erase,
         ),
         route(Method::GET, "/desk/api/events", Everybody, events::get),
-        route(Method::GET, "/desk/api/numbers", Everybody, reports::get),
+        route(Method::GET, "/desk/api/reports", Everybody, reports::get),
         route(Method::GET, "/desk/api/outbox", Everybody, outbox::get),
         route(Method::GET, "/desk/api/export.csv", Owner, export::csv),
         route(Method::GET, "/desk/api/export.json", Owner, export::json),

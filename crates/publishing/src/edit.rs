@@ -97,7 +97,7 @@ impl Published {
 pub fn is_removable(path: &str) -> bool {
     matches!(
         editing::kind_of(path),
-        Some(ContentKind::Towns | ContentKind::Posts)
+        Some(ContentKind::Cities | ContentKind::Posts)
     )
 }
 

@@ -17,7 +17,7 @@ pub fn router(state: SiteState) -> Router {
         .route("/quote/steps", post(funnel::post).fallback(pages::get))
         .route("/quote/received/{id}", get(quote::received))
         .route("/leads", post(lead::post).fallback(pages::get))
-        .route("/leads/words", get(lead::words))
+        .route("/leads/messages", get(lead::messages))
         .route("/leads/{token}", get(lead::received))
         .route(subscribe::PATH, get(subscribe::sent).post(subscribe::post))
         .route(

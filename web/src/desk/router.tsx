@@ -54,9 +54,9 @@ const edit = createRoute({
   validateSearch: parseEditSearch,
   component: lazyRouteComponent(() => import('./site/EditScreen.tsx'), 'EditScreen'),
 });
-const pictures = createRoute({
+const images = createRoute({
   getParentRoute: () => root,
-  path: 'pictures',
+  path: 'images',
   component: lazyRouteComponent(() => import('./images/ImagesScreen.tsx'), 'ImagesScreen'),
 });
 
@@ -69,7 +69,7 @@ export const router = createRouter({
     reports,
     site,
     edit,
-    pictures,
+    images,
     screen('people', PeopleScreen),
     screen('outbox', OutboxScreen),
     screen('account', AccountScreen),

@@ -19,7 +19,7 @@ pub fn kind_of(path: &str) -> Option<ContentKind> {
     match path {
         "facts.toml" => return Some(ContentKind::Facts),
         "rates.toml" => return Some(ContentKind::Rates),
-        "jingle.toml" => return Some(ContentKind::Words),
+        "jingle.toml" => return Some(ContentKind::Texts),
         _ => {}
     }
     let (_, name) = localized(path)?;
@@ -31,9 +31,9 @@ pub fn kind_of(path: &str) -> Option<ContentKind> {
     match name {
         "business.toml" => Some(ContentKind::Business),
         _ if is_in("pages/", ".toml") => Some(ContentKind::Pages),
-        _ if is_in("cities/", ".toml") => Some(ContentKind::Towns),
+        _ if is_in("cities/", ".toml") => Some(ContentKind::Cities),
         _ if is_in("posts/", ".md") => Some(ContentKind::Posts),
-        _ if TEXTS.contains(&name) => Some(ContentKind::Words),
+        _ if TEXTS.contains(&name) => Some(ContentKind::Texts),
         _ => None,
     }
 }

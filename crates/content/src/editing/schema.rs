@@ -41,9 +41,9 @@ pub fn of(path: &str) -> Option<Value> {
         ContentKind::Rates => root::<RatesFile>(),
         ContentKind::Business => root::<Business>(),
         ContentKind::Pages => page(),
-        ContentKind::Towns => root::<City>(),
+        ContentKind::Cities => root::<City>(),
         ContentKind::Posts => root::<FrontMatter>(),
-        ContentKind::Words => match localized(path).map_or(path, |(_, name)| name) {
+        ContentKind::Texts => match localized(path).map_or(path, |(_, name)| name) {
             "jingle.toml" => root::<JingleFile>(),
             "assistant.toml" => root::<AssistantText>(),
             "blog.toml" => root::<BlogText>(),

@@ -24,9 +24,9 @@ pub enum ContentKind {
     Rates,
     Business,
     Pages,
-    Towns,
+    Cities,
     Posts,
-    Words,
+    Texts,
 }
 
 /// Files of one kind.

@@ -56,7 +56,7 @@ pub struct LeadLine {
     /// Status of the lead.
     pub state: LeadStatus,
     /// Why it is quarantined, as text.
-    pub set_apart: Option<String>,
+    pub spam_reason: Option<String>,
     /// When the 24-hour promise runs out; none once it is answered or quarantined.
     pub deadline: Option<i64>,
     /// Time of the first answer.
@@ -101,7 +101,7 @@ pub struct LeadCounts {
     pub lost: i64,
     pub spam: i64,
     /// Quarantined leads of any status, which are not in the counts above.
-    pub set_apart: i64,
+    pub quarantined: i64,
     /// New leads past their 24-hour deadline; counted up to 1,000.
     pub late: i64,
     /// New leads whose deadline is within 4 hours; counted up to 1,000.
@@ -133,7 +133,7 @@ pub struct DeskLead {
     /// Where the lead came from.
     pub source: DeskSource,
     /// Messages sent about the lead.
-    pub notices: Vec<DeskMessage>,
+    pub messages: Vec<DeskMessage>,
     /// Notes, oldest first.
     pub notes: Vec<DeskNote>,
     /// History, oldest first.
@@ -196,7 +196,7 @@ pub struct DeskQuote {
 #[allow(missing_docs)]
 pub struct DeskConsent {
     /// The text exactly as shown.
-    pub words: String,
+    pub text: String,
     pub version: String,
     pub given: bool,
     pub given_at: i64,
@@ -229,14 +229,14 @@ pub struct DeskMessage {
     /// `due`, `sent` or `dead`.
     pub state: String,
     /// Number of attempts.
-    pub tries: i32,
+    pub attempts: i32,
     /// Error of the last attempt; empty if it succeeded.
     pub failure: String,
     /// Time of creation.
     pub created_at: i64,
     /// Time of the next attempt if it is waiting; 0 means immediately.
     pub due_at: i64,
-    /// When it was sent or given up.
+    /// When it was sent or failed for good.
     pub finished_at: Option<i64>,
 }
 
@@ -260,7 +260,7 @@ pub struct HistoryEntry {
     pub at: i64,
     /// Name of the person; empty for automatic actions.
     pub by: String,
-    /// `received`, `added`, `state`, `booked`, `set_apart`, `taken_back`, `retry`.
+    /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`.
     pub what: String,
     /// Value before: a status or cents.
     pub from: String,
@@ -283,7 +283,7 @@ pub struct StatusChange {
 #[serde(deny_unknown_fields)]
 pub struct QuarantineChange {
     /// Whether to quarantine it.
-    pub set_apart: bool,
+    pub quarantined: bool,
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }

@@ -58,8 +58,8 @@ pub struct DeskMe {
     pub password_min: u32,
     /// Names of the forms, by key.
     pub forms: Vec<Choice>,
-    /// Number of messages that were given up and need attention.
-    pub dead_notices: i64,
+    /// Number of failed messages, which need attention.
+    pub failed_messages: i64,
 }
 
 /// A signed-in device.

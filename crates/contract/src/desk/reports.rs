@@ -30,7 +30,7 @@ pub struct Reports {
     /// Time to the first answer, by week.
     pub weeks: Vec<WeekResponseTimes>,
     /// Time to the first answer by form, over all weeks.
-    pub answers_by_form: Vec<ResponseTimes>,
+    pub response_times_by_form: Vec<ResponseTimes>,
     /// Leads of erased people, which appear only in `days` and `forms`.
     pub erased: i64,
 }
@@ -102,22 +102,22 @@ pub struct ResponseTimes {
     pub p90_ms: Option<i64>,
 }
 
-/// Messages that are waiting or were given up.
+/// Messages that are waiting or failed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskOutbox {
     /// Number of waiting messages.
-    pub due: i64,
-    /// Number of messages that were given up.
-    pub dead: i64,
-    /// Given-up messages first, then waiting ones; newest first, at most 200.
-    pub notices: Vec<OutboxLine>,
+    pub waiting: i64,
+    /// Number of failed messages, which are not sent again automatically.
+    pub failed: i64,
+    /// Failed messages first, then waiting ones; newest first, at most 200.
+    pub messages: Vec<OutboxLine>,
 }
 
 /// A message in the outbox.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OutboxLine {
     /// The message.
-    pub notice: super::DeskMessage,
+    pub message: super::DeskMessage,
     /// Id of its lead, if it has one.
     pub lead: Option<super::LeadLink>,
     /// Name of the customer, if it has a lead.

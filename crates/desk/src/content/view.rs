@@ -20,9 +20,9 @@ const KINDS: [ContentKind; 7] = [
     ContentKind::Rates,
     ContentKind::Business,
     ContentKind::Pages,
-    ContentKind::Towns,
+    ContentKind::Cities,
     ContentKind::Posts,
-    ContentKind::Words,
+    ContentKind::Texts,
 ];
 
 /// All content files, grouped by kind.

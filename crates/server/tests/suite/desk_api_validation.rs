@@ -38,8 +38,8 @@ const INVALID_REQUESTS: [(&str, &str, &str, u16, &str); 20] = [
     ("GET", "leads?after=x", "", 422, "after"),
     ("GET", "leads?after=9.1.'", "", 422, "after"),
     ("GET", "leads?offset=7", "", 422, "offset"),
-    ("GET", "numbers?weeks=0", "", 422, "weeks"),
-    ("GET", "numbers?days=7", "", 422, "days"),
+    ("GET", "reports?weeks=0", "", 422, "weeks"),
+    ("GET", "reports?days=7", "", 422, "days"),
     (
         "POST",
         "people",

@@ -42,7 +42,7 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
     assert_eq!(lead["line"]["total_cents"].as_i64(), Some(cents));
     assert_eq!(quote["rates_are_current"], true);
     assert_eq!(quote["special_requests"], "Upright piano in the den.");
-    assert_eq!(lead["notices"].as_array().map(Vec::len), Some(2));
+    assert_eq!(lead["messages"].as_array().map(Vec::len), Some(2));
     assert_eq!(lead["history"][0]["what"], "received");
     // A price list that no longer exists is reported as such.
     let pool = app.database().await;
@@ -115,7 +115,7 @@ async fn a_phone_lead_is_stored_once_and_counts_as_answered() {
         assert_eq!(lead["line"]["form_label"], "Phone call");
         assert_eq!(lead["line"]["deadline"], Value::Null);
         assert_eq!(lead["notes"][0]["text"], "Third floor, no elevator");
-        assert_eq!(lead["notices"], json!([]), "nobody is mailed of a call");
+        assert_eq!(lead["messages"], json!([]), "nobody is mailed of a call");
         ids.push(lead_id(&lead["line"]));
     }
     assert_eq!(ids[0], ids[1], "a second press adds nothing");
@@ -138,14 +138,14 @@ async fn accepting_a_quarantined_lead_mails_the_customer() {
     app.post_form("/leads", &form).await;
     let all = app.desk_get(&owner, "leads").await;
     assert_eq!(all["leads"], json!([]));
-    assert_eq!(all["counts"]["set_apart"], 1);
-    let apart = app.desk_get(&owner, "leads?set_apart=true").await;
+    assert_eq!(all["counts"]["quarantined"], 1);
+    let apart = app.desk_get(&owner, "leads?quarantined=true").await;
     let line = apart["leads"][0].clone();
-    assert!(line["set_apart"].is_string() && line["deadline"].is_null());
-    let path = format!("leads/{}/set-apart", lead_id(&line));
-    let back = json!({ "set_apart": false, "expected": line["updated_at"] }).to_string();
+    assert!(line["spam_reason"].is_string() && line["deadline"].is_null());
+    let path = format!("leads/{}/spam", lead_id(&line));
+    let back = json!({ "quarantined": false, "expected": line["updated_at"] }).to_string();
     let lead = app.desk(&owner, "POST", &path, &back).await.json();
-    assert_eq!(lead["line"]["set_apart"], Value::Null);
+    assert_eq!(lead["line"]["spam_reason"], Value::Null);
     assert!(lead["line"]["deadline"].is_i64());
     app.drain().await;
     assert!(
@@ -236,11 +236,11 @@ async fn the_owner_is_reminded_once_before_the_response_deadline() {
     // A dead message is in the outbox and can be retried.
     let outbox = app.desk_get(&owner, "outbox").await;
     assert_eq!(outbox["dead"], 1);
-    assert_eq!(outbox["notices"][0]["lead"]["id"], line["id"]);
-    let notice = outbox["notices"][0]["notice"]["id"]
+    assert_eq!(outbox["messages"][0]["lead"]["id"], line["id"]);
+    let message = outbox["messages"][0]["message"]["id"]
         .as_str()
         .expect("a text");
-    let retry = format!("leads/{}/notices/{notice}/retry", lead_id(&line));
+    let retry = format!("leads/{}/messages/{message}/retry", lead_id(&line));
     let again = app.desk(&owner, "POST", &retry, "{}").await;
     assert_eq!(again.status, StatusCode::OK);
     assert_eq!(app.desk_get(&owner, "outbox").await["due"], 1);

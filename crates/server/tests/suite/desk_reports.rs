@@ -31,17 +31,17 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
         assert_eq!(counted.status, StatusCode::NO_CONTENT);
         assert!(counted.header("set-cookie").is_empty());
     }
-    let numbers = app.desk_get(&owner, "numbers?weeks=2").await;
-    assert_eq!(numbers["from"], "2026-11-09", "a Monday");
-    assert_eq!(numbers["to"], "2026-11-20");
-    let days = numbers["days"].as_array().expect("days");
+    let reports = app.desk_get(&owner, "reports?weeks=2").await;
+    assert_eq!(reports["from"], "2026-11-09", "a Monday");
+    assert_eq!(reports["to"], "2026-11-20");
+    let days = reports["days"].as_array().expect("days");
     assert_eq!(days.len(), 12);
     assert_eq!(
         days[11],
         json!({ "day": "2026-11-20", "leads": 2, "booked": 1, "booked_cents": 90_000 })
     );
-    assert_eq!(numbers["forms"][0]["leads"], 2);
-    let towns: Vec<&Value> = numbers["cities"]
+    assert_eq!(reports["forms"][0]["leads"], 2);
+    let towns: Vec<&Value> = reports["cities"]
         .as_array()
         .expect("towns")
         .iter()
@@ -52,17 +52,17 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
         ["McAllen"],
         "a street called after a town is no town"
     );
-    assert_eq!(numbers["campaigns"][0]["key"], "");
-    assert_eq!(numbers["funnel"][0], json!({ "step": 1, "count": 2 }));
-    assert_eq!(numbers["funnel"][4]["count"], 0);
-    let answers = &numbers["answers_by_form"][0];
+    assert_eq!(reports["campaigns"][0]["key"], "");
+    assert_eq!(reports["funnel"][0], json!({ "step": 1, "count": 2 }));
+    assert_eq!(reports["funnel"][4]["count"], 0);
+    let answers = &reports["response_times_by_form"][0];
     assert_eq!(answers["median_ms"], 7_200_000);
     assert_eq!(
         (answers["answered"].as_i64(), answers["open"].as_i64()),
         (Some(1), Some(1))
     );
-    assert_eq!(numbers["weeks"][1]["all"]["median_ms"], 7_200_000);
-    assert_eq!(numbers["weeks"][0]["all"]["median_ms"], Value::Null);
+    assert_eq!(reports["weeks"][1]["all"]["median_ms"], 7_200_000);
+    assert_eq!(reports["weeks"][0]["all"]["median_ms"], Value::Null);
 }
 
 #[tokio::test]
@@ -147,9 +147,9 @@ async fn erasing_a_person_keeps_only_the_counts() {
     let left = app.desk_get(&owner, "leads").await;
     assert_eq!(left["leads"].as_array().map(Vec::len), Some(1));
     assert_eq!(left["counts"]["new"], 1);
-    let numbers = app.desk_get(&owner, "numbers").await;
-    assert_eq!(numbers["erased"], 2);
-    assert_eq!(numbers["forms"][0]["leads"], 3, "the count stays");
+    let reports = app.desk_get(&owner, "reports").await;
+    assert_eq!(reports["erased"], 2);
+    assert_eq!(reports["forms"][0]["leads"], 3, "the count stays");
     assert_no_table_contains(&app, "canary").await;
 }
 

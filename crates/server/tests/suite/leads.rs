@@ -177,7 +177,7 @@ async fn answers_the_javascript_sender_with_the_next_url() {
             .as_str()
             .is_some_and(|words| words.starts_with("Your reference is Q-"))
     );
-    let words = app.get("/leads/words").await.json();
+    let words = app.get("/leads/messages").await.json();
     assert_eq!(
         words["failed_text"],
         "Failed to submit quote request. Please try again."

@@ -98,8 +98,8 @@ pub async fn received(
     }
 }
 
-/// `GET /leads/words`: the messages that the browser shows when the server is unreachable.
-pub async fn words(State(context): State<Context>) -> Response<Body> {
+/// `GET /leads/messages`: the texts that the browser shows when the server is unreachable.
+pub async fn messages(State(context): State<Context>) -> Response<Body> {
     response::json(StatusCode::OK, &context.snapshot.pages.site.messages.lead)
 }
 

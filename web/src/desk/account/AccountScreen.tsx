@@ -4,7 +4,7 @@ import { sessionsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
-import { format } from '../messages/format.ts';
+import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
@@ -53,16 +53,18 @@ function Sessions() {
               <b title={device.device}>{deviceName(device.device)}</b>{' '}
               {device.current && <span className="tagx">{strings.thisDevice}</span>}
               <div className="mute">
-                {format(strings.signedIn, { when: formatMoment(device.signed_in_at, now) })},{' '}
-                {format(strings.lastUsed, { when: formatMoment(device.seen_at, now) })}
-                {device.address && `, ${device.address}`}
+                {format(strings.session, {
+                  signedIn: formatMoment(device.signed_in_at, now),
+                  lastUsed: formatMoment(device.seen_at, now),
+                })}
+                {device.address && <div>{device.address}</div>}
               </div>
             </div>
             {!device.current && (
               <button
                 type="button"
                 className="btn btn--line btn--sm"
-                aria-label={`${strings.signOutDevice}: ${deviceName(device.device)}`}
+                aria-label={labelFor(strings.signOutDevice, deviceName(device.device))}
                 disabled={end.isPending}
                 onClick={() => end.mutate(device.id)}
               >

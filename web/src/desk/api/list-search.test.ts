@@ -15,24 +15,24 @@ describe('the URL parameters of the list', () => {
   });
 
   it('become a query for the statuses of the view, sorted by time left while waiting', () => {
-    expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&set_apart=false');
+    expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&quarantined=false');
     expect(listQueryString({ view: 'closed' })).toBe(
-      'sort=newest&limit=100&state=done%2Clost%2Cspam&set_apart=false',
+      'sort=newest&limit=100&state=done%2Clost%2Cspam&quarantined=false',
     );
-    expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&set_apart=true');
+    expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&quarantined=true');
   });
 
   it('search all views', () => {
     expect(listQueryString({ view: 'booked', q: 'Cantú' })).toBe(
-      'sort=newest&limit=100&q=Cant%C3%BA&set_apart=false',
+      'sort=newest&limit=100&q=Cant%C3%BA&quarantined=false',
     );
-    expect(listQueryString({ view: 'quarantined', q: 'casino' })).toContain('set_apart=true');
+    expect(listQueryString({ view: 'quarantined', q: 'casino' })).toContain('quarantined=true');
   });
 });
 
 it('counts every lead in exactly one view besides "all"', () => {
   const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64 };
-  const all = { ...counts, set_apart: 128, late: 0, soon: 0 };
+  const all = { ...counts, quarantined: 128, late: 0, soon: 0 };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
   expect(figures).toEqual({ waiting: 1, contacted: 6, booked: 8, closed: 112, all: 127, quarantined: 128 });
 });
@@ -44,7 +44,7 @@ describe('belongsToList', () => {
   });
 
   it('puts a quarantined lead in its own view only', () => {
-    const line = leadLine('a', { set_apart: 'Too fast' });
+    const line = leadLine('a', { spam_reason: 'Too fast' });
     expect(views.filter((view) => belongsToList(line, { view }))).toEqual(['quarantined']);
   });
 

@@ -67,19 +67,19 @@ export function listQueryString(search: ListSearch): string {
   const query = new URLSearchParams({ sort: sortFor(search), limit: '100' });
   if (search.q) query.set('q', search.q);
   else if (states[view]) query.set('state', states[view]);
-  query.set('set_apart', String(view === 'quarantined'));
+  query.set('quarantined', String(view === 'quarantined'));
   if (search.form) query.set('form', search.form);
   return query.toString();
 }
 
 /** The number of leads in a view. */
 export function countFor(view: View, counts: LeadCounts): number {
-  const { contacted, quoted, booked, done, lost, spam, set_apart } = counts;
+  const { contacted, quoted, booked, done, lost, spam, quarantined } = counts;
   if (view === 'waiting') return counts.new;
   if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
   if (view === 'closed') return done + lost + spam;
-  if (view === 'quarantined') return set_apart;
+  if (view === 'quarantined') return quarantined;
   return counts.new + contacted + quoted + booked + done + lost + spam;
 }
 
@@ -87,7 +87,7 @@ export function countFor(view: View, counts: LeadCounts): number {
 export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   if (search.q || (search.form && search.form !== line.form)) return false;
   const view = viewFor(search);
-  if (line.set_apart !== null) return view === 'quarantined';
+  if (line.spam_reason !== null) return view === 'quarantined';
   return view === 'all' || (view !== 'quarantined' && states[view].split(',').includes(line.state));
 }
 

@@ -71,8 +71,8 @@ export const leadQuery = (id: string) =>
 /** The reports over a number of weeks. */
 export const reportsQuery = (weeks: number) =>
   queryOptions({
-    queryKey: ['numbers', weeks],
-    queryFn: ({ signal }) => request<Reports>(`numbers?weeks=${weeks}`, { signal }),
+    queryKey: ['reports', weeks],
+    queryFn: ({ signal }) => request<Reports>(`reports?weeks=${weeks}`, { signal }),
   });
 
 /** The people who can sign in. */

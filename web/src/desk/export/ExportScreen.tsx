@@ -4,6 +4,7 @@ import { meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
 const strings = messages.export;
@@ -35,7 +36,7 @@ export function ExportScreen() {
                 className="btn btn--grove btn--sm"
                 href={href}
                 download
-                aria-label={`${strings.download}: ${label}`}
+                aria-label={labelFor(strings.download, label)}
               >
                 <DeskIcon name="download" />
                 {strings.download}

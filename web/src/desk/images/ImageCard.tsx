@@ -4,12 +4,12 @@ import { request } from '../api/client.ts';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { format, plural } from '../messages/format.ts';
+import { format, labelFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
 
-const strings = messages.pictures;
+const strings = messages.images;
 
 /** Props of {@link PhotoCard}. */
 export interface PhotoCardProps {
@@ -31,14 +31,14 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
           {format(strings.facts, {
             width: String(width),
             height: String(height),
-            size: formatBytes(bytes, messages.locale),
+            size: formatBytes(bytes),
           })}
         </p>
         <UsedBy pages={used_by} />
         <div className="pic__do">
           <FileButton
             label={strings.replace}
-            fullLabel={`${strings.replace}: ${name}`}
+            fullLabel={labelFor(strings.replace, name)}
             icon="upload"
             look="btn btn--line btn--sm"
             onFiles={([file]) => file && onFile(name, file)}
@@ -68,7 +68,7 @@ export function DrawingCard({ named, onFile }: DrawingCardProps) {
         <div className="pic__do">
           <FileButton
             label={strings.upload}
-            fullLabel={`${strings.upload}: ${name}`}
+            fullLabel={labelFor(strings.upload, name)}
             icon="upload"
             look="btn btn--grove btn--sm"
             onFiles={([file]) => file && onFile(name, file)}
@@ -110,7 +110,7 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
   return (
     <ConfirmButton
       className="btn btn--line btn--sm"
-      aria-label={`${strings.remove}: ${name}`}
+      aria-label={labelFor(strings.remove, name)}
       disabled={remove.isPending}
       confirmation={{
         title: format(strings.removeTitle, { name }),

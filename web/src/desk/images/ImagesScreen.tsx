@@ -16,7 +16,7 @@ import { UploadList } from './UploadList.tsx';
 import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
 import './images.css';
 
-const strings = messages.pictures;
+const strings = messages.images;
 
 /** The photos in the bucket, and the illustrations without a photo. */
 export function ImagesScreen() {
@@ -76,9 +76,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
           <FileButton label={strings.add} icon="plus" look="btn" multiple onFiles={add} />
           <p>
             <span className="desk-only">{strings.drop} </span>
-            <span className="mute">
-              {format(strings.largest, { size: formatBytes(max_bytes, messages.locale) })}
-            </span>
+            <span className="mute">{format(strings.accepted, { size: formatBytes(max_bytes) })}</span>
           </p>
         </div>
         <UploadList />

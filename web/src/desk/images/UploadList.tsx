@@ -4,7 +4,7 @@ import { format, formatPercent } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { dismissUpload, type Upload, uploads } from './uploads.ts';
 
-const strings = messages.pictures;
+const strings = messages.images;
 
 /** Uploads and their progress; failed ones stay until dismissed. */
 export function UploadList() {

@@ -1,3 +1,6 @@
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -11,12 +14,13 @@ export function imageName(fileName: string, kind: string): string {
   const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const [, stem = plain, ending] = /^(.*)\.([a-z0-9]{2,5})$/.exec(plain) ?? [];
   const clean = stem.replaceAll(/[^a-z0-9_]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return `${clean || 'picture'}.${ending ?? endings[kind] ?? 'jpg'}`;
+  return `${clean || 'image'}.${ending ?? endings[kind] ?? 'jpg'}`;
 }
 
 /** Formats a size in bytes: 340 kB, 2.4 MB. */
-export function formatBytes(bytes: number, locale: string): string {
-  const kilobytes = bytes / 1_000;
-  if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes)).toLocaleString(locale)} kB`;
-  return `${(kilobytes / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1_000));
+  if (bytes < 1_000_000) return format(messages.common.kilobytes, { size: kilobytes });
+  const size = (bytes / 1_000_000).toLocaleString(messages.locale, { maximumFractionDigits: 1 });
+  return format(messages.common.megabytes, { size });
 }

@@ -58,7 +58,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     await sendImage({ name, file, mayReplace, onProgress: (part) => change({ part }) });
     await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
     dismissUpload(id);
-    notify(format(messages.pictures.uploaded, { name }));
+    notify(format(messages.images.uploaded, { name }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) {
       dismissUpload(id);
@@ -69,8 +69,6 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
 
 /** Checks that need no request; returns an error message or an empty string. */
 function rejectReason(file: File, maxBytes: number): string {
-  if (file.type !== '' && !file.type.startsWith('image/')) return messages.pictures.notAnImage;
-  return file.size > maxBytes
-    ? format(messages.pictures.tooLarge, { size: formatBytes(maxBytes, messages.locale) })
-    : '';
+  if (file.type !== '' && !file.type.startsWith('image/')) return messages.images.notAnImage;
+  return file.size > maxBytes ? format(messages.images.tooLarge, { size: formatBytes(maxBytes) }) : '';
 }

@@ -44,7 +44,7 @@ export function BookedValueForm({ line }: BookedValueFormProps) {
     >
       <div className="cells cells--one">
         <Field
-          label={messages.lead.bookedFor}
+          label={messages.lead.bookedPrice}
           name="booked"
           inputMode="decimal"
           autoComplete="off"

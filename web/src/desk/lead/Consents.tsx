@@ -24,7 +24,7 @@ export function Consents({ lead: { consents } }: ConsentsProps) {
             </span>{' '}
             <span className="mute">{formatFullMoment(consent.given_at)}</span>
           </p>
-          <blockquote>{consent.words}</blockquote>
+          <blockquote>{consent.text}</blockquote>
           <p className="mute">
             {[
               format(strings.consentVersion, { version: consent.version.slice(0, 12) }),

@@ -44,20 +44,26 @@ export function ContactActions({ line, mayText }: ContactActionsProps) {
           {strings.email}
         </a>
       )}
-      {phone && <CopyButton label={strings.copyPhone} text={phone} />}
-      {email && <CopyButton label={strings.copyEmail} text={email} />}
+      {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
+      {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
     </div>
   );
 }
 
-function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+interface CopyButtonProps {
+  readonly label: string;
+  readonly text: string;
+  readonly confirmation: string;
+}
+
+function CopyButton({ label, text, confirmation }: CopyButtonProps) {
   return (
     <button
       type="button"
       className="copy"
       aria-label={label}
       title={label}
-      onClick={() => void copy(text, text)}
+      onClick={() => void copy(text, confirmation)}
     >
       <DeskIcon name="copy" />
       <span className="num">{text}</span>

@@ -29,7 +29,7 @@ export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps)
         {quote && <Row term={strings.home}>{home(line, quote)}</Row>}
         {quote && <Lines quote={quote} />}
       </dl>
-      <p className="mute">{quote ? verdict(quote) : strings.noEstimate}</p>
+      <p className="mute">{quote ? priceCheck(quote) : strings.noEstimate}</p>
     </section>
   );
 }
@@ -73,20 +73,21 @@ function Row({ term, children }: { readonly term: string; readonly children: Rea
 function place(address: string, flights: number | undefined): string {
   if (!address) return messages.list.noRoute;
   if (flights === undefined) return address;
-  return `${address}, ${flights === 0 ? strings.noStairs : plural(strings.flights, flights)}`;
+  if (flights === 0) return format(strings.placeWithoutStairs, { address });
+  return plural(strings.placeWithStairs, flights, { address });
 }
 
 function home(line: LeadLine, quote: DeskQuote): string {
   const size = homeSize(line.bedrooms ?? quote.bedrooms);
   const kind = messageFor(messages.list.job.homes, quote.home_type);
-  return `${size} ${kind}, ${format(strings.squareFeet, { feet: quote.square_footage })}`;
+  return format(messages.list.job.homeWithArea, { size, kind, feet: quote.square_footage });
 }
 
-/** Whether a recomputation from the stored rates gives the same total. */
-function verdict({ recomputed_total_cents: again, estimate, rates_revision }: DeskQuote): string {
-  const revision = format(strings.ratesRevision, { revision: rates_revision.slice(0, 12) });
-  if (again === null) return `${strings.ratesUnknown} ${revision}.`;
-  if (again !== estimate.total_cents)
-    return `${format(strings.priceDiffers, { total: formatCents(again) })} ${revision}.`;
-  return `${strings.priceChecked} ${revision}.`;
+/** Tells whether recalculating with the stored rates gives the same total. */
+function priceCheck({ recomputed_total_cents: total, estimate, rates_revision }: DeskQuote): string {
+  const revision = rates_revision.slice(0, 12);
+  if (total === null) return format(strings.ratesUnknown, { revision });
+  if (total !== estimate.total_cents)
+    return format(strings.priceDiffers, { total: formatCents(total), revision });
+  return format(strings.priceChecked, { revision });
 }

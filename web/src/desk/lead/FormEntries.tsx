@@ -28,7 +28,7 @@ export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
       <button
         type="button"
         className="btn btn--line btn--sm"
-        onClick={() => void copy(`${line.reference}\n${all()}`, line.reference)}
+        onClick={() => void copy(`${line.reference}\n${all()}`, messages.lead.allCopied)}
       >
         <DeskIcon name="copy" />
         {strings.copyAll}

@@ -52,7 +52,11 @@ export function LeadDetail({ lead }: LeadProps) {
         </p>
       </div>
       <ContactActions line={line} mayText={mayText} />
-      {line.set_apart === null ? <LeadState line={line} /> : <Quarantine line={line} why={line.set_apart} />}
+      {line.spam_reason === null ? (
+        <LeadState line={line} />
+      ) : (
+        <Quarantine line={line} reason={line.spam_reason} />
+      )}
       <EstimateSummary lead={lead} />
       <BookedValueForm line={line} />
       {lead.quote?.special_requests && (

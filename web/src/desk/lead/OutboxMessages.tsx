@@ -19,12 +19,12 @@ export function OutboxMessages({ lead }: OutboxMessagesProps) {
   return (
     <section>
       <h3 className="sm">{strings.notifications}</h3>
-      {lead.notices.length === 0 && <p className="mute">{strings.noNotifications}</p>}
-      <ul className="notices">
-        {lead.notices.map((notice) => (
-          <li key={notice.id}>
-            <OutboxMessageLine notice={notice} />
-            {notice.state === 'dead' && <Retry lead={lead.line.id} notice={notice} />}
+      {lead.messages.length === 0 && <p className="mute">{strings.noNotifications}</p>}
+      <ul className="outbox">
+        {lead.messages.map((message) => (
+          <li key={message.id}>
+            <OutboxMessageLine message={message} />
+            {message.state === 'dead' && <Retry lead={lead.line.id} message={message} />}
           </li>
         ))}
       </ul>
@@ -33,15 +33,15 @@ export function OutboxMessages({ lead }: OutboxMessagesProps) {
 }
 
 /** One message: its kind, its state, and why it failed. */
-export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) {
+export function OutboxMessageLine({ message }: { readonly message: DeskMessage }) {
   const now = useNow();
-  const { label, state, tries, failure, finished_at, created_at } = notice;
+  const { label, state, attempts, failure, finished_at, created_at } = message;
+  const when = formatMoment(finished_at ?? created_at, now);
   return (
     <div>
       <span className={`tagx tagx--${state}`}>{messageFor(strings.messageStates, state)}</span> {label}
       <div className="mute">
-        {formatMoment(finished_at ?? created_at, now)}
-        {(tries > 1 || failure) && `, ${plural(strings.attempts, tries)}`}
+        {attempts > 1 || failure ? plural(strings.attempts, attempts, { when }) : when}
       </div>
       {failure && <div className="failure">{failure}</div>}
     </div>
@@ -52,15 +52,15 @@ export function OutboxMessageLine({ notice }: { readonly notice: DeskMessage }) 
 export interface RetryProps {
   /** Lead id. */
   readonly lead: string;
-  readonly notice: DeskMessage;
+  readonly message: DeskMessage;
 }
 
 /** Sends a failed message again. */
-export function Retry({ lead, notice }: RetryProps) {
+export function Retry({ lead, message }: RetryProps) {
   const change = useLeadChange(lead);
   const retry = () =>
     change
-      .mutateAsync({ path: `notices/${encodeURIComponent(notice.id)}/retry` })
+      .mutateAsync({ path: `messages/${encodeURIComponent(message.id)}/retry` })
       .then(() => notify(strings.retried), notifyError);
   return (
     <button

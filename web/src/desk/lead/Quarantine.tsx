@@ -9,26 +9,26 @@ const strings = messages.lead.quarantine;
 /** Props of {@link Quarantine}. */
 export interface QuarantineProps {
   readonly line: LeadLine;
-  /** The reason, as text. */
-  readonly why: string;
+  /** The reason, as a sentence. */
+  readonly reason: string;
 }
 
 /** Shows why a lead is quarantined as possible spam, with a button to release it. */
-export function Quarantine({ line, why }: QuarantineProps) {
+export function Quarantine({ line, reason }: QuarantineProps) {
   const change = useLeadChange(line.id);
-  const takeOut = () =>
+  const release = () =>
     change
-      .mutateAsync({ path: 'set-apart', body: { set_apart: false, expected: line.updated_at } })
+      .mutateAsync({ path: 'spam', body: { quarantined: false, expected: line.updated_at } })
       .then(() => notify(strings.released), notifyError);
   return (
     <div className="conflict">
       <h3 className="sm">{strings.title}</h3>
-      <p>{format(strings.reason, { reason: why })}</p>
+      <p>{format(strings.reason, { reason })}</p>
       <button
         type="button"
         className="btn btn--grove btn--sm"
         disabled={change.isPending}
-        onClick={() => void takeOut()}
+        onClick={() => void release()}
       >
         {strings.release}
       </button>

@@ -60,8 +60,8 @@ export function LeadsScreen() {
 /** Counts of waiting and late leads, and the median answer time. */
 function Summary() {
   const counts = useQuery(countsQuery).data;
-  const numbers = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;
-  const typical = numbers?.weeks.at(-1)?.all.median_ms ?? null;
+  const reports = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;
+  const median = reports?.weeks.at(-1)?.all.median_ms ?? null;
   if (!counts) return null;
   const figures = [
     { key: 'waiting', count: counts.new } as const,
@@ -75,9 +75,9 @@ function Summary() {
           <b>{formatNumber(count)}</b> {strings.summary[key]}
         </li>
       ))}
-      {typical !== null && (
+      {median !== null && (
         <li>
-          <b>{formatMinutes(Math.round(typical / 60_000))}</b> {strings.summary.medianAnswer}
+          <b>{formatMinutes(Math.round(median / 60_000))}</b> {strings.summary.medianAnswer}
         </li>
       )}
     </ul>

@@ -48,7 +48,7 @@ function CustomerCell({ line }: CellProps) {
         {customerName(line)}
       </Link>{' '}
       {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
-      {line.set_apart !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}
+      {line.spam_reason !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}
       <div className="mute">{line.form_label}</div>
     </>
   );

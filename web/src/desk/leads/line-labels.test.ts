@@ -24,5 +24,5 @@ it('labels a job, and returns null when the form does not ask for it', () => {
 });
 
 it('has a label for a lead without a name', () => {
-  expect(customerName(leadLine('a', { customer_name: '  ' }))).toBe('No name given');
+  expect(customerName(leadLine('a', { customer_name: '  ' }))).toBe('No name');
 });

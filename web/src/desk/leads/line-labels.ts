@@ -25,8 +25,9 @@ export function cityOf(address: string): string {
 /** The home to move, such as "2BR apartment"; null when the form does not ask for it. */
 export function jobLabel(line: LeadLine): string | null {
   if (line.home_type === null) return null;
-  const size = line.bedrooms === null ? '' : homeSize(line.bedrooms);
-  return `${size} ${messageFor(messages.list.job.homes, line.home_type)}`.trim();
+  const kind = messageFor(messages.list.job.homes, line.home_type);
+  if (line.bedrooms === null) return kind;
+  return format(messages.list.job.home, { size: homeSize(line.bedrooms), kind });
 }
 
 /** The size of a home: "Studio", "2BR", "4+BR". */

@@ -19,13 +19,15 @@ export function OutboxScreen() {
     <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack">
         {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-        {query.data?.notices.length === 0 && <EmptyState message={strings.empty} />}
-        {query.data && query.data.notices.length > 0 && (
+        {query.data?.messages.length === 0 && <EmptyState message={strings.empty} />}
+        {query.data && query.data.messages.length > 0 && (
           <>
-            <p className="num">{format(strings.counts, { due: query.data.due, dead: query.data.dead })}</p>
-            <ul className="ruled notices">
-              {query.data.notices.map((line) => (
-                <Line key={line.notice.id} line={line} />
+            <p className="num">
+              {format(strings.counts, { waiting: query.data.waiting, failed: query.data.failed })}
+            </p>
+            <ul className="ruled outbox">
+              {query.data.messages.map((line) => (
+                <Line key={line.message.id} line={line} />
               ))}
             </ul>
           </>
@@ -35,18 +37,18 @@ export function OutboxScreen() {
   );
 }
 
-function Line({ line: { notice, lead, customer_name } }: { readonly line: OutboxLine }) {
+function Line({ line: { message, lead, customer_name } }: { readonly line: OutboxLine }) {
   return (
     <li>
       <div>
-        <OutboxMessageLine notice={notice} />
+        <OutboxMessageLine message={message} />
         {lead && (
           <Link className="link" to="/leads/$id" params={{ id: lead.id }}>
             {customerName({ customer_name })}, {lead.reference}
           </Link>
         )}
       </div>
-      {lead && notice.state === 'dead' && <Retry lead={lead.id} notice={notice} />}
+      {lead && message.state === 'dead' && <Retry lead={lead.id} message={message} />}
     </li>
   );
 }

@@ -93,7 +93,7 @@ function Link({ invitation: { person, link, until } }: { readonly invitation: In
       <button
         type="button"
         className="btn btn--line btn--sm"
-        onClick={() => void copy(link, strings.theLink)}
+        onClick={() => void copy(link, strings.linkCopied)}
       >
         <DeskIcon name="copy" />
         {strings.copyLink}

@@ -7,7 +7,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { format } from '../messages/format.ts';
+import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { InviteForm } from './InviteForm.tsx';
 
@@ -64,7 +64,7 @@ function Remove({ person }: { readonly person: DeskPerson }) {
   return (
     <ConfirmButton
       className="btn btn--line btn--sm"
-      aria-label={`${strings.remove}: ${person.name}`}
+      aria-label={labelFor(strings.remove, person.name)}
       disabled={remove.isPending}
       confirmation={{
         title: format(strings.removeTitle, { name: person.name }),

@@ -39,44 +39,44 @@ export function ReportsScreen() {
       }
     >
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {query.data && <Figures numbers={query.data} />}
+      {query.data && <Overview reports={query.data} />}
     </Screen>
   );
 }
 
-function Figures({ numbers }: { readonly numbers: Reports }) {
-  const leads = numbers.days.reduce((sum, day) => sum + day.leads, 0);
+function Overview({ reports }: { readonly reports: Reports }) {
+  const leads = reports.days.reduce((sum, day) => sum + day.leads, 0);
   return (
     <div className="charts">
-      <Totals numbers={numbers} leads={leads} />
-      <LeadsByDay days={numbers.days} />
-      <ResponseTimesByWeek weeks={numbers.weeks} />
-      <ResponseTimesByForm forms={numbers.answers_by_form} />
-      <Funnel steps={numbers.funnel} />
-      <BarTable title={strings.byForm} column={strings.form} rows={numbers.forms} />
-      <BarTable title={strings.byCity} column={strings.city} rows={numbers.cities} />
-      <BarTable title={strings.byPage} column={strings.page} rows={numbers.pages} />
-      <BarTable title={strings.byCampaign} column={strings.campaign} rows={numbers.campaigns} />
-      {numbers.erased > 0 && <p className="mute">{plural(strings.erased, numbers.erased)}</p>}
+      <Totals reports={reports} leads={leads} />
+      <LeadsByDay days={reports.days} />
+      <ResponseTimesByWeek weeks={reports.weeks} />
+      <ResponseTimesByForm forms={reports.response_times_by_form} />
+      <Funnel steps={reports.funnel} />
+      <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
+      <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} />
+      <BarTable title={strings.byPage} column={strings.page} rows={reports.pages} />
+      <BarTable title={strings.byCampaign} column={strings.campaign} rows={reports.campaigns} />
+      {reports.erased > 0 && <p className="mute">{plural(strings.erased, reports.erased)}</p>}
     </div>
   );
 }
 
 /** The headline figures. */
-function Totals({ numbers, leads }: { readonly numbers: Reports; readonly leads: number }) {
-  const answered = numbers.answers_by_form.reduce((sum, form) => sum + form.answered, 0);
-  const inTime = numbers.answers_by_form.reduce((sum, form) => sum + form.in_time, 0);
-  const median = numbers.weeks.at(-1)?.all.median_ms ?? null;
+function Totals({ reports, leads }: { readonly reports: Reports; readonly leads: number }) {
+  const answered = reports.response_times_by_form.reduce((sum, form) => sum + form.answered, 0);
+  const inTime = reports.response_times_by_form.reduce((sum, form) => sum + form.in_time, 0);
+  const median = reports.weeks.at(-1)?.all.median_ms ?? null;
   return (
     <ul className="totals num">
       <li>
         <b>{formatNumber(leads)}</b> {plural(strings.totals.leads, leads)}
       </li>
       <li>
-        <b>{formatNumber(numbers.booked)}</b> {strings.totals.booked}
+        <b>{formatNumber(reports.booked)}</b> {strings.totals.booked}
       </li>
       <li>
-        <b>{formatCents(numbers.booked_cents)}</b> {strings.bookedValue}
+        <b>{formatCents(reports.booked_cents)}</b> {strings.bookedValue}
       </li>
       {answered > 0 && (
         <li>

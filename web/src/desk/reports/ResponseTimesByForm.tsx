@@ -13,12 +13,12 @@ const strings = messages.reports;
 export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
   return (
     <section className="chart chart--wide">
-      <h2>{strings.answerTimeByForm}</h2>
+      <h2>{strings.responseTimeByForm}</h2>
       {forms.length === 0 ? (
         <p className="mute">{strings.noData}</p>
       ) : (
         <table className="figures">
-          <caption className="vh">{strings.answerTimeByForm}</caption>
+          <caption className="vh">{strings.responseTimeByForm}</caption>
           <thead>
             <tr>
               <th scope="col">{strings.form}</th>

@@ -26,7 +26,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
   }));
   return (
     <ChartFigure
-      title={strings.answerTimeByWeek}
+      title={strings.responseTimeByWeek}
       columns={[strings.week, strings.median, strings.p90, strings.answered]}
       isEmpty={points.every(({ median }) => median === null)}
       rows={weeks.map(({ week, all }) => [

@@ -52,7 +52,7 @@ export function BottomNav({ me }: BottomNavProps) {
         <button type="button" aria-haspopup="dialog" onClick={() => setSheet('more')}>
           <DeskIcon name="menu" />
           {messages.nav.more}
-          {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
+          {me && me.failed_messages > 0 && <b className="dot num">{me.failed_messages}</b>}
         </button>
       </nav>
       {sheet === 'search' && (

@@ -41,15 +41,15 @@ export function Shell() {
           <Link to="/reports">{messages.nav.reports}</Link>
           <Link to="/outbox">
             {messages.nav.outbox}
-            {me && me.dead_notices > 0 && <b className="dot num">{me.dead_notices}</b>}
+            {me && me.failed_messages > 0 && <b className="dot num">{me.failed_messages}</b>}
           </Link>
           {me?.person.role === 'owner' && (
             <>
               <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
                 {messages.nav.site}
               </Link>
-              <Link to="/pictures" className="wide-only">
-                {messages.nav.pictures}
+              <Link to="/images" className="wide-only">
+                {messages.nav.images}
               </Link>
             </>
           )}

@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 
 /** A screen linked from the menu. */
 export interface NavItem {
-  readonly to: '/reports' | '/site' | '/pictures' | '/people' | '/outbox' | '/account' | '/export';
+  readonly to: '/reports' | '/site' | '/images' | '/people' | '/outbox' | '/account' | '/export';
   readonly icon: DeskIconName;
   readonly label: string;
 }
@@ -22,7 +22,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   if (me.person.role === 'owner')
     ways.push(
       { to: '/site', icon: 'pencil', label: messages.nav.site },
-      { to: '/pictures', icon: 'picture', label: messages.nav.pictures },
+      { to: '/images', icon: 'picture', label: messages.nav.images },
       { to: '/people', icon: 'crew', label: messages.nav.people },
       { to: '/export', icon: 'download', label: messages.nav.export },
     );

@@ -90,7 +90,7 @@ describe('FileForm', () => {
 
   it('adds a section of the chosen kind', () => {
     render(<Harness file={pageFile} />);
-    fireEvent.change(screen.getByLabelText('Kind of new item in Sections'), {
+    fireEvent.change(screen.getByLabelText('Type of new item in Sections'), {
       target: { value: 'faq' },
     });
     press('Add Sections');

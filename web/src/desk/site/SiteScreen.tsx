@@ -34,7 +34,7 @@ function Files() {
   const groups = query.data && findFiles(query.data.groups, q);
   return (
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
-      {query.data && query.data.problems.length > 0 && <LeftOut problems={query.data.problems} />}
+      {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {groups?.length === 0 && <EmptyState message={strings.noResults} />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
@@ -128,11 +128,11 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
 }
 
 /** Published changes that do not work with the current version of the program. */
-function LeftOut({ problems }: { readonly problems: readonly ContentProblem[] }) {
+function IgnoredChanges({ problems }: { readonly problems: readonly ContentProblem[] }) {
   return (
     <section className="conflict" role="alert">
-      <h2>{strings.leftOut}</h2>
-      <p>{strings.leftOutLead}</p>
+      <h2>{strings.ignored}</h2>
+      <p>{strings.ignoredLead}</p>
       <ul>
         {problems.map(({ file, line, message }) => (
           <li key={`${file}${line}${message}`}>

@@ -1,6 +1,6 @@
 import type { ContentVersion } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
-import { messageFor } from '../messages/format.ts';
+import { format, labelFor, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
@@ -27,15 +27,16 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
         {versions.map((version) => (
           <li key={version.id}>
             <div>
-              <b>{customerName(version)}</b>{' '}
+              <b>{versionLabel(version)}</b>{' '}
               {version.is_current && <span className="tagx">{strings.current}</span>}
               <div className="mute">
                 {version.at !== null && (
                   <time title={formatFullMoment(version.at)} dateTime={new Date(version.at).toISOString()}>
-                    {formatMoment(version.at, now)}
+                    {version.by
+                      ? format(strings.byAt, { when: formatMoment(version.at, now), by: version.by })
+                      : formatMoment(version.at, now)}
                   </time>
                 )}
-                {version.by && `, ${version.by}`}
                 {version.is_shipped && strings.shipped}
               </div>
             </div>
@@ -54,11 +55,11 @@ interface RestoreProps extends Omit<HistoryProps, 'versions'> {
 }
 
 function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
-  const when = version.at === null ? customerName(version) : formatFullMoment(version.at);
+  const when = version.at === null ? versionLabel(version) : formatFullMoment(version.at);
   const button = {
     className: 'btn btn--line btn--sm',
     disabled: busy,
-    'aria-label': `${strings.restore}: ${when}`,
+    'aria-label': labelFor(strings.restore, when),
   };
   if (!isDirty)
     return (
@@ -82,6 +83,6 @@ function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
 }
 
 /** The label of a version. Restoring the original counts as a restore. */
-function customerName({ note, is_shipped }: ContentVersion): string {
+function versionLabel({ note, is_shipped }: ContentVersion): string {
   return messageFor(strings.notes, note === 'shipped' && !is_shipped ? 'undone' : note);
 }

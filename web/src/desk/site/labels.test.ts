@@ -63,9 +63,9 @@ describe('labels and problems', () => {
       edited: null,
       removed: false,
     };
-    const groups = [{ kind: 'towns' as const, files: [line] }];
+    const groups = [{ kind: 'cities' as const, files: [line] }];
     expect(findFiles(groups, 'penitas')).toEqual(groups);
-    expect(findFiles(groups, 'town PEÑ')).toEqual(groups);
+    expect(findFiles(groups, 'cities PEÑ')).toEqual(groups);
     expect(findFiles(groups, 'pharr')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const WORDS_KEY = 'mudanza.lead-words.1';
  */
 export async function loadWords(): Promise<LeadMessages | null> {
   try {
-    const answer = await fetch('/leads/words');
+    const answer = await fetch('/leads/messages');
     if (answer.ok) {
       const words: LeadMessages = await answer.json();
       writeStored(WORDS_KEY, words);

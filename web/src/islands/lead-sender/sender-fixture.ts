@@ -76,7 +76,7 @@ function setUp(): void {
   network.online = true;
   answers = [];
   fetchMock.mockImplementation(async (address) => {
-    if (address === '/leads/words') {
+    if (address === '/leads/messages') {
       if (!network.online) throw new TypeError('Failed to fetch');
       return Response.json(WORDS);
     }

@@ -3,4 +3,4 @@
 /// `{}`: for actions without parameters. Requiring JSON blocks cross-site form posts.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Press {}
+pub struct EmptyJson {}
