@@ -406,7 +406,7 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
             language: "en".into(),
             ..Source::default()
         },
-        link_token: Some(uuid::Uuid::new_v4()),
+        link_token: Some(Uuid::new_v4()),
         continues: None,
         spam_reason: String::new(),
         idempotency_key: key.map(str::to_owned),
