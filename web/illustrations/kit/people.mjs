@@ -2,10 +2,23 @@
 
 import { limb, sleeve } from './limbs.mjs';
 import { C } from './palette.mjs';
-import { circle, group, n, path, point, shadow } from './shapes.mjs';
+import { circle, group, line, n, path, point, shadow } from './shapes.mjs';
 
 /** A head in profile that looks right; its origin is the middle of the skull. */
-function head({ at, skin, hair = C.hair, style = 'cap', dir = 1, tilt = 0, beard, bun, moustache }) {
+function head({
+  at,
+  skin,
+  hair = C.hair,
+  style = 'cap',
+  dir = 1,
+  tilt = 0,
+  size = 1,
+  hat = C.kraftLt,
+  beard,
+  bun,
+  moustache,
+  glasses,
+}) {
   let s = bun ? path('M-16-4C-26-8-32 2-27 9C-23 15-15 12-13 6z', hair) : '';
   s += path('M-18-6C-20 4-17 12-12 15L-2 14L0-10L-8-18z', hair);
   s += path(
@@ -23,6 +36,10 @@ function head({ at, skin, hair = C.hair, style = 'cap', dir = 1, tilt = 0, beard
   if (style === 'cap') {
     s += path('M-19-6C-20-20-10-26 1-26C12-26 18-19 18-9.5C8-12-8-11-19-6z', C.rind);
     s += path('M8-12C17-13.5 27-11 33-6.5C34-5 33-4 31-4.5C24-7 16-7.5 9-7z', C.rindDk);
+  } else if (style === 'hat') {
+    s += path('M-16-11C-17-32-10-36-1-33C8-36 15-32 15-11z', hat);
+    s += path('M-17-18L16-18L16-11L-17-11z', C.kraftInk);
+    s += path('M-36-15C-28-8-14-11 0-11C14-11 28-8 36-15C34-3 16-5 0-5C-16-5-34-3-36-15z', hat);
   } else if (style === 'hair') {
     s += path(
       'M-19-2C-22-18-12-26 1-25C13-25 19-18 17-9C12-14 6-15-1-13C-6-11-8-8-9-3C-11 3-14 8-15 10C-18 6-19 2-19-2z',
@@ -34,7 +51,8 @@ function head({ at, skin, hair = C.hair, style = 'cap', dir = 1, tilt = 0, beard
       hair,
     );
   }
-  return group(s, `translate(${n(at.x)} ${n(at.y)}) scale(${dir} 1) rotate(${n(tilt)})`);
+  if (glasses) s += line('M-6-3H11M11-3A4.5 4.5 0 1 0 19.5-3', C.ink, 2);
+  return group(s, `translate(${n(at.x)} ${n(at.y)}) scale(${n(dir * size)} ${n(size)}) rotate(${n(tilt)})`);
 }
 
 /** A person, 210 tall, from joints: `legF: [knee, ankle, toe]`, `armF: [elbow, hand]`, the far ones with a B. */
@@ -77,6 +95,10 @@ export function person(o) {
     armF: o.armF ? arm(o.armF, o.sleeve ?? shirt, skin) : '',
   };
 }
+
+/** A skirt to the knee for `shirtLines`; it falls straight whichever way the person looks. */
+export const skirt = (fill) =>
+  path('M-19-112C-23-92-28-62-30-38C-12-33 14-33 31-38C28-64 23-92 20-112z', fill);
 
 /** The parts of a person in their order from far to near. */
 export const assembled = (

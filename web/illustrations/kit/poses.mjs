@@ -20,6 +20,34 @@ export const LUPITA = { ...CREW, skin: C.skinD, skinDk: C.skinDDk, head: { bun: 
 export const MARCUS = { ...CREW, skin: C.skinA, skinDk: C.skinC, head: { beard: true } };
 export const DANIEL = { ...CREW, skin: C.skinC, skinDk: C.skinCDk, head: {} };
 
+/** Four skins with the shade of each. */
+export const SKIN = {
+  a: { skin: C.skinA, skinDk: C.skinC },
+  b: { skin: C.skinB, skinDk: C.skinA },
+  c: { skin: C.skinC, skinDk: C.skinCDk },
+  d: { skin: C.skinD, skinDk: C.skinDDk },
+};
+/** Clothes of people who are not of the crew. */
+const CLOTHES = {
+  blue: { shirt: C.blue, shirtDk: C.blueDk },
+  rind: { shirt: C.rind, shirtDk: C.rindDk },
+  paper: { shirt: C.paper, shirtDk: C.concrete },
+  leaf: { shirt: C.leaf, shirtDk: C.leafDk },
+  flesh: { shirt: C.flesh, shirtDk: C.rubyDk },
+  aqua: { shirt: C.glassDk, shirtDk: C.blue },
+};
+/** A neighbor: skin `a` to `d`, the color of the shirt, a head, and what differs. */
+export const neighbor = (skin, cloth, head = { style: 'hair' }, more = {}) => ({
+  ...CUSTOMER,
+  ...SKIN[skin],
+  ...CLOTHES[cloth],
+  head,
+  ...more,
+});
+/** A child: to be drawn at about 0.6 of a grown person's scale. */
+export const child = (skin, cloth, head = { style: 'hair' }, more = {}) =>
+  neighbor(skin, cloth, { ...head, size: 1.3 }, { k: 0.95, ...more });
+
 /** Stands and looks right, arms down. */
 export const STANDING = {
   dir: 1,
@@ -77,8 +105,20 @@ export const SITTING = {
   armB: [point(18, -84), point(42, -74)],
 };
 
+/** Arms that wave, hold something before the chest, or reach forward. */
+export const WAVING = { armF: [point(28, -142), point(40, -180)] };
+export const HOLDING = {
+  armF: [point(12, -114), point(42, -118)],
+  armB: [point(18, -110), point(46, -112)],
+};
+export const REACHING = { armF: [point(30, -130), point(62, -136)] };
+
 const mirrored = (joints) =>
   joints?.map((joint) => (typeof joint === 'number' ? joint : point(-joint.x, joint.y)));
+
+/** Arms for somebody who faces left. */
+export const armsLeft = (arms) =>
+  Object.fromEntries(Object.entries(arms).map(([name, joints]) => [name, mirrored(joints)]));
 
 /** The same pose facing left. */
 export const facingLeft = (pose) => ({

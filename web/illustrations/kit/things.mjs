@@ -4,16 +4,16 @@ import { lettering } from './lettering.mjs';
 import { C } from './palette.mjs';
 import { circle, group, line, n, path, rect } from './shapes.mjs';
 
-/** A carton; its label is given in two languages, the first one larger. */
-export function carton(x, y, w, h, { label = [], fill = C.kraft, light = C.kraftLt } = {}) {
+/** A carton; its label is given in two languages, the first one larger, `rise` of the height above the foot. */
+export function carton(x, y, w, h, { label = [], fill = C.kraft, light = C.kraftLt, rise = 0.3 } = {}) {
   let s =
     rect(x, y - h, w, h, fill) +
     rect(x, y - h, w, Math.max(6, h * 0.08), light) +
     rect(x + w / 2 - w * 0.08, y - h, w * 0.16, h * 0.3, C.tape);
   const [first, second] = label;
   const size = Math.min(24, w * 0.15);
-  if (first) s += lettering(first, size, x + w / 2, y - h * 0.3);
-  if (second) s += lettering(second, size * 0.66, x + w / 2, y - h * 0.3 + size);
+  if (first) s += lettering(first, size, x + w / 2, y - h * rise);
+  if (second) s += lettering(second, size * 0.66, x + w / 2, y - h * rise + size);
   return s;
 }
 

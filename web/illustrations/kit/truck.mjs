@@ -1,10 +1,10 @@
 // The moving truck.
 
 import { C } from './palette.mjs';
-import { circle, group, line, path } from './shapes.mjs';
+import { circle, group, line, n, path } from './shapes.mjs';
 
 /** A wheel turned by some degrees, with five bolts to show that it does. */
-function wheel(x, y, r, turn) {
+export function wheel(x, y, r, turn = 0) {
   const bolts = Array.from({ length: 5 }, (_, i) => {
     const angle = ((turn + i * 72) * Math.PI) / 180;
     return circle(x + r * 0.45 * Math.cos(angle), y + r * 0.45 * Math.sin(angle), r * 0.06, C.asphalt);
@@ -46,3 +46,10 @@ export function truck({ turn = 0, livery = '' } = {}) {
     path('M462-66H470V-52H462z', C.flesh);
   return group(left, 'translate(474 0) scale(-1 1)') + livery;
 }
+
+/** The truck on its shadow, at rest. */
+export const parkedTruck = (x, y, scale, flip = 1, shade = C.caliche2) =>
+  group(
+    path('M30 0H462L470 9H18z', shade) + truck(),
+    `translate(${n(x)} ${n(y)}) scale(${n(scale * flip)} ${n(scale)})`,
+  );

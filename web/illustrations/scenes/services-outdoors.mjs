@@ -1,8 +1,9 @@
 // The scenes of services that happen in a drive or on the road.
 
+import { carrier } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
-import { assembled, figure, person } from '../kit/people.mjs';
+import { figure } from '../kit/people.mjs';
 import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
 import { citrus, farPalm, palm, pricklyPear } from '../kit/plants.mjs';
 import {
@@ -20,33 +21,9 @@ import {
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { cloud, sky, sun } from '../kit/sky.mjs';
 import { carton, clipboard, handTruck, quiltPattern, sofa } from '../kit/things.mjs';
-import { truck } from '../kit/truck.mjs';
+import { parkedTruck, truck } from '../kit/truck.mjs';
 
 const [W, H] = [960, 720];
-
-/** Carries a carton in both arms. */
-const carrying = (who, pose = WALKING) => ({
-  ...who,
-  ...pose,
-  armF: [point(12 * pose.dir, -112), point(44 * pose.dir, -112)],
-  armB: [point(18 * pose.dir, -108), point(48 * pose.dir, -106)],
-});
-
-/** A person with a carton before the chest, facing the way the pose looks. */
-const carrier = (who, x, y, scale, label, pose = WALKING) => {
-  const parts = person(carrying(who, pose));
-  const box = carton(pose.dir > 0 ? 18 : -92, -96, 74, 60, { label });
-  return (
-    shadow(x, y + 6 * scale, 52 * scale, 6 * scale, C.caliche2) +
-    group(
-      parts.armB + assembled(parts, ['legB', 'pelvis', 'legF', 'neck', 'torso', 'head']) + box + parts.armF,
-      `translate(${x} ${y}) scale(${scale})`,
-    )
-  );
-};
-
-const parkedTruck = (x, y, scale) =>
-  group(path('M30 0H462L470 9H18z', C.caliche2) + truck(), `translate(${x} ${y}) scale(${scale})`);
 
 const residential = () =>
   sky(W, H, 300, 470) +

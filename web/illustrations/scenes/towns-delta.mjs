@@ -1,0 +1,215 @@
+// The Delta: Elsa, Edcouch, La Villa.
+
+import { carrier, holder } from '../kit/carrying.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { figure, skirt } from '../kit/people.mjs';
+import { caliche, door, house, pane } from '../kit/places.mjs';
+import {
+  armsLeft,
+  child,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  MARCUS,
+  neighbor,
+  REACHING,
+  STANDING,
+  WALKING,
+  WAVING,
+} from '../kit/poses.mjs';
+import { scene } from '../kit/scene.mjs';
+import { alongRows, bush, cropRows, daylight, mesquite, utilityPole, waterTower } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { parkedTruck } from '../kit/truck.mjs';
+import { farmTrailer } from '../kit/vehicles.mjs';
+
+/** A cabbage in its leaves, 60 wide. */
+const cabbage = (x, y, scale) =>
+  group(
+    path('M-30-2C-36-20-22-30-10-24C-6-34 8-34 11-24C24-30 36-18 29-2C18 12-18 12-30-2z', C.leafDk) +
+      path('M-19-4C-22-26 22-28 20-4C14 8-14 8-19-4z', C.leafLt) +
+      line('M0 4V-12M0-2L-9-10M0-2L9-10', C.cloudShade, 2.5),
+    `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})`,
+  );
+
+/** Elsa: a vegetable shed by the tracks, with cabbage to its doors. */
+const elsa = () =>
+  daylight(760, 380, 110, [
+    [160, 80, 0.7],
+    [860, 100, 0.4],
+  ]) +
+  rect(0, 376, 960, 20, C.leafDk) +
+  utilityPole(900, 400, 190) +
+  rect(40, 250, 560, 156, C.kraftDk) +
+  line(Array.from({ length: 28 }, (_, i) => `M${60 + i * 20} 250V406`).join(''), C.kraftInk, 2) +
+  path('M0 262L60 186H580L640 262z', C.steel) +
+  line(
+    'M96 258L126 190M196 258L216 190M296 258L306 190M396 258L398 190M496 258L490 190M580 258L560 190',
+    C.steelDk,
+    3,
+  ) +
+  [84, 224, 364, 484].map((x) => rect(x, 300, 84, 106, C.ink)).join('') +
+  rect(20, 400, 600, 16, C.kraftLt) +
+  rect(20, 416, 600, 20, C.kraftInk) +
+  [100, 148, 238, 380, 428, 500]
+    .map(
+      (x, i) =>
+        rect(x, 366 - (i % 2) * 34, 44, 34 + (i % 2) * 34, C.kraftPale) +
+        line(`M${x} 383H${x + 44}`, C.kraftDk, 3),
+    )
+    .join('') +
+  rect(0, 432, 960, 30, C.concreteDk) +
+  line(Array.from({ length: 33 }, (_, i) => `M${i * 30} 440V458`).join(''), C.kraftInk, 10) +
+  line('M0 442H960M0 454H960', C.steelDk, 4) +
+  cropRows(462, 258, { vanishing: 520, soil: C.khakiDk, crop: C.khaki, step: 132, wide: 0.4 }) +
+  alongRows(462, 258, { vanishing: 520, step: 132 }, [0.1, 0.24, 0.42, 0.66, 0.95])
+    .map(([x, y, depth]) => cabbage(x, y, 0.4 + depth * 1.1))
+    .join('') +
+  farmTrailer(
+    660,
+    440,
+    0.9,
+    [
+      [20, -100],
+      [60, -104],
+      [100, -106],
+      [140, -102],
+      [184, -104],
+      [208, -98],
+      [80, -126],
+      [126, -126],
+    ]
+      .map(([x, y]) => circle(x, y, 23, C.leafLt) + circle(x - 3, y - 3, 12, C.cloudShade))
+      .join(''),
+  ) +
+  holder(
+    neighbor('a', 'blue', { style: 'hat', moustache: true }),
+    300,
+    610,
+    1.4,
+    rect(18, -134, 76, 40, C.kraft) +
+      [30, 56, 82].map((x) => circle(x, -138, 16, C.leafLt)).join('') +
+      rect(18, -128, 76, 8, C.kraftLt),
+    STANDING,
+    C.khakiDk,
+  ) +
+  figure(
+    {
+      ...neighbor('b', 'rind', { style: 'hat', hair: C.hair, hat: C.paper2, bun: true }),
+      ...facingLeft(STANDING),
+      ...armsLeft(REACHING),
+    },
+    640,
+    640,
+    1.45,
+    C.khakiDk,
+  );
+
+/** A sheet of paper with words in two languages. */
+const notice = (x, y, first, second) =>
+  rect(x - 46, y, 92, 62, C.paper, 2) +
+  rect(x - 12, y - 5, 24, 10, C.tape) +
+  lettering(first, 21, x, y + 30, { fill: C.rubyDk }) +
+  lettering(second, 15, x, y + 50, { fill: C.ink });
+
+/** Edcouch: two houses on one lot, and a sheet of paper that says what goes and what stays. */
+const edcouch = () =>
+  daylight(860, 410, 90, [
+    [520, 90, 0.7],
+    [840, 130, 0.5],
+  ]) +
+  cropRows(400, 170, { vanishing: 860, soil: C.soilLt, crop: C.leaf, step: 84 }) +
+  rect(0, 394, 960, 12, C.leafDk) +
+  waterTower(700, 410, 0.9) +
+  house(-60, 560, 380, 200, { wall: C.wallAqua }) +
+  pane(20, 410, 84, 84) +
+  door(166, 386, 104, 174, C.blue) +
+  notice(218, 426, 'SE VA', 'GOES') +
+  rect(380, 410, 210, 150, C.wallWarm) +
+  path('M364 414V392L606 372V414z', C.steelDk) +
+  door(478, 424, 82, 136, C.leaf) +
+  pane(400, 440, 58, 62) +
+  caliche(960, 720, 552) +
+  mesquite(700, 566, 1.05) +
+  shadow(640, 690, 70, 8, C.caliche2) +
+  rect(580, 560, 120, 128, C.paper, 6) +
+  rect(580, 560, 120, 28, C.concrete, 6) +
+  circle(602, 574, 7, C.steelDk) +
+  circle(626, 574, 7, C.steelDk) +
+  notice(640, 606, 'SE QUEDA', 'STAYS') +
+  figure(
+    {
+      ...neighbor(
+        'b',
+        'flesh',
+        { style: 'hair', bun: true, hair: C.hairGray },
+        { shirtLines: skirt(C.blue), pants: C.skinB, pantsDk: C.skinA },
+      ),
+      ...facingLeft(STANDING),
+      ...armsLeft(REACHING),
+    },
+    790,
+    690,
+    1.5,
+  ) +
+  carrier(DANIEL, 390, 690, 1.6, ['LOZA', 'DISHES']) +
+  figure({ ...ERNESTO, ...STANDING, armF: [point(24, -124), point(44, -150)] }, 70, 690, 1.6);
+
+/** La Villa: cotton on both sides of the road, and a goodbye at the door of a single-wide. */
+const laVilla = () =>
+  daylight(250, 400, 120, [
+    [560, 80, 0.8],
+    [130, 130, 0.5],
+  ]) +
+  rect(0, 396, 960, 14, C.haze) +
+  waterTower(420, 404, 0.5) +
+  cropRows(404, 316, { vanishing: 300, soil: C.soilLt, crop: C.leafDk, step: 124, wide: 0.6 }) +
+  alongRows(404, 316, { vanishing: 300, step: 124 }, [0.12, 0.26, 0.44, 0.64])
+    .flatMap(([x, y, depth]) => [
+      [x - 16 * depth, y - 4, depth],
+      [x + 18 * depth, y + 6 * depth, depth],
+    ])
+    .map(
+      ([x, y, depth]) =>
+        circle(x, y, 4 + depth * 14, C.paper) +
+        circle(x + 5 * depth, y + 3 * depth, 2 + depth * 7, C.cloudShade),
+    )
+    .join('') +
+  rect(470, 360, 520, 180, C.wallWarm) +
+  line('M470 392H990M470 424H990M470 456H990M470 488H990', C.concrete, 3) +
+  rect(456, 344, 540, 20, C.steelDk) +
+  rect(470, 540, 520, 24, C.concreteDk) +
+  pane(510, 400, 84, 72) +
+  pane(830, 400, 84, 72) +
+  door(670, 392, 84, 150, C.grove) +
+  path('M640 540H790V556H810V576H620V556H640z', C.kraft) +
+  path('M0 580H960V720H0z', C.caliche) +
+  rect(0, 580, 960, 8, C.caliche2) +
+  path('M620 556H810V576H620z', C.kraftDk) +
+  parkedTruck(-210, 690, 1.06) +
+  figure(
+    {
+      ...neighbor(
+        'a',
+        'flesh',
+        { style: 'hair', bun: true, hair: C.hairGray, glasses: true },
+        { k: 0.95, shirtLines: skirt(C.blue), pants: C.skinA, pantsDk: C.skinC },
+      ),
+      ...facingLeft(STANDING),
+      ...armsLeft(WAVING),
+    },
+    756,
+    646,
+    1.4,
+  ) +
+  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...WAVING }, 600, 690, 1.5) +
+  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING }, 536, 694, 0.92) +
+  figure({ ...MARCUS, ...facingLeft(WALKING) }, 420, 690, 1.5) +
+  bush(920, 584, 0.7, C.leafDk);
+
+export const SCENES = [
+  scene('elsa-packing-shed', elsa),
+  scene('edcouch-goes-and-stays', edcouch),
+  scene('la-villa-cotton-and-goodbye', laVilla),
+];

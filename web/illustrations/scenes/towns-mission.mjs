@@ -1,0 +1,261 @@
+// Mission and its neighbors: Palmhurst, Granjeno, Sharyland.
+
+import { holder, pair } from '../kit/carrying.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { figure, skirt } from '../kit/people.mjs';
+import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
+import { citrus, grapefruit, palm } from '../kit/plants.mjs';
+import {
+  armsLeft,
+  child,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  HOLDING,
+  LUPITA,
+  MARCUS,
+  neighbor,
+  REACHING,
+  STANDING,
+  WAVING,
+} from '../kit/poses.mjs';
+import { scene } from '../kit/scene.mjs';
+import { daylight, ripples, shadeTree, signPlate } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { carton } from '../kit/things.mjs';
+import { truck } from '../kit/truck.mjs';
+
+/** A small white chapel like La Lomita: a gabled front with a cross and a wooden door. */
+const chapel = () =>
+  path('M150-186L330-186L330 0H150z', C.concrete) +
+  path('M120-196L128-214H322L344-180H150z', C.kraftInk) +
+  path('M-104 0V-196L0-292L104-196L160-196V0z', C.paper) +
+  path('M104 0V-196L0-292L18-292L150-186V0z', C.paper2) +
+  path('M-116-190L0-298L116-190L108-180L0-280L-108-180z', C.concreteDk) +
+  rect(-6, -356, 12, 64, C.kraftInk) +
+  rect(-24, -338, 48, 11, C.kraftInk) +
+  path('M-44 0V-100C-44-150 44-150 44-100V0z', C.kraftInk) +
+  path('M-36 0V-98C-36-138-2-138-2-136V0zM36 0V-98C36-138 2-138 2-136V0z', C.kraftDk) +
+  circle(-8, -62, 4, C.rind) +
+  circle(0, -206, 20, C.concreteDk) +
+  circle(0, -206, 13, C.glassDk) +
+  path('M190-120H226V-60H190zM264-120H300V-60H264z', C.kraftDk) +
+  rect(-120, -10, 456, 12, C.concreteDk);
+
+/** Mission: the chapel on the little hill, the grove, and grapefruit for the neighbors. */
+const mission = () =>
+  daylight(690, 420, 190, [
+    [160, 90, 0.6],
+    [860, 110, 0.5],
+  ]) +
+  field(960, 412, 160) +
+  [560, 660, 760, 860, 950].map((x, i) => citrus(x, 476 + (i % 2) * 10, 0.95)).join('') +
+  path('M0 520C120 470 380 462 560 520V640H0z', C.leafLt) +
+  group(chapel(), 'translate(200 512) scale(.98)') +
+  caliche(960, 720, 560) +
+  path('M172 512H230L300 570H120z', C.caliche) +
+  shadow(760, 692, 130, 9, C.caliche2) +
+  rect(650, 600, 220, 90, C.kraft) +
+  line('M650 630H870M650 660H870', C.kraftDk, 5) +
+  rect(650, 600, 12, 90, C.kraftDk) +
+  rect(858, 600, 12, 90, C.kraftDk) +
+  [
+    [684, 592],
+    [728, 588],
+    [776, 590],
+    [826, 592],
+    [706, 560],
+    [752, 556],
+    [802, 560],
+  ]
+    .map(([x, y], i) => circle(x, y, 26, i % 2 ? C.rind : C.rindDk))
+    .join('') +
+  rect(650, 600, 220, 22, C.kraftLt) +
+  holder(
+    neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }),
+    560,
+    692,
+    1.65,
+    circle(48, -118, 19, C.rind) + circle(42, -124, 4, C.rindLt),
+  ) +
+  figure(
+    {
+      ...child('d', 'flesh', { style: 'long', hair: C.hairBrown }),
+      ...facingLeft(STANDING),
+      ...armsLeft(REACHING),
+    },
+    900,
+    700,
+    1.05,
+  ) +
+  figure({ ...child('c', 'leaf'), ...STANDING, ...HOLDING }, 430, 696, 1.05) +
+  grapefruit(474, 580, 24, 10);
+
+/** Palmhurst: a gate on Mile 3 Road, a row of palms and a long drive to a large house. */
+const palmhurst = () =>
+  daylight(480, 380, 120, [
+    [180, 90, 0.6],
+    [800, 110, 0.6],
+  ]) +
+  rect(0, 372, 960, 190, C.leafLt) +
+  rect(0, 366, 960, 18, C.leafDk) +
+  house(360, 396, 240, 80, { wall: C.paper2 }) +
+  [378, 420, 520, 562].map((x) => pane(x, 336, 26, 34)).join('') +
+  door(464, 338, 32, 58, C.ruby) +
+  path('M456 396H504L650 562H310z', C.concreteLt) +
+  path('M504 396L650 562H626L494 396z', C.concreteDk) +
+  [
+    [420, 410, 110, 22],
+    [366, 450, 180, 34],
+    [290, 510, 280, 52],
+    [540, 410, 110, 22],
+    [594, 450, 180, 34],
+    [670, 510, 280, 52],
+  ]
+    .map(([x, y, h, r], i) => palm(x, y, h, { lean: i < 3 ? -4 : 4, r, w: r / 4.4, seed: i + 3 }))
+    .join('') +
+  rect(0, 470, 270, 96, C.wallWarm) +
+  rect(0, 458, 270, 16, C.roof) +
+  rect(690, 470, 270, 96, C.wallWarm) +
+  rect(690, 458, 270, 16, C.roof) +
+  rect(256, 430, 44, 136, C.stucco) +
+  rect(248, 418, 60, 16, C.roof) +
+  rect(660, 430, 44, 136, C.stucco) +
+  rect(652, 418, 60, 16, C.roof) +
+  line(
+    'M306 458V562M334 470V562M306 478L334 486M306 550H334M654 458V562M626 470V562M654 478L626 486M654 550H626',
+    C.groveDk,
+    6,
+  ) +
+  rect(0, 560, 960, 26, C.caliche) +
+  road(960, 584, 136) +
+  rect(842, 330, 11, 240, C.steelDk) +
+  signPlate(756, 312, 184, 54) +
+  lettering('MILE 3 RD', 27, 848, 349, { fill: C.paper }) +
+  group(truck(), 'translate(-230 690) scale(1.15)') +
+  figure({ ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 590, 586, 1.15, C.caliche2);
+
+/** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
+const wardrobe = () =>
+  rect(-62, -104, 124, 150, C.kraftInk, 4) +
+  rect(-54, -92, 51, 126, C.kraftDk, 3) +
+  rect(3, -92, 51, 126, C.kraftDk, 3) +
+  circle(-10, -26, 4, C.rind) +
+  circle(10, -26, 4, C.rind) +
+  path('M-70-118H70V-100H-70z', C.kraftInk) +
+  path('M-66 46V-34C-40-20-20-44 6-30C30-18 50-36 66-28V46z', 'url(#quilt)') +
+  rect(-66, 4, 132, 9, C.rind);
+
+/** Granjeno: an old family's wardrobe leaves a frame house; the levee and its wall stand behind. */
+const granjeno = () =>
+  daylight(220, 380, 90, [
+    [640, 90, 0.8],
+    [330, 150, 0.45],
+  ]) +
+  rect(0, 326, 960, 64, C.concreteDk) +
+  rect(0, 326, 960, 8, C.concrete) +
+  line(Array.from({ length: 13 }, (_, i) => `M${40 + i * 76} 334V390`).join(''), C.concrete, 3) +
+  path('M0 388H960V540H0z', C.leafLt) +
+  path('M0 388H960V400H0z', C.caliche) +
+  path('M0 470C240 448 700 452 960 476V560H0z', C.leaf) +
+  shadeTree(150, 560, 1.35) +
+  rect(560, 372, 340, 176, C.wallMint) +
+  line('M560 400H900M560 428H900M560 456H900M560 484H900M560 512H900', C.wallAqua, 4) +
+  path('M530 380L730 290L930 380z', C.steel) +
+  path('M560 380L730 304L900 380z', C.wallAqua) +
+  pane(596, 414, 70, 84) +
+  door(730, 402, 74, 148, C.blue) +
+  rect(706, 548, 130, 12, C.kraftDk) +
+  rect(572, 548, 18, 14, C.concreteDk) +
+  rect(862, 548, 18, 14, C.concreteDk) +
+  caliche(960, 720, 558) +
+  pair(MARCUS, ERNESTO, 400, 672, 1.5, 226, wardrobe()) +
+  figure(
+    {
+      ...neighbor(
+        'b',
+        'flesh',
+        { style: 'hair', bun: true, hair: C.hairGray, glasses: true },
+        { k: 0.94, shirtLines: skirt(C.grove), pants: C.skinB, pantsDk: C.skinA },
+      ),
+      ...facingLeft(STANDING),
+      armF: [point(-20, -122), point(-34, -150)],
+    },
+    690,
+    684,
+    1.45,
+  ) +
+  group(
+    rect(-60, -78, 120, 10, C.kraft, 3) +
+      path('M-50-68L-40 0H-30L-34-68zM50-68L40 0H30L34-68z', C.ink) +
+      line('M-38-20H38', C.ink, 6) +
+      path('M-36-78V-92H-8V-124H44V-78H28V-108H6V-78z', C.ink) +
+      circle(46, -104, 14, C.steelDk) +
+      circle(46, -104, 5, C.ink),
+    'translate(840 676) scale(1.2)',
+  ) +
+  carton(60, 676, 104, 82, { label: ['FOTOS', 'PHOTOS'] });
+
+/** A mattress under a blanket, on its edge; its origin the middle between its carriers' hands. */
+const mattress = () =>
+  rect(-112, -72, 224, 100, 'url(#quilt)', 10) +
+  rect(-60, -72, 10, 100, C.rind) +
+  rect(52, -72, 10, 100, C.rind);
+
+/** Sharyland: a two-story house beside the last rows of a grove, and a canal. */
+const sharyland = () =>
+  daylight(200, 440, 130, [
+    [440, 90, 0.7],
+    [860, 70, 0.4],
+  ]) +
+  field(960, 404, 150) +
+  [30, 130, 230, 330, 430].map((x) => citrus(x, 450, 0.98)).join('') +
+  path('M0 456H520V500H0z', C.glassDk) +
+  rect(0, 450, 520, 8, C.concrete) +
+  rect(0, 498, 520, 12, C.concrete) +
+  ripples([
+    [160, 474, 70],
+    [270, 486, 60],
+    [420, 476, 70],
+  ]) +
+  rect(12, 400, 12, 108, C.concreteDk) +
+  rect(72, 400, 12, 108, C.concreteDk) +
+  rect(4, 392, 88, 12, C.concreteDk) +
+  rect(26, 428, 44, 70, C.steelDk) +
+  circle(48, 384, 12, C.ruby) +
+  house(540, 556, 400, 300, { wall: C.stucco }) +
+  rect(524, 400, 432, 12, C.stuccoDk) +
+  [570, 690, 820].map((x) => pane(x, 296, 74, 78)).join('') +
+  pane(570, 440, 74, 78) +
+  pane(830, 440, 74, 78) +
+  door(694, 424, 80, 132, C.grove) +
+  caliche(960, 720, 550) +
+  path('M690 552H780L840 720H600z', C.concreteLt) +
+  pair(ERNESTO, DANIEL, 300, 694, 1.35, 300, mattress()) +
+  figure(
+    { ...neighbor('c', 'leaf', { style: 'hair' }), ...facingLeft(STANDING), ...armsLeft(REACHING) },
+    760,
+    672,
+    1.5,
+    C.concreteDk,
+  ) +
+  figure(
+    { ...neighbor('d', 'blue', { style: 'long', hair: C.hairBrown }, { k: 0.9 }), ...facingLeft(STANDING) },
+    836,
+    668,
+    1.45,
+  ) +
+  figure(
+    { ...child('b', 'rind', { style: 'long' }), ...facingLeft(STANDING), ...armsLeft(WAVING) },
+    900,
+    676,
+    0.92,
+  );
+
+export const SCENES = [
+  scene('mission-chapel-and-grapefruit', mission),
+  scene('palmhurst-mile-3-gate', palmhurst),
+  scene('granjeno-old-wardrobe', granjeno),
+  scene('sharyland-house-by-the-grove', sharyland),
+];

@@ -1,0 +1,252 @@
+// The towns of the west side, from the Starr County line to Palmview.
+
+import { carrier } from '../kit/carrying.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { figure, skirt } from '../kit/people.mjs';
+import { caliche, door, field, house, pane } from '../kit/places.mjs';
+import { pricklyPear } from '../kit/plants.mjs';
+import {
+  armsLeft,
+  child,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  LUPITA,
+  MARCUS,
+  neighbor,
+  REACHING,
+  STANDING,
+  WALKING,
+  WAVING,
+} from '../kit/poses.mjs';
+import { scene } from '../kit/scene.mjs';
+import { bush, daylight, egret, fence, mesquite, ripples, signPlate } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, rings } from '../kit/shapes.mjs';
+import { parkedTruck, truck } from '../kit/truck.mjs';
+
+/** Sullivan City: the truck waits below, a spotter stands on the caliche drive up the hill. */
+const sullivanCity = () =>
+  daylight(190, 430, 100, [
+    [620, 100, 0.8],
+    [150, 150, 0.5],
+  ]) +
+  path('M0 424C120 380 260 372 400 420C560 330 760 290 960 330V600H0z', C.haze) +
+  house(590, 318, 240, 116, { wall: C.wallMint }) +
+  pane(630, 236, 54, 54) +
+  door(722, 222, 56, 98, C.ruby) +
+  rect(578, 314, 264, 30, C.concreteDk) +
+  path(
+    'M0 470C180 452 340 470 460 420C520 380 560 326 600 318C660 310 700 312 730 312C840 308 900 330 960 340V720H0z',
+    C.leafLt,
+  ) +
+  path('M0 560C200 520 420 560 560 500C700 450 820 440 960 460V720H0z', C.leaf) +
+  path(
+    'M716 316C650 350 720 380 660 420C600 456 440 470 380 520C330 562 300 600 290 640L560 640C556 590 620 540 690 500C790 440 820 400 770 316z',
+    C.caliche,
+  ) +
+  path(
+    'M770 316C820 400 790 440 690 500C620 540 556 590 560 640L540 640C540 590 600 530 670 490C770 430 800 390 752 316z',
+    C.caliche2,
+  ) +
+  mesquite(890, 470, 0.9) +
+  bush(470, 404, 0.5, C.leafDk) +
+  bush(840, 560, 0.8, C.leafDk) +
+  bush(110, 540, 0.7, C.leafDk) +
+  rect(0, 620, 960, 100, C.caliche) +
+  rect(0, 620, 960, 8, C.caliche2) +
+  parkedTruck(-60, 690, 1.02) +
+  pricklyPear(916, 600, 0.7) +
+  figure(
+    { ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING), armB: [point(-26, -140), point(-36, -178)] },
+    660,
+    700,
+    1.5,
+  ) +
+  figure(
+    {
+      ...neighbor('b', 'leaf', { style: 'hat', moustache: true, hair: C.hairGray }),
+      ...facingLeft(STANDING),
+    },
+    812,
+    696,
+    1.5,
+  );
+
+/** A bay horse that looks right, 150 high. */
+const horse = (x, y, scale) =>
+  group(
+    path('M-62-118C-92-110-90-70-82-40C-76-60-70-84-58-98z', C.ink) +
+      line('M-46-92L-50-48L-46-4M40-90L44-46L38-4', C.kraftInk, 15) +
+      line('M-58-96L-66-50L-60-4M52-92L58-46L54-4', C.roof, 15) +
+      path(
+        'M-72-112C-70-136-40-132-14-126C10-122 34-136 56-128C76-116 74-88 58-78C30-66-30-64-58-74C-74-84-76-98-72-112z',
+        C.roof,
+      ) +
+      path('M38-120C52-146 62-176 82-186C96-182 100-168 94-158C84-140 78-112 66-96z', C.roof) +
+      path('M80-188L84-204L92-190C106-182 124-164 128-152C128-142 116-140 110-146L86-160z', C.roof) +
+      path('M34-122C48-150 60-182 82-194L78-178C66-160 60-138 50-118z', C.ink) +
+      circle(98, -176, 2.6, C.ink),
+    `translate(${x} ${y}) scale(${scale})`,
+  );
+
+/** La Joya: a deep lot with horses, an open gate and the small lake that gave the town its name. */
+const laJoya = () =>
+  daylight(700, 400, 110, [
+    [240, 110, 0.8],
+    [880, 150, 0.5],
+  ]) +
+  field(960, 388, 160) +
+  path('M380 440C460 420 760 420 900 446C940 470 860 492 640 492C440 492 340 464 380 440z', C.glassDk) +
+  ripples([
+    [470, 452, 60],
+    [600, 470, 90],
+    [760, 456, 50],
+  ]) +
+  egret(540, 470, 0.6) +
+  house(40, 500, 240, 120, { wall: C.stucco }) +
+  pane(70, 410, 54, 54) +
+  door(170, 402, 58, 100, C.blue) +
+  rect(280, 404, 120, 10, C.roofDk) +
+  rect(384, 412, 9, 90, C.concreteDk) +
+  caliche(960, 720, 540) +
+  path('M0 500H960V548H0z', C.leafLt) +
+  fence(560, 560, 400, { h: 84, gap: 80 }) +
+  horse(800, 566, 1.15) +
+  fence(560, 600, 400, { h: 70, gap: 80 }) +
+  mesquite(250, 568, 1.5) +
+  rect(540, 490, 14, 112, C.kraftInk) +
+  rect(132, 500, 14, 112, C.kraftInk) +
+  parkedTruck(-210, 668, 1.15) +
+  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 440, 684, 1.55) +
+  figure(
+    {
+      ...neighbor(
+        'a',
+        'aqua',
+        { style: 'long' },
+        { shirtLines: skirt(C.denim), pants: C.skinA, pantsDk: C.skinC },
+      ),
+      ...facingLeft(STANDING),
+    },
+    600,
+    692,
+    1.5,
+  ) +
+  figure({ ...child('a', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 676, 696, 0.95);
+
+/** Peñitas: nights are dark, so the family hangs a light on the number by the road. */
+const penitas = () =>
+  rect(0, 0, 960, 720, C.groveXdk) +
+  rings(240, 470, [
+    [560, C.groveDk],
+    [400, C.blueDk],
+  ]) +
+  [
+    [90, 80],
+    [210, 150],
+    [330, 60],
+    [450, 180],
+    [560, 90],
+    [700, 130],
+    [800, 50],
+    [900, 170],
+    [40, 230],
+    [640, 210],
+  ]
+    .map(([x, y], i) => circle(x, y, i % 3 ? 3 : 5, C.tape))
+    .join('') +
+  circle(820, 130, 46, C.rindLt) +
+  circle(838, 118, 42, C.groveXdk) +
+  path('M0 470C160 440 320 462 480 452C640 440 820 470 960 450V600H0z', C.ink) +
+  rect(330, 330, 420, 230, C.stuccoDk) +
+  path('M300 340L400 250H680L780 340z', C.roofDk) +
+  path('M490 560V410C490 340 590 340 590 410V560z', C.concreteLt) +
+  path('M506 560V414C506 360 574 360 574 414V560z', C.rindLt) +
+  rect(520, 420, 42, 140, C.ruby) +
+  circle(530, 494, 4, C.rind) +
+  rect(370, 400, 80, 84, C.concreteLt) +
+  rect(378, 408, 64, 68, C.rindLt) +
+  line('M410 408V476M378 442H442', C.concreteLt, 5) +
+  rect(636, 400, 80, 84, C.concreteLt) +
+  rect(644, 408, 64, 68, C.rindLt) +
+  line('M676 408V476M644 442H708', C.concreteLt, 5) +
+  rect(0, 556, 960, 164, C.groveDk) +
+  path('M500 560H580L640 720H380z', C.concreteDk) +
+  path('M506 560H574L600 720H440z', C.caliche, 'fill-opacity=".55"') +
+  path('M300 604L560 560V668z', C.rindLt, 'fill-opacity=".3"') +
+  group(truck(), 'translate(-190 664) scale(1.04)') +
+  rect(850, 520, 12, 176, C.kraftInk) +
+  rect(800, 470, 112, 66, C.paper, 6) +
+  lettering('1208', 38, 856, 517, { fill: C.ink }) +
+  path('M856 440L800 560H912z', C.rindLt, 'fill-opacity=".25"') +
+  circle(856, 446, 12, C.rindLt) +
+  line('M856 446V470', C.steelDk, 5) +
+  figure(
+    { ...neighbor('b', 'flesh', { style: 'long' }), ...STANDING, ...REACHING },
+    700,
+    692,
+    1.5,
+    C.groveXdk,
+  ) +
+  figure({ ...child('b', 'paper'), ...STANDING, ...WAVING }, 600, 698, 0.95, C.groveXdk) +
+  figure({ ...MARCUS, ...STANDING, ...WAVING }, 420, 694, 1.5, C.groveXdk);
+
+/** Palmview: boards over the mud to a new brick house, three generations at the door. */
+const palmview = () =>
+  daylight(150, 450, 90, [
+    [420, 100, 0.7],
+    [830, 80, 0.5],
+  ]) +
+  field(960, 440, 130) +
+  house(-80, 540, 210, 110, { wall: C.wallWarm }) +
+  house(340, 560, 560, 230, { wall: C.tile }) +
+  line('M340 370H900M340 400H900M340 430H900M340 460H900M340 490H900M340 520H900', C.tileLt, 3) +
+  pane(390, 390, 96, 92) +
+  pane(754, 390, 96, 92) +
+  rect(560, 330, 130, 232, C.paper2) +
+  door(582, 372, 86, 190, C.grove) +
+  rect(0, 556, 960, 164, C.khakiDk) +
+  rect(0, 556, 960, 8, C.kraftInk) +
+  path(
+    'M90 620C120 606 190 606 210 620C190 634 110 634 90 620zM760 676C800 660 880 664 900 680C870 694 780 694 760 676zM330 604C350 596 410 596 424 606C400 616 350 616 330 604z',
+    C.kraftInk,
+  ) +
+  path('M580 562H672L686 610H566zM562 614H690L704 662H548zM544 668H708L724 720H530z', C.kraft) +
+  line('M574 586H678M556 638H696M538 694H716', C.kraftDk, 4) +
+  rect(106, 300, 11, 330, C.steelDk) +
+  signPlate(24, 286, 176, 52) +
+  lettering('LA HOMA RD', 24, 112, 320, { fill: C.paper }) +
+  figure(
+    {
+      ...neighbor(
+        'b',
+        'paper',
+        { style: 'long', hair: C.hairGray, glasses: true },
+        { shirtLines: skirt(C.blue), pants: C.skinB, pantsDk: C.skinA },
+      ),
+      ...facingLeft(STANDING),
+      ...armsLeft(WAVING),
+    },
+    770,
+    628,
+    1.4,
+    C.kraftInk,
+  ) +
+  figure(
+    { ...neighbor('a', 'rind', { style: 'hair', beard: true }), ...facingLeft(STANDING) },
+    838,
+    634,
+    1.48,
+    C.kraftInk,
+  ) +
+  figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 896, 640, 0.9, C.kraftInk) +
+  carrier(ERNESTO, 476, 640, 1.5, ['SALA', 'LIVING'], WALKING, C.kraftInk) +
+  carrier(LUPITA, 250, 700, 1.6, ['BEBÉ', 'BABY'], WALKING, C.kraftInk);
+
+export const SCENES = [
+  scene('sullivan-city-caliche-hill', sullivanCity),
+  scene('la-joya-open-gate', laJoya),
+  scene('penitas-number-in-the-dark', penitas),
+  scene('palmview-boards-to-the-door', palmview),
+];
