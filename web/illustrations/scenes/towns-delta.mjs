@@ -199,7 +199,7 @@ const laVilla = () =>
       ...facingLeft(STANDING),
       ...armsLeft(WAVING),
     },
-    756,
+    806,
     646,
     1.4,
   ) +

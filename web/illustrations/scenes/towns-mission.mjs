@@ -134,7 +134,7 @@ const palmhurst = () =>
   signPlate(756, 312, 184, 54) +
   lettering('MILE 3 RD', 27, 848, 349, { fill: C.paper }) +
   group(truck(), 'translate(-230 690) scale(1.15)') +
-  figure({ ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 590, 586, 1.15, C.caliche2);
+  figure({ ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 590, 574, 1.15, C.caliche2);
 
 /** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
 const wardrobe = () =>

@@ -55,16 +55,16 @@ const pharr = () =>
   semi(780, 284, 0.82, { fill: C.blue, shade: C.blueDk, box: C.wallAqua }) +
   rect(0, 268, 960, 8, C.concreteLt) +
   line(Array.from({ length: 33 }, (_, i) => `M${i * 30} 270V286`).join(''), C.concreteLt, 5) +
-  egret(330, 566, 0.8) +
-  egret(410, 590, 0.7, -1) +
+  egret(270, 566, 0.8) +
+  egret(350, 590, 0.7, -1) +
   path('M0 590H960V720H0z', C.caliche) +
   rect(0, 590, 960, 8, C.caliche2) +
   road(960, 624, 96) +
   group(truck(), 'translate(840 700) scale(-1.02 1.02)') +
   figure(
     { ...neighbor('b', 'paper', { style: 'hat', hair: C.hair }), ...STANDING, ...WAVING },
-    120,
-    626,
+    110,
+    610,
     1.1,
     C.caliche2,
   ) +

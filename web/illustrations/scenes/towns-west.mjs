@@ -5,7 +5,6 @@ import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure, skirt } from '../kit/people.mjs';
 import { caliche, door, field, house, pane } from '../kit/places.mjs';
-import { pricklyPear } from '../kit/plants.mjs';
 import {
   armsLeft,
   child,
@@ -56,7 +55,6 @@ const sullivanCity = () =>
   rect(0, 620, 960, 100, C.caliche) +
   rect(0, 620, 960, 8, C.caliche2) +
   parkedTruck(-60, 690, 1.02) +
-  pricklyPear(916, 600, 0.7) +
   figure(
     { ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING), armB: [point(-26, -140), point(-36, -178)] },
     660,
@@ -65,7 +63,7 @@ const sullivanCity = () =>
   ) +
   figure(
     {
-      ...neighbor('b', 'leaf', { style: 'hat', moustache: true, hair: C.hairGray }),
+      ...neighbor('b', 'paper', { style: 'hat', moustache: true, hair: C.hairGray }),
       ...facingLeft(STANDING),
     },
     812,
@@ -103,7 +101,7 @@ const laJoya = () =>
     [600, 470, 90],
     [760, 456, 50],
   ]) +
-  egret(540, 470, 0.6) +
+  egret(520, 474, 0.62) +
   house(40, 500, 240, 120, { wall: C.stucco }) +
   pane(70, 410, 54, 54) +
   door(170, 402, 58, 100, C.blue) +

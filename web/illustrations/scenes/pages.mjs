@@ -1,0 +1,385 @@
+// The scenes of pages that are about the company and its site.
+
+import { holder, pair } from '../kit/carrying.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { assembled, figure, person, skirt } from '../kit/people.mjs';
+import { caliche, field, room, windowFrame } from '../kit/places.mjs';
+import { citrus, palm } from '../kit/plants.mjs';
+import {
+  armsLeft,
+  child,
+  DANIEL,
+  ERNESTO,
+  facingLeft,
+  LUPITA,
+  MARCUS,
+  neighbor,
+  REACHING,
+  SITTING,
+  STANDING,
+  WAVING,
+} from '../kit/poses.mjs';
+import { scene } from '../kit/scene.mjs';
+import { daylight, egret, ripples } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { cloud, sun } from '../kit/sky.mjs';
+import { carton, clipboard, sofa } from '../kit/things.mjs';
+import { parkedTruck } from '../kit/truck.mjs';
+
+/** About: three generations of the family and the crew before the truck. */
+const about = () =>
+  daylight(480, 430, 170, [
+    [150, 90, 0.7],
+    [830, 110, 0.6],
+  ]) +
+  field(960, 424, 140) +
+  [40, 140, 830, 930].map((x) => citrus(x, 478, 0.95)).join('') +
+  palm(60, 556, 400, { lean: 12, r: 70, w: 15, seed: 3 }) +
+  palm(906, 556, 360, { lean: -12, r: 66, w: 15, seed: 8 }) +
+  caliche(960, 720, 540) +
+  parkedTruck(170, 608, 1.3) +
+  figure({ ...MARCUS, ...STANDING, armB: undefined }, 110, 672, 1.5) +
+  figure({ ...LUPITA, ...STANDING, ...WAVING }, 216, 682, 1.46) +
+  figure(
+    { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
+    352,
+    688,
+    1.5,
+  ) +
+  figure({ ...child('b', 'flesh', { style: 'cap' }), ...STANDING, ...WAVING }, 440, 698, 0.92) +
+  figure(
+    {
+      ...neighbor(
+        'd',
+        'leaf',
+        { style: 'hair', bun: true, hair: C.hairGray, glasses: true },
+        { k: 0.96, shirtLines: skirt(C.grove), pants: C.skinD, pantsDk: C.skinDDk },
+      ),
+      ...facingLeft(STANDING),
+    },
+    560,
+    688,
+    1.42,
+  ) +
+  figure(
+    { ...child('d', 'rind', { style: 'long', hair: C.hairBrown }), ...facingLeft(STANDING) },
+    640,
+    700,
+    0.8,
+  ) +
+  figure({ ...ERNESTO, ...facingLeft(STANDING) }, 744, 684, 1.52) +
+  clipboard(708, 552, -8, 1.1) +
+  figure({ ...DANIEL, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 858, 674, 1.56);
+
+/** A piñata in the shape of a star, with stripes of cut paper and a tassel at each low point. */
+const pinata = (x, y, drop, fill, stripe) => {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const angle = (i * Math.PI) / 5 - Math.PI / 2;
+    const r = i % 2 ? 26 : 58;
+    return [x + r * Math.cos(angle), y + drop + r * Math.sin(angle)];
+  });
+  const outline = points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L');
+  const tassel = ([px, py]) =>
+    line(`M${px.toFixed(1)} ${py.toFixed(1)}l-7 30m7-30l0 33m0-33l7 30`, stripe, 4);
+  return (
+    line(`M${x} ${y}V${y + drop - 56}`, C.kraftInk, 2.5) +
+    tassel(points[4]) +
+    tassel(points[6]) +
+    path(`M${outline}z`, fill) +
+    circle(x, y + drop, 25, stripe) +
+    circle(x, y + drop, 15, fill)
+  );
+};
+
+/** Reviews: five star piñatas over a sofa that has arrived. */
+const reviews = () =>
+  room(960, 720, 560, C.wallAqua) +
+  line('M20 60C250 120 700 120 940 60', C.kraftInk, 4) +
+  [
+    [150, 88, 100],
+    [315, 103, 116],
+    [480, 106, 122],
+    [645, 103, 116],
+    [810, 88, 100],
+  ]
+    .map(([x, y, drop], i) => pinata(x, y, drop, C.rind, i % 2 ? C.flesh : C.ruby))
+    .join('') +
+  shadow(430, 648, 290, 13, C.tileDk) +
+  group(sofa(), 'translate(430 620) scale(2.2)') +
+  [
+    [neighbor('b', 'leaf', { style: 'hair', hair: C.hairGray, moustache: true }), SITTING, 300, 650, 1.45],
+    [
+      child('a', 'flesh', { style: 'long' }),
+      { ...SITTING, ...WAVING, armF: [point(28, -112), point(40, -150)] },
+      420,
+      614,
+      0.9,
+    ],
+    [
+      neighbor('a', 'paper', { style: 'hair', bun: true }, { pants: C.grove, pantsDk: C.groveDk }),
+      { ...facingLeft(SITTING), armF: [point(-20, -96), point(-44, -104)] },
+      560,
+      650,
+      1.42,
+    ],
+  ]
+    .map(([who, pose, x, y, scale]) =>
+      group(assembled(person({ ...who, ...pose })), `translate(${x} ${y}) scale(${scale})`),
+    )
+    .join('') +
+  rect(488, 480, 13, 30, C.ink, 3) +
+  carton(20, 690, 130, 104, { label: ['SALA', 'LIVING'] }) +
+  figure({ ...MARCUS, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 840, 690, 1.75, C.tileDk);
+
+/** Video ads: the crew carries the sofa before a camera. */
+const filming = () =>
+  room(960, 720, 570, C.wallWarm) +
+  windowFrame(90, 100, 200, 170, sun(190, 270, 60) + cloud(250, 150, 0.35)) +
+  line('M880 640L900 250M920 640L900 250M900 640V250', C.ink, 6) +
+  path('M790 150L930 190L904 290L780 240z', C.ink) +
+  path('M796 160L780 238L740 262L762 136z', C.rindLt) +
+  path('M762 136L740 262L430 560H600z', C.rindLt, 'fill-opacity=".28"') +
+  pair(ERNESTO, DANIEL, 350, 670, 1.55, 300, group(sofa(), 'translate(0 14) scale(.94)'), C.tileDk) +
+  line('M706 510L668 690M706 510L760 690M706 510V690', C.ink, 7) +
+  rect(668, 430, 104, 72, C.ink, 8) +
+  rect(646, 444, 26, 44, C.asphalt, 4) +
+  circle(648, 466, 14, C.glassDk) +
+  circle(700, 420, 22, C.asphalt) +
+  circle(744, 420, 22, C.asphalt) +
+  circle(700, 420, 8, C.steel) +
+  circle(744, 420, 8, C.steel) +
+  rect(690, 500, 34, 14, C.steelDk) +
+  circle(758, 448, 5, C.ruby) +
+  figure(
+    {
+      ...neighbor('c', 'aqua', { style: 'long', glasses: true }),
+      ...facingLeft(STANDING),
+      armF: [point(-22, -124), point(-46, -142)],
+    },
+    846,
+    692,
+    1.62,
+    C.tileDk,
+  );
+
+/** Longitude and latitude of the towns we serve, in degrees. */
+const TOWNS = [
+  [-98.56, 26.28],
+  [-98.48, 26.25],
+  [-98.44, 26.23],
+  [-98.37, 26.23],
+  [-98.33, 26.216],
+  [-98.31, 26.26],
+  [-98.3, 26.135],
+  [-98.23, 26.2],
+  [-98.26, 26.1],
+  [-98.18, 26.195],
+  [-98.155, 26.19],
+  [-98.16, 26.3],
+  [-98.12, 26.184],
+  [-98.05, 26.17],
+  [-97.99, 26.16],
+  [-97.91, 26.15],
+  [-97.96, 26.09],
+  [-97.99, 26.293],
+  [-97.96, 26.294],
+  [-97.93, 26.3],
+];
+const onMap = ([lon, lat]) => [130 + (lon + 98.62) * 930, 390 - (lat - 26.04) * 880];
+
+/** Service areas: the map on the dispatcher's wall, a pin for each town. */
+const wallMap = () => {
+  const pin = (town, i) => {
+    const [x, y] = onMap(town).map(Math.round);
+    const fill = [C.ruby, C.rind, C.blue][i % 3];
+    return (
+      path(
+        `M${x} ${y}C${x - 4} ${y - 12} ${x - 12} ${y - 16} ${x - 12} ${y - 25}A12 12 0 0 1 ${x + 12} ${y - 25}C${x + 12} ${y - 16} ${x + 4} ${y - 12} ${x} ${y}z`,
+        fill,
+      ) + circle(x, y - 25, 5, C.paper)
+    );
+  };
+  const road = TOWNS.slice(0, 1)
+    .concat([
+      [-98.44, 26.235],
+      [-98.33, 26.21],
+      [-98.23, 26.19],
+      [-98.12, 26.184],
+      [-97.99, 26.16],
+      [-97.88, 26.15],
+    ])
+    .map((at) => onMap(at).map(Math.round).join(' '))
+    .join('L');
+  return (
+    room(960, 720, 570, C.wallMint) +
+    rect(92, 62, 776, 386, C.kraftInk, 6) +
+    rect(106, 76, 748, 358, C.band4) +
+    path(
+      'M106 300C180 310 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 760 380 854 410V434H106z',
+      C.soilLt,
+    ) +
+    line(
+      'M106 300C180 310 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 760 380 854 410',
+      C.glassDk,
+      10,
+    ) +
+    path('M120 90H300V180H120zM330 96H500V150H330zM700 100H840V150H700z', C.band3) +
+    line(`M${road}`, C.asphalt, 7) +
+    line('M556 92L548 252M556 92L551 200', C.asphalt, 6) +
+    TOWNS.map(pin).join('') +
+    rect(120, 560, 360, 18, C.kraft) +
+    rect(136, 578, 16, 112, C.kraftDk) +
+    rect(448, 578, 16, 112, C.kraftDk) +
+    rect(150, 470, 120, 78, C.ink, 5) +
+    rect(158, 478, 104, 62, C.glass) +
+    line('M170 494H230M170 508H248M170 522H214', C.blue, 4) +
+    rect(200, 546, 20, 14, C.steelDk) +
+    path('M300 560V530H336V560z', C.ruby) +
+    line('M336 536C350 536 350 552 336 552', C.ruby, 5) +
+    figure(
+      {
+        ...neighbor('c', 'rind', { style: 'long' }),
+        ...facingLeft(STANDING),
+        armF: [point(-14, -124), point(-12, -172)],
+      },
+      600,
+      690,
+      1.55,
+      C.tileDk,
+    ) +
+    rect(573, 416, 13, 28, C.ink, 4) +
+    figure(
+      { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-30, -150), point(-50, -184)] },
+      868,
+      694,
+      1.68,
+      C.tileDk,
+    )
+  );
+};
+
+/** Not found: the road ends at a canal; the map is no help, and an egret has the place to itself. */
+const deadEnd = () =>
+  daylight(300, 380, 120, [
+    [600, 90, 0.8],
+    [130, 130, 0.5],
+  ]) +
+  field(960, 372, 60) +
+  [560, 660, 760, 860, 950].map((x) => citrus(x, 416, 0.7)).join('') +
+  rect(0, 410, 960, 22, C.leafLt) +
+  path('M0 430H960V498H0z', C.glassDk) +
+  rect(0, 426, 960, 8, C.concrete) +
+  ripples([
+    [60, 462, 100],
+    [360, 476, 90],
+    [700, 458, 120],
+  ]) +
+  rect(0, 494, 960, 226, C.caliche) +
+  rect(0, 490, 960, 12, C.concrete) +
+  path('M430 540H620L960 720H300z', C.asphalt) +
+  path('M520 560H536L542 590H518zM516 616H544L552 660H510zM506 690H558L564 720H500z', C.rind) +
+  rect(440, 510, 12, 60, C.steelDk) +
+  rect(596, 510, 12, 60, C.steelDk) +
+  rect(560, 510, 12, 60, C.steelDk) +
+  rect(410, 486, 230, 34, C.paper) +
+  path('M410 520L444 486H480L446 520zM482 520L516 486H552L518 520zM554 520L588 486H624L590 520z', C.ruby) +
+  rect(519, 360, 12, 130, C.steelDk) +
+  path('M525 196L635 306L525 416L415 306z', C.ink) +
+  path('M525 206L625 306L525 406L425 306z', C.rind) +
+  lettering('DEAD', 38, 525, 304, { fill: C.ink }) +
+  lettering('END', 38, 525, 344, { fill: C.ink }) +
+  egret(680, 500, 0.95, -1) +
+  parkedTruck(-250, 690, 1.16) +
+  holder(
+    LUPITA,
+    372,
+    700,
+    1.6,
+    path('M30-150L58-158L86-150L112-158V-104L86-96L58-104L30-96z', C.paper) +
+      path('M58-158L86-150V-96L58-104z', C.paper2) +
+      line('M36-120C56-136 70-108 106-136', C.ruby, 4),
+    STANDING,
+    C.asphaltDk,
+  ) +
+  figure(
+    { ...MARCUS, ...facingLeft(STANDING), armF: [point(-30, -150), point(-22, -190)] },
+    790,
+    704,
+    1.6,
+    C.asphaltDk,
+  );
+
+/** The blog: a list, coffee and advice at the kitchen table. */
+const kitchenTable = () =>
+  room(960, 720, 560, C.wallWarm) +
+  windowFrame(370, 90, 220, 180, sun(480, 270, 66) + cloud(440, 140, 0.35)) +
+  line('M70 180H290', C.kraftInk, 12) +
+  [96, 150, 204].map((x, i) => path(`M${x} 174V138H${x + 42}V174z`, [C.ruby, C.rind, C.blue][i])).join('') +
+  line('M680 180H900', C.kraftInk, 12) +
+  [720, 780, 840].map((x) => circle(x, 146, 28, C.paper) + circle(x, 146, 18, C.wallWarm)).join('') +
+  [
+    [210, 1],
+    [750, -1],
+  ]
+    .map(([x, dir]) =>
+      group(
+        rect(-34, -92, 84, 14, C.kraftDk, 4) +
+          rect(-34, -190, 14, 190, C.kraftDk) +
+          rect(36, -84, 12, 84, C.kraftInk) +
+          rect(-34, -180, 14, 60, C.kraftInk),
+        `translate(${x} 690) scale(${1.18 * dir} 1.18)`,
+      ),
+    )
+    .join('') +
+  group(
+    assembled(
+      person({
+        ...neighbor('b', 'flesh', { style: 'long' }),
+        ...SITTING,
+        hip: point(0, -70),
+        armF: [point(30, -96), point(62, -110)],
+        armB: [point(34, -100), point(66, -112)],
+      }),
+    ),
+    'translate(206 690) scale(1.62)',
+  ) +
+  group(
+    assembled(
+      person({
+        ...neighbor('b', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+        ...facingLeft(SITTING),
+        hip: point(0, -70),
+        armF: [point(-26, -98), point(-56, -112)],
+        armB: undefined,
+      }),
+    ),
+    'translate(754 690) scale(1.62)',
+  ) +
+  shadow(480, 694, 230, 11, C.tileDk) +
+  rect(270, 516, 420, 20, C.kraft, 4) +
+  rect(270, 532, 420, 8, C.kraftDk) +
+  rect(300, 540, 20, 150, C.kraftDk) +
+  rect(640, 540, 20, 150, C.kraftDk) +
+  path('M316 516L336 496H470L480 516z', C.paper) +
+  line('M348 503H450M344 510H440', C.ink, 2.5) +
+  path('M600 516V480H644V516z', C.ruby) +
+  line('M644 488C662 488 662 508 644 508', C.ruby, 6) +
+  path('M500 516C500 484 580 484 580 516z', C.rindLt) +
+  line(
+    'M512 510C520 494 532 490 540 490M530 512C534 500 540 494 544 490M568 510C562 496 552 490 544 490',
+    C.flesh,
+    4,
+  ) +
+  rect(486, 512, 108, 6, C.paper) +
+  carton(416, 690, 130, 100, { label: ['COCINA', 'KITCHEN'] }) +
+  figure({ ...child('b', 'leaf'), ...facingLeft(STANDING), ...armsLeft(REACHING) }, 884, 700, 1.05, C.tileDk);
+
+export const SCENES = [
+  scene('family-and-crew', about),
+  scene('five-star-pinatas', reviews),
+  scene('filming-an-ad', filming),
+  scene('map-on-the-wall', wallMap),
+  scene('road-ends-at-the-canal', deadEnd),
+  scene('advice-at-the-kitchen-table', kitchenTable),
+];
