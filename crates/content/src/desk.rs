@@ -46,6 +46,13 @@ pub struct ErrorMessages {
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
+    pub not_an_image: String,
+    pub image_extension: String,
+    pub image_damaged: String,
+    /// `{megabytes}` and `{megapixels}`.
+    pub image_too_large: String,
+    pub image_name: String,
+    pub image_name_extension: String,
     #[serde(alias = "title")]
     pub post_title: String,
     pub store: String,

@@ -11,6 +11,8 @@ use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, NamedField};
 use endpoint::{Error, response};
+use images::NameError;
+use images::ingest::{IngestError, MAX_BYTES, MAX_PIXELS};
 use store::StoreError;
 use workers::WorkError;
 
@@ -32,8 +34,10 @@ pub enum DeskError {
     Content(Vec<ContentProblem>),
     /// An image with this name already exists.
     ImageExists,
-    /// The image was rejected, with the reason.
-    ImageRejected(String),
+    /// The image's content was rejected.
+    ImageRejected(IngestError),
+    /// The image's name is invalid.
+    ImageName(NameError),
 }
 
 impl From<Error> for DeskError {
@@ -134,8 +138,9 @@ impl DeskError {
         match self {
             Self::Endpoint(error) => error.status(),
             Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
-            Self::Content(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Content(_) | Self::ImageName(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ImageExists => StatusCode::PRECONDITION_FAILED,
+            Self::ImageRejected(IngestError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
     }
@@ -144,7 +149,14 @@ impl DeskError {
         match self {
             Self::Endpoint(error) => endpoint_body(error, texts),
             Self::ImageExists => plain(&texts.image_exists),
-            Self::ImageRejected(reason) => plain(&reason),
+            Self::ImageRejected(error) => plain(&rejection(error, texts)),
+            Self::ImageName(error) => {
+                let message = match error {
+                    NameError::Invalid => &texts.image_name,
+                    NameError::NotAnImage => &texts.image_name_extension,
+                };
+                of_field("name".to_owned(), message, texts)
+            }
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
                 ..plain(&texts.conflict)
@@ -178,6 +190,18 @@ fn endpoint_body(error: Error, texts: &ErrorMessages) -> DeskRefusal {
         Error::Invalid(fields) => of_fields(fields, texts),
         Error::UnknownField(field) => of_field(field, &texts.unknown_field, texts),
         Error::InvalidValue(field) => of_field(field, &texts.wrong_value, texts),
+    }
+}
+
+fn rejection(error: IngestError, texts: &ErrorMessages) -> String {
+    match error {
+        IngestError::NotAnImage => texts.not_an_image.clone(),
+        IngestError::FormatMismatch => texts.image_extension.clone(),
+        IngestError::Corrupt => texts.image_damaged.clone(),
+        IngestError::TooLarge => texts
+            .image_too_large
+            .replace("{megabytes}", &(MAX_BYTES >> 20).to_string())
+            .replace("{megapixels}", &(MAX_PIXELS / 1_000_000).to_string()),
     }
 }
 

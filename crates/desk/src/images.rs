@@ -9,13 +9,13 @@ use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskImage, DeskImages, RequestedImage};
-use images::ingest::{IngestError, MAX_BYTES};
-use images::{BucketError, ImageName, PutError, StoredImage, WriteMode};
+use images::ingest::MAX_BYTES;
+use images::{BucketError, ImageName, NameError, PutError, StoredImage, WriteMode};
 use percent_encoding::percent_decode_str;
 
 use crate::Context;
 use crate::account::nothing;
-use crate::error::{Answered, DeskError, invalid_field};
+use crate::error::{Answered, DeskError};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::image_url;
@@ -72,8 +72,7 @@ pub async fn put(State(context): State<Context>, request: Request) -> Answered {
     let picture = stored.map_err(|error| match error {
         PutError::Exists => DeskError::ImageExists,
         PutError::Missing => Error::NotFound.into(),
-        PutError::Rejected(IngestError::TooLarge) => Error::TooLarge.into(),
-        PutError::Rejected(reason) => DeskError::ImageRejected(reason.to_string()),
+        PutError::Rejected(reason) => DeskError::ImageRejected(reason),
         PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(&context), &picture.name);
@@ -98,13 +97,13 @@ fn check(request: &Request) -> Result<ImageName, DeskError> {
     if !kind.starts_with("image/") {
         return Err(Error::UnsupportedMediaType.into());
     }
-    name_of(request).map_err(|message| invalid_field("name", &message))
+    name_of(request).map_err(DeskError::ImageName)
 }
 
-fn name_of(request: &Request) -> Result<ImageName, String> {
+fn name_of(request: &Request) -> Result<ImageName, NameError> {
     let name = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
     let name = percent_decode_str(name).decode_utf8_lossy();
-    ImageName::parse(&name).map_err(|error| error.to_string())
+    ImageName::parse(&name)
 }
 
 fn failed(error: &BucketError) -> DeskError {

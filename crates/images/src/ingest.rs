@@ -35,13 +35,13 @@ pub struct SanitizedImage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IngestError {
     /// The content is not an image in a supported format.
-    #[error("mime type is not supported: the file is no JPEG, PNG, WebP, GIF or SVG")]
+    #[error("mime type is not supported: the file is not a JPEG, PNG, WebP, GIF or SVG")]
     NotAnImage,
     /// A raster image is named `.svg`, or an SVG has the extension of a raster format.
-    #[error("mime type is not supported: the file is not what its name ends in")]
+    #[error("mime type is not supported: the file does not match the extension of its name")]
     FormatMismatch,
     /// The file is truncated or invalid.
-    #[error("mime type is not supported: the picture is damaged")]
+    #[error("mime type is not supported: the image is damaged")]
     Corrupt,
     /// It has too many bytes or pixels.
     #[error("The object exceeded the maximum allowed size")]

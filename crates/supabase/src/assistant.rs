@@ -1,5 +1,6 @@
 //! `POST /functions/v1/assistant`: asks the site's assistant, in the format of a Supabase function.
-//! Questions are neither stored nor logged.
+//! Questions are neither stored nor logged. Visitors see only the message of a 429, which is from
+//! content; the other errors are for developers, in English like the rest of the protocol.
 
 use assistant::{MAX_EARLIER_QUESTIONS, MAX_QUESTION_CHARS};
 use axum::body::Body;
@@ -38,8 +39,8 @@ async fn answered(
 ) -> Result<AssistantAnswer, Response<Body>> {
     Caller::of(&context.keys, &request)?;
     if !context.question_limit.allows(client) {
-        let words = &context.snapshot.pages.site.messages.failure.too_many;
-        let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, words);
+        let message = &context.snapshot.pages.site.messages.failure.too_many;
+        let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, message);
         let minute = HeaderValue::from_static("60");
         answer.headers_mut().insert(RETRY_AFTER, minute);
         return Err(answer);
@@ -50,11 +51,11 @@ async fn answered(
             Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long"),
             Error::TimedOut => refused(
                 StatusCode::REQUEST_TIMEOUT,
-                "The question did not arrive in time",
+                "The request timed out",
             ),
-            _ => refused(StatusCode::BAD_REQUEST, "The question broke off"),
+            _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
         })?;
-    let asked = read(&bytes).map_err(|words| refused(StatusCode::BAD_REQUEST, &words))?;
+    let asked = read(&bytes).map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
     // The first question indexes the whole site, and later ones are still CPU work.
     let workers = context.workers.clone();
     let answer = workers.run("answer a question", move || {
@@ -62,15 +63,15 @@ async fn answered(
         Some(assistant.answer(&asked.question, &asked.conversation))
     });
     let answer = answer.await.ok().flatten();
-    answer.ok_or_else(|| refused(StatusCode::SERVICE_UNAVAILABLE, "There is no assistant"))
+    answer.ok_or_else(|| refused(StatusCode::SERVICE_UNAVAILABLE, "The assistant is not available"))
 }
 
 /// Parses a question within its limits, or returns the error.
 fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
     let asked: AssistantQuestion = serde_json::from_slice(bytes)
-        .map_err(|error| format!("JSON with question and conversation is expected: {error}"))?;
+        .map_err(|error| format!("Expected JSON with question and conversation: {error}"))?;
     if asked.question.trim().is_empty() {
-        return Err("question: it is empty".to_owned());
+        return Err("question: must not be empty".to_owned());
     }
     if asked.question.chars().count() > MAX_QUESTION_CHARS {
         return Err(format!("question: at most {MAX_QUESTION_CHARS} characters"));
@@ -83,6 +84,6 @@ fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
     Ok(asked)
 }
 
-fn refused(status: StatusCode, words: &str) -> Response<Body> {
-    response::json(status, &json!({ "error": words }))
+fn refused(status: StatusCode, message: &str) -> Response<Body> {
+    response::json(status, &json!({ "error": message }))
 }

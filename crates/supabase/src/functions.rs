@@ -35,7 +35,7 @@ pub async fn generate_moving_jingle(
         return error.into();
     }
     if !context.tune_limit.allows(client) {
-        let message = "Too many tunes in one minute; please wait a moment";
+        let message = "Too many requests in one minute; try again later";
         return refused(StatusCode::TOO_MANY_REQUESTS, message);
     }
     let accepted = coding(request.headers());
@@ -58,7 +58,7 @@ pub async fn generate_moving_jingle(
         }
         Err(JingleError::Failed(error)) => {
             tracing::error!(seed, error, "cannot make a jingle");
-            let message = "The jingle could not be made";
+            let message = "The jingle could not be generated";
             refused(StatusCode::INTERNAL_SERVER_ERROR, message)
         }
     }
@@ -103,7 +103,7 @@ fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
         return Err("The body must be an object such as {\"seed\": 7}".to_owned());
     };
     if let Some(name) = fields.keys().find(|name| *name != "seed") {
-        return Err(format!("{name}: there is no such field; only seed is read"));
+        return Err(format!("{name}: unknown field; only seed is accepted"));
     }
     let Some(seed) = fields.get("seed") else {
         return Ok(None);
@@ -111,7 +111,7 @@ fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
     match seed.as_u64() {
         Some(seed) if seed <= LAST_SEED => Ok(Some(seed)),
         _ => Err(format!(
-            "seed: a whole number from 0 to {LAST_SEED} is expected"
+            "seed: expected a whole number from 0 to {LAST_SEED}"
         )),
     }
 }
@@ -136,9 +136,9 @@ fn unread(error: &Error) -> Response<Body> {
         Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
         Error::TimedOut => refused(
             StatusCode::REQUEST_TIMEOUT,
-            "The body did not arrive in time",
+            "The request timed out",
         ),
-        _ => refused(StatusCode::BAD_REQUEST, "The body broke off"),
+        _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
     }
 }
 

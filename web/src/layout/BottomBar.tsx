@@ -9,7 +9,7 @@ export interface BottomBarProps {
   readonly path: string;
 }
 
-/** The bar at the bottom of small screens. The chat ties its button to itself, once it is there. */
+/** The bar at the bottom of small screens. The chat script attaches itself to its button. */
 export function BottomBar({ bar, path }: BottomBarProps) {
   return (
     <nav className="bbar" aria-label={bar.label}>

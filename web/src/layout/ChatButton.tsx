@@ -9,8 +9,8 @@ export interface ChatButtonProps {
 }
 
 /**
- * The floating chat button of wide screens. Disabled as served: the chat enables it when it is there. It carries what
- * the chat must know before it may ask for anything: whom to call, and another company's assistant if one is set.
+ * The floating chat button on wide screens. Disabled until the chat script has loaded. Its attributes hold what
+ * the chat needs before its first request: the phone number, and the third-party assistant if one is configured.
  */
 export function ChatButton({ chat: { label, widget }, brand }: ChatButtonProps) {
   return (

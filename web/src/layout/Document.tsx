@@ -17,7 +17,7 @@ export interface DocumentProps {
   readonly texts: InlineTexts;
 }
 
-/** The whole document of a page, but for its doctype. */
+/** The document of a page, without its doctype. */
 export function Document({ page, texts }: DocumentProps) {
   const { chrome } = page;
   return (
@@ -87,7 +87,7 @@ function Head({ page, texts }: DocumentProps) {
   );
 }
 
-/** The picture that goes with a link to the page. X knows Open Graph's words but for the size of the card. */
+/** The preview image for shared links. X reads Open Graph's properties, except the card size. */
 function Card({ card }: { readonly card: CardImage }) {
   return (
     <>
@@ -100,7 +100,7 @@ function Card({ card }: { readonly card: CardImage }) {
   );
 }
 
-/** What the console says on the page for unknown addresses; the boot script fills in the path. */
+/** The console message of the 404 page; the boot script fills in the path. */
 function consoleLine(page: PageView): string | undefined {
   return page.sections.find((section) => section.kind === 'not-found')?.log;
 }

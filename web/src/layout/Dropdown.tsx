@@ -9,8 +9,8 @@ export interface DropdownProps {
 }
 
 /**
- * A dropdown of the header. CSS opens it, so it works before and without script; by `data-menu` the boot script finds
- * it and adds `aria-expanded`. The button has a `tabIndex` because Safari gives a tapped button the focus only then.
+ * A dropdown menu in the header. CSS opens it, so it works without script. The boot script finds it by `data-menu`
+ * and adds `aria-expanded`. The button has a `tabIndex` because Safari focuses a tapped button only then.
  */
 export function Dropdown({ menu, path }: DropdownProps) {
   return (

@@ -2,7 +2,7 @@ import type { Footer, MenuSheet as MenuSheetText } from '../contract.gen';
 import { Anchor } from '../ui/Anchor';
 import { Icon } from '../ui/Icon';
 
-/** The sheet's id, which the buttons that open it name. */
+/** The sheet's id, used by the buttons that open it. */
 export const menuSheetId = 'menu';
 
 /** Props of {@link MenuSheet}. */
@@ -14,7 +14,7 @@ export interface MenuSheetProps {
 }
 
 /**
- * The menu of small screens. A popover of the platform: it opens, closes and obeys Escape without script; with script
+ * The menu on small screens. A native popover: it opens, and closes by button or Escape, without script; with script
  * it is modal, see `modal-popovers.ts`.
  */
 export function MenuSheet({ sheet, footer, path }: MenuSheetProps) {

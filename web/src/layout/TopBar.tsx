@@ -6,7 +6,7 @@ export interface TopBarProps {
   readonly chrome: Chrome;
 }
 
-/** The dark bar above the header of wide screens: hours, phone, booking. */
+/** The dark bar above the header on wide screens: hours, phone, booking. */
 export function TopBar({ chrome: { brand, header } }: TopBarProps) {
   return (
     <div className="topbar on-dark">

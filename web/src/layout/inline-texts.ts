@@ -17,10 +17,10 @@ import header from './header.css?inline';
 import menuSheet from './menu-sheet.css?inline';
 import { usedTokens } from './used-tokens';
 
-/** The styles of every page: what all stand on, and the furniture. */
+/** The styles of every page: base styles, header, menus and footer. */
 const everywhere = [base, buttons, header, dropdown, footer, bottomBar, menuSheet, chatButton];
 
-/** What a form needs besides when it comes back; a page from the cache does without. */
+/** Additional styles of a form that is shown again with errors; cached pages do not need them. */
 const comeBack = [cellStates, errors];
 
 /** The inline texts of a document: its one stylesheet, and the scripts that are not files. */
@@ -29,12 +29,12 @@ export interface InlineTexts {
   readonly scripts: string[];
 }
 
-/** Lets the browser fetch the next document while the pointer still rests on the link to it. */
+/** Speculation rules: the browser prefetches a page while the pointer is over its link. */
 const speculationRules = JSON.stringify({
   prefetch: [{ source: 'document', where: { href_matches: '/*' }, eagerness: 'moderate' }],
 });
 
-/** The furniture's styles and those of the page's own sections, each once, with the tokens they and the chat ask for. */
+/** The styles of the layout and of the page's sections, each once, with the tokens that they and the chat use. */
 export function inlineTexts(page: PageView): InlineTexts {
   const sheets = new Set(everywhere);
   if (page.photos) sheets.add(photo);

@@ -1,6 +1,6 @@
 const declaration = /--([\w-]+):[^;}]*;?/g;
 
-/** Leaves out of a token sheet every custom property that neither it nor `css` asks for. */
+/** Removes the custom properties that neither the token sheet nor `css` uses. */
 export function usedTokens(tokens: string, css: string): string {
   const asked = new Set([...(tokens + css).matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name));
   const kept = tokens.replace(declaration, (whole, name: string) => (asked.has(name) ? whole : ''));

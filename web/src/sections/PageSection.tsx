@@ -8,7 +8,7 @@ export interface PageSectionProps {
   readonly page: PageView;
 }
 
-/** Draws one section of a page with the component that the table names for its kind. */
+/** Renders a section with the component for its kind. */
 export function PageSection({ section, page }: PageSectionProps) {
   // The table pairs each kind with the component that takes it; the compiler cannot follow that through a union.
   const { component: Component } = sectionTable[section.kind] as unknown as SectionEntry<SectionKind>;

@@ -11,14 +11,14 @@ import mileSign from '../ui/mile-sign.css?inline';
 import sent from '../ui/sent.css?inline';
 import stars from '../ui/stars.css?inline';
 import toast from '../ui/toast.css?inline';
+import { AuthForm } from './auth-form/AuthForm';
+import authForm from './auth-form/auth-form.css?inline';
 import { CallToAction } from './call-to-action/CallToAction';
 import callToAction from './call-to-action/call-to-action.css?inline';
 import { Checklist } from './checklist/Checklist';
 import checklist from './checklist/checklist.css?inline';
 import { CityFacts } from './city-facts/CityFacts';
 import cityFacts from './city-facts/city-facts.css?inline';
-import { DeskEntry } from './desk-entry/DeskEntry';
-import deskEntry from './desk-entry/desk-entry.css?inline';
 import { Faq } from './faq/Faq';
 import faq from './faq/faq.css?inline';
 import { Hero } from './hero/Hero';
@@ -75,7 +75,7 @@ import videos from './videos/videos.css?inline';
 import { Why } from './why/Why';
 import why from './why/why.css?inline';
 
-/** What draws a kind of section, and the styles it needs, its own last. */
+/** The component of a section kind and its styles, its own last. */
 export interface SectionEntry<K extends SectionKind> {
   readonly component: ComponentType<SectionProps<K>>;
   readonly css: readonly string[];
@@ -85,7 +85,7 @@ export interface SectionEntry<K extends SectionKind> {
   readonly cssOf?: (section: SectionProps<K>['section']) => readonly string[];
 }
 
-/** Every kind of section. A new kind is a new line here, and the compiler asks for it. */
+/** All section kinds. The compiler requires an entry for each. */
 export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   hero: { component: Hero, css: [label, cells, check, stars, hero, signStrip, stub], photoCss: [heroPhoto] },
   why: { component: Why, css: [section, guideSign, why] },
@@ -123,7 +123,7 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   posts: { component: Posts, css: [section, posts] },
   subscribe: { component: Subscribe, css: [section, label, cells, subscribe] },
   'desk-entry': {
-    component: DeskEntry,
-    css: [label, cells, cellStates, errors, sent, notice, deskEntry],
+    component: AuthForm,
+    css: [label, cells, cellStates, errors, sent, notice, authForm],
   },
 };

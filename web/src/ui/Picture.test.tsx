@@ -27,14 +27,14 @@ function draw(image: NamedImage): HTMLElement {
   return document.body;
 }
 
-it('is the drawing alone while the library holds no photo', () => {
+it('shows the illustration if there is no photo', () => {
   const body = draw(drawing);
   expect(body.querySelector('picture')).toBeNull();
   expect(body.querySelector('img')?.getAttribute('src')).toBe(drawing.src);
   expect(body.querySelector('img')?.hasAttribute('data-fallback')).toBe(false);
 });
 
-it('is the photo itself before copies are made, with a word until it is there and a drawing if it fails', () => {
+it('shows the original photo before its variants exist, with a loading text and a fallback', () => {
   const body = draw(photo);
   expect(body.querySelector('picture')?.dataset.wait).toBe('Loading...');
   expect(body.querySelector('source')).toBeNull();
@@ -45,7 +45,7 @@ it('is the photo itself before copies are made, with a word until it is there an
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['1000', '500']);
 });
 
-it('offers the copies there are, each with the width it is shown in', () => {
+it('offers the existing variants in a srcset', () => {
   const body = draw({ ...photo, avif: '/480.avif 480w', jpeg: '/480.jpg 480w' });
   expect(body.querySelector('source')?.getAttribute('srcset')).toBe('/480.avif 480w');
   expect(body.querySelector('source')?.getAttribute('sizes')).toBe('50vw');

@@ -10,9 +10,9 @@ export interface PictureProps {
 }
 
 /**
- * A picture by name: the one that the image library holds, in the size and format that suit the browser, else the
- * bundled drawing. `data-wait` is what `photo.css` shows until it has loaded; `data-fallback` names the drawing that
- * takes its place if it does not load, see `photos.ts`.
+ * An image by name: the photo from the image library in a size and format for the browser, otherwise the
+ * bundled illustration. `photo.css` shows `data-wait` until it has loaded; `data-fallback` is the illustration that
+ * replaces it if it does not load, see `photos.ts`.
  */
 export function Picture({ image, sizes, load = 'lazy' }: PictureProps) {
   const isPhoto = image.src !== image.fallback;

@@ -4,28 +4,28 @@ import { Rich } from './Rich';
 
 const html = (text: string) => renderToStaticMarkup(<Rich text={text} />);
 
-it('turns [words](address) into a link and keeps the words around it', () => {
+it('turns [text](url) into a link and keeps the text around it', () => {
   expect(html('See the [terms](/terms) and [privacy policy](/privacy).')).toBe(
     'See the <a class="link" href="/terms">terms</a> and <a class="link" href="/privacy">privacy policy</a>.',
   );
 });
 
-it('leaves brackets that are no link alone', () => {
+it('leaves brackets that are not a link unchanged', () => {
   expect(html('A [note] (really) costs $5')).toBe('A [note] (really) costs $5');
 });
 
-it('never lets markup from content through', () => {
+it('escapes markup from content', () => {
   expect(html('<b>x</b> [<i>](/a"b)')).toBe(
     '&lt;b&gt;x&lt;/b&gt; <a class="link" href="/a&quot;b">&lt;i&gt;</a>',
   );
 });
 
-it('keeps phone numbers in one line, also when one stands there twice', () => {
+it('keeps phone numbers on one line, even repeated ones', () => {
   const number = '<span class="nb">956-555-0142</span>';
   expect(html('Call 956-555-0142 or text 956-555-0142')).toBe(`Call ${number} or text ${number}`);
 });
 
-it('knows strong words, stressed words and words in Spanish, also around a link', () => {
+it('renders strong, emphasized and Spanish text, also around a link', () => {
   expect(html('**Four to six.** Stay *off* it, _en español_ too.')).toBe(
     '<strong>Four to six.</strong> Stay <em>off</em> it, <i lang="es">en español</i> too.',
   );
@@ -34,7 +34,7 @@ it('knows strong words, stressed words and words in Spanish, also around a link'
   );
 });
 
-it('takes no star and no underscore within figures and names for a mark', () => {
+it('ignores stars and underscores within figures and names', () => {
   expect(html('2 * 3 is 3 * 2, and full_packing adds_hours')).toBe(
     '2 * 3 is 3 * 2, and full_packing adds_hours',
   );

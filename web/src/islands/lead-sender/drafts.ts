@@ -1,15 +1,15 @@
 /**
- * What was entered into the forms and is not stored yet, kept in this browser only, so that a reload or a lost
- * connection costs the visitor nothing. A draft is dropped once its form is stored.
+ * Unsent form entries, saved in this browser only, so that a reload or a lost
+ * connection loses nothing. A draft is deleted once its form is stored on the server.
  */
 
 import { isKey } from '../../lib/quote-key';
 import { readStored, writeStored } from './local-storage';
 
-/** Storage key. The boot script looks for it too and has no byte to spare. */
+/** Storage key. The boot script looks for it too, so keep it short. */
 export const DRAFTS_KEY = 'leads';
 
-/** Within this many milliseconds the same entries from this browser are the same lead. */
+/** Within this time in milliseconds, the same entries from this browser are the same lead. */
 const SAME_MS = 30 * 60_000;
 
 /** Name and value of a control. */
@@ -33,7 +33,7 @@ export interface Draft {
   readonly referrer: string;
 }
 
-/** What remains of a stored draft: enough to recognize it, without what was entered. */
+/** What is kept of a stored draft: enough to recognize it, without the entries. */
 interface Stored {
   readonly key: string;
   readonly print: number;
@@ -62,7 +62,7 @@ export function draftOf(form: string): Draft | undefined {
   return state.drafts[form];
 }
 
-/** The drafts that wait for the network. */
+/** The drafts that are waiting for the network. */
 export function pendingDrafts(): [form: string, draft: Draft][] {
   return Object.entries(state.drafts).filter(([, { pending }]) => pending);
 }

@@ -29,8 +29,8 @@ export function readEntries(form: HTMLFormElement): Entry[] {
 }
 
 /**
- * Puts entries where nothing has been entered yet. What people do not see stays as it is, and so do boxes to tick:
- * whoever opens this page may be somebody else, and a consent is given, not found.
+ * Fills in entries where nothing has been entered yet. Hidden fields and checkboxes are left alone:
+ * someone else may be using the page now, and a consent must be given by the person.
  */
 export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
   for (const control of form.elements) {

@@ -38,7 +38,7 @@ describe('without a network', () => {
     window.dispatchEvent(new Event('online'));
   };
 
-  it('a form waits and goes out once when the network is back', async () => {
+  it('a form waits and is sent once when the network is back', async () => {
     await goOffline();
     fill();
     press();
@@ -53,7 +53,7 @@ describe('without a network', () => {
     expect(kept()).not.toContain('Ana');
   });
 
-  it('a form whose network went while it was sent waits under its key', async () => {
+  it('a form that lost the network while being sent waits with its key', async () => {
     fill();
     reply(() => {
       network.online = false;
@@ -67,7 +67,7 @@ describe('without a network', () => {
     expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
   });
 
-  it('a form that waits goes out when the page is opened again', async () => {
+  it('a waiting form is sent when the page is opened again', async () => {
     await goOffline();
     fill();
     press();
@@ -80,7 +80,7 @@ describe('without a network', () => {
     expect(sent()[0]).toMatchObject({ firstName: 'Ana', smsConsent: '2f9c0a7d11be' });
   });
 
-  it('a form that waits goes out from any other page, which then says so', async () => {
+  it('a waiting form is sent from any other page, which then says so', async () => {
     await goOffline();
     fill();
     press();
@@ -94,7 +94,7 @@ describe('without a network', () => {
     expect(fetchMock.mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.referrer).toBe(from);
   });
 
-  it('a change takes a form that waits back', async () => {
+  it('a change cancels a waiting form', async () => {
     await goOffline();
     fill();
     press();
@@ -107,10 +107,10 @@ describe('without a network', () => {
   });
 });
 
-describe('what the sender leaves to the browser', () => {
+describe('a form that the sender leaves to the browser', () => {
   const leave = () => vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
 
-  it('is a form whose answer is a page', async () => {
+  it('is one whose response is a page', async () => {
     const submit = leave();
     fill();
     reply(async () => new Response('<!doctype html>', { status: 200 }));
@@ -119,7 +119,7 @@ describe('what the sender leaves to the browser', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is a form for which it has no words', async () => {
+  it('is one without texts', async () => {
     localStorage.clear();
     network.online = false;
     const submit = leave();
@@ -130,7 +130,7 @@ describe('what the sender leaves to the browser', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('is a form of another kind', () => {
+  it('is one of another kind', () => {
     document.body.innerHTML = '<form action="/quote" method="post"><button>Next</button></form>';
     let taken: boolean | undefined;
     const look = (event: Event) => {
@@ -143,7 +143,7 @@ describe('what the sender leaves to the browser', () => {
   });
 });
 
-it('counts the time from when the visitor began, however often something is changed', async () => {
+it('measures the time since the first input, regardless of changes', async () => {
   fill();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   open();
@@ -154,7 +154,7 @@ it('counts the time from when the visitor began, however often something is chan
   expect(Number(sent()[0]?.elapsed)).toBeGreaterThanOrEqual(60_000);
 });
 
-it('sends what a machine put into the trap as it is', async () => {
+it('sends a filled honeypot as is', async () => {
   fill();
   field('website').value = 'https://spam.example';
   answer(201, THANKS);
@@ -163,7 +163,7 @@ it('sends what a machine put into the trap as it is', async () => {
   expect(sent()[0]?.website).toBe('https://spam.example');
 });
 
-it('does not put back into the trap what was in it', () => {
+it('does not restore the honeypot', () => {
   field('website').value = 'https://spam.example';
   fill();
   open();
@@ -171,7 +171,7 @@ it('does not put back into the trap what was in it', () => {
   expect(field('website').value).toBe('');
 });
 
-it('goes on from the hero card, whose answer says so', async () => {
+it('navigates from the hero card to the URL in the response', async () => {
   const hero = homeSections.find((it) => it.kind === 'hero');
   if (!hero) throw new Error('no hero');
   document.body.innerHTML = renderToStaticMarkup(
@@ -186,7 +186,7 @@ it('goes on from the hero card, whose answer says so', async () => {
   expect(document.querySelector('.sent')).toBeNull();
 });
 
-it('takes a form without a key field of its own, such as the subscription', async () => {
+it('handles a form without a key field, such as the subscription', async () => {
   document.body.innerHTML = `<form class="label" action="/subscribe" method="post"><input id="s" name="email">
     <button>Subscribe</button></form>`;
   type('email', 'ana@example');
@@ -210,7 +210,7 @@ describe('the message', () => {
     await told(WORDS.failed_text);
   };
 
-  it('is closed by Escape and by its button, which gives the focus back to the form', async () => {
+  it('closes by Escape and by its button, and returns the focus to the form', async () => {
     await fail();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(toast()).toBeNull();
@@ -222,7 +222,7 @@ describe('the message', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('stays when the news is bad, and good news only until it is read', async () => {
+  it('stays on failure, and closes on success once read', async () => {
     vi.useFakeTimers();
     fill();
     answer(201, THANKS);

@@ -25,7 +25,7 @@ import {
 
 eachOnItsOwnPage();
 
-describe('a form that is stored', () => {
+describe('a stored form', () => {
   beforeEach(async () => {
     fill();
     answer(201, THANKS);
@@ -33,7 +33,7 @@ describe('a form that is stored', () => {
     await thanked();
   });
 
-  it('was sent as the browser would, with what only the page knows', () => {
+  it("is sent as the browser would, with the page's metadata", () => {
     const [address, init] = fetchMock.mock.calls.find(([, init]) => init?.method === 'POST') ?? [];
     expect(address).toBe('/leads');
     expect(new Headers(init?.headers).get('Accept')).toBe('application/json');
@@ -54,7 +54,7 @@ describe('a form that is stored', () => {
     ]);
   });
 
-  it('gives its place to the thanks, which take the focus', () => {
+  it('is replaced by a thank-you card, which takes the focus', () => {
     expect(document.querySelector('form')).toBeNull();
     const card = document.querySelector('.sent');
     expect(card?.textContent).toContain(THANKS.text);
@@ -65,7 +65,7 @@ describe('a form that is stored', () => {
     expect(toast()?.textContent).toContain(THANKS.title);
   });
 
-  it('leaves nothing of what was entered in the browser, and after half an hour nothing at all', () => {
+  it('leaves no entries in the browser, and nothing at all after half an hour', () => {
     expect(kept()).not.toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Ana');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
@@ -73,7 +73,7 @@ describe('a form that is stored', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is the same lead when the very same entries are sent again', async () => {
+  it('is the same lead if the same entries are sent again', async () => {
     open();
     fill();
     answer(201, THANKS);
@@ -82,7 +82,7 @@ describe('a form that is stored', () => {
     expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
   });
 
-  it('is another lead once something was changed', async () => {
+  it('is another lead once an entry changes', async () => {
     open();
     fill();
     type('firstName', 'Luz');
@@ -93,8 +93,8 @@ describe('a form that is stored', () => {
   });
 });
 
-describe('a form under way', () => {
-  it('says so on its button, and a second press sends nothing', async () => {
+describe('a form being sent', () => {
+  it('says so on its button, and a second click sends nothing', async () => {
     fill();
     let release = (_: Response) => {};
     reply(() => new Promise((resolve) => (release = resolve)));
@@ -108,7 +108,7 @@ describe('a form under way', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('gives its button back when the page is left, for whoever comes back', async () => {
+  it('restores its button when the page is left', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
     fill();
     answer(201, { ...THANKS, go: true });
@@ -125,7 +125,7 @@ describe('a form under way', () => {
   });
 });
 
-describe('a form that is refused', () => {
+describe('an invalid form', () => {
   beforeEach(async () => {
     fill();
     const errors = [
@@ -138,7 +138,7 @@ describe('a form that is refused', () => {
     await vi.waitFor(() => expect(form().querySelector('.errors')).not.toBeNull());
   });
 
-  it('tells all that is wrong at its head, where the focus goes, each line a link to its field', () => {
+  it('focuses an error summary that links to each field', () => {
     const summary = form().querySelector('.errors');
     expect(document.activeElement).toBe(summary);
     expect(summary?.querySelector('h2')?.textContent).toBe('There is a problem');
@@ -151,7 +151,7 @@ describe('a form that is refused', () => {
     expect(lines[2]?.textContent).toBe('color: no such field.');
   });
 
-  it('marks its fields as the server does', () => {
+  it('marks invalid fields as the server does', () => {
     const date = field('moveDate');
     expect(date.getAttribute('aria-invalid')).toBe('true');
     expect(date.getAttribute('aria-describedby')).toBe('quote-form-moveDate-error quote-form-moveDate-hint');
@@ -162,7 +162,7 @@ describe('a form that is refused', () => {
     expect(row?.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('keeps its entries, and takes every complaint back when it is sent again', async () => {
+  it('keeps its entries, and clears the errors when it is sent again', async () => {
     expect(field('firstName').value).toBe('Ana');
     expect(kept()).toContain('Ana');
     expect(button().disabled).toBe(false);
@@ -196,7 +196,7 @@ describe('a form that fails', () => {
     expect(document.querySelector('.sent')).toBeNull();
   });
 
-  it('is sent once more under the same key by the button of the message', async () => {
+  it("is sent again with the same key by the toast's button", async () => {
     fill();
     lose();
     press();
@@ -211,7 +211,7 @@ describe('a form that fails', () => {
     expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
   });
 
-  it('keeps entries and key over a reload, but gives no consent for whoever opens the page', async () => {
+  it('keeps entries and key over a reload, but not the consent', async () => {
     fill();
     lose();
     press();
@@ -229,7 +229,7 @@ describe('a form that fails', () => {
     expect(Number(sent()[1]?.elapsed)).toBeGreaterThanOrEqual(Number(sent()[0]?.elapsed));
   });
 
-  it('overwrites nothing that was typed before it was taken up', () => {
+  it('does not overwrite what was typed before hydration', () => {
     type('firstName', 'Ana');
     open(document.body.innerHTML.replace('name="firstName"', 'name="firstName" value="Luz"'));
     expect(field('firstName').value).toBe('Luz');

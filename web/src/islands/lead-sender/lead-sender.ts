@@ -32,8 +32,8 @@ import { closeToast, showToast } from './toast';
 const sending = new Map<string, () => void>();
 
 /**
- * Takes over the forms that make a lead or a subscription: they are sent without leaving the page, once however often
- * they are pressed, and later if there is no network. Without it they are plain forms.
+ * Sends lead and subscription forms without leaving the page: once, even if the button is clicked repeatedly,
+ * and later if there is no network. Without script they are plain forms.
  */
 export function startLeadSender(signal?: AbortSignal): void {
   adoptStyles();

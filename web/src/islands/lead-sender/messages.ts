@@ -4,8 +4,8 @@ import { readStored, writeStored } from './local-storage';
 const WORDS_KEY = 'mudanza.lead-words.1';
 
 /**
- * The words for when the server cannot be asked: the newest if it answers now, else those it gave last. `null` if it
- * never gave any; the form then goes its plain way.
+ * The texts for when the server is unreachable: the current ones if it responds, otherwise the last ones. `null` if it
+ * has never sent any; the form is then posted without script.
  */
 export async function loadWords(): Promise<LeadMessages | null> {
   try {

@@ -6,8 +6,8 @@ import sent from '../../ui/sent.css?inline';
 import toast from '../../ui/toast.css?inline';
 
 /**
- * Gives the page the styles of what only the sender shows, with the tokens they ask for: a page carries those of its
- * own sections alone. A sheet made by script needs no leave of the content security policy.
+ * Adds the styles of elements that only the sender shows, with the tokens they use: a page has only those of its
+ * own sections. The content security policy allows style sheets that are constructed by script.
  */
 export function adoptStyles(): void {
   const css = [cellStates, errors, sent, toast].join('');

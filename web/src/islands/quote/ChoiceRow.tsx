@@ -15,7 +15,7 @@ export interface ChoiceRowProps {
   readonly choices: readonly Choice[];
 }
 
-/** A few choices side by side, one of which holds. */
+/** Radio buttons side by side. */
 export function ChoiceRow({ fields, field, legend, small, choices }: ChoiceRowProps) {
   const error = errorOf(fields, field);
   return (

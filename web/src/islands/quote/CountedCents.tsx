@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../lib/money';
 
-/** How long a total takes to reach its new figure. */
+/** How long a total takes to count to its new value, in milliseconds. */
 const COUNT_MS = 260;
 
 /** Props of {@link CountedCents}. */
@@ -9,7 +9,7 @@ export interface CountedCentsProps {
   readonly cents: number;
 }
 
-/** A sum that counts to its new figure, unless the visitor asked for less motion. */
+/** An amount that counts to its new value, unless the visitor prefers reduced motion. */
 export function CountedCents({ cents }: CountedCentsProps) {
   const [shown, setShown] = useState(cents);
   const last = useRef(cents);

@@ -19,7 +19,7 @@ export interface CrewPicksProps {
   readonly fields: Fields;
 }
 
-/** The crews as pictures with their rates. */
+/** The crew sizes as illustrations with their rates. */
 export function CrewPicks({ text, rates, fields }: CrewPicksProps) {
   return (
     <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="qlegend">

@@ -42,7 +42,7 @@ interface LineProps {
   readonly shown?: () => void;
 }
 
-/** A line that may come later. It fades in once when it does, but not where the page begins with it. */
+/** A line that can be added later. It fades in when added, but not on the first render. */
 function ServiceLine({ name, value }: LineProps) {
   const [isNew, setIsNew] = useState(useHydrated());
   const className = isNew ? 'is-new' : undefined;

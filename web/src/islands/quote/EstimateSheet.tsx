@@ -15,8 +15,8 @@ export interface EstimateSheetProps {
 }
 
 /**
- * The canary copy of the bill of lading. One element in two places: beside the form on wide
- * screens, and on small ones a popover, which the platform opens and closes without script.
+ * The live estimate, drawn as a copy of a bill of lading. One element in two places: beside the form on wide
+ * screens, and a native popover on small ones, which needs no script.
  */
 export function EstimateSheet({ text, rates, values, estimate }: EstimateSheetProps) {
   const words = text.estimate;

@@ -10,7 +10,7 @@ export interface MoreFieldsProps {
   readonly fields: Fields;
 }
 
-/** The optional texts of a step that have no place of their own: those that content labels in `fields`. */
+/** The optional text fields of a step that content labels in `fields`. */
 export function MoreFields({ text, step, fields }: MoreFieldsProps) {
   const more = TEXT_FIELDS.filter((field) => QUOTE_FIELDS[field].step === step && text.fields[field]);
   if (more.length === 0) return null;

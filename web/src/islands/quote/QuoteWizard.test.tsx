@@ -50,7 +50,7 @@ const source = () =>
   new URLSearchParams(new Headers(fetchMock.mock.calls[0]?.[1]?.headers).get('Lead-Source') ?? '');
 
 describe('the steps', () => {
-  it('go on and back in place and take the focus along', () => {
+  it('move without loading a page and take the focus along', () => {
     open();
     press('Next');
     expect(document.activeElement).toBe(heading('Moving Details'));
@@ -61,7 +61,7 @@ describe('the steps', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('lead back with the entries kept', async () => {
+  it('keep the entries when going back', async () => {
     open({ step: 2 });
     type('Origin address', 'Pharr');
     press('Next');
@@ -70,7 +70,7 @@ describe('the steps', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Origin address').value).toBe('Pharr');
   });
 
-  it('follow the Back button of the browser', async () => {
+  it("follow the browser's Back button", async () => {
     open();
     press('Next');
     act(() => {
@@ -89,7 +89,7 @@ describe('the steps', () => {
 });
 
 describe('Get Quote', () => {
-  it('waits for name, email and phone, and says so', () => {
+  it('is disabled until name, email and phone are filled in, and says so', () => {
     open({ step: 4 });
     expect(button('Get Quote').disabled).toBe(true);
     expect(screen.getByText(TEXT.contact.incomplete)).toBeTruthy();
@@ -102,14 +102,14 @@ describe('Get Quote', () => {
     expect(screen.queryByText(TEXT.contact.incomplete)).toBeNull();
   });
 
-  it('is enabled in the page of the server, where no script could enable it', () => {
+  it('is enabled in the server-rendered page', () => {
     const html = renderToString(<QuoteWizard text={TEXT} state={{ ...FRESH, step: 4 }} brand={BRAND} />);
     expect(html).not.toContain('disabled');
     expect(html).not.toContain('style=');
     expect(html).not.toMatch(/type="date"[^>]*min=/);
   });
 
-  it('reads Submitting... meanwhile, and a double press sends once', async () => {
+  it('reads Submitting... while sending, and a double click sends once', async () => {
     let arrive: (response: Response) => void = () => {};
     fetchMock.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     open({ step: 4, values: COMPLETE });
@@ -124,7 +124,7 @@ describe('Get Quote', () => {
     expect(heading('Quote Submitted')).toBeTruthy();
   });
 
-  it('shows the receipt and the words of success, and drops the draft', async () => {
+  it('shows the receipt and the success text, and deletes the draft', async () => {
     fetchMock.mockResolvedValue(stored());
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
@@ -145,7 +145,7 @@ describe('a failure', () => {
     await screen.findByRole('alert');
   };
 
-  it('shows the words of failure, keeps the entries and is logged', async () => {
+  it('shows the failure text, keeps the entries and is logged', async () => {
     await fail();
     const { textContent } = screen.getByRole('alert');
     expect(textContent).toContain('Error');
@@ -154,7 +154,7 @@ describe('a failure', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  it('keeps its key for the next try, until something changes', async () => {
+  it('keeps its key for a retry until an entry changes', async () => {
     await fail();
     press('Get Quote');
     await screen.findByRole('alert');
@@ -167,7 +167,7 @@ describe('a failure', () => {
     expect(third).not.toBe(first);
   });
 
-  it('comes after twenty seconds without an answer', async () => {
+  it('is shown after 20 seconds without a response', async () => {
     vi.useFakeTimers();
     fetchMock.mockImplementation(
       (_, init) =>
@@ -183,7 +183,7 @@ describe('a failure', () => {
     expect(screen.getByRole('alert').textContent).toContain(TEXT.error_toast.text);
   });
 
-  it('of a field goes to its step, lists it and links to it', async () => {
+  it('of a field goes to its step and links to the field', async () => {
     const fields = [{ field: 'origin_address', message: 'Shorten the address.' }];
     fetchMock.mockResolvedValue(new Response(JSON.stringify({ fields }), { status: 400 }));
     open({ step: 4, values: COMPLETE });
@@ -199,7 +199,7 @@ describe('a failure', () => {
 });
 
 describe('without a network', () => {
-  it('the request waits and goes out once, with one key', async () => {
+  it('the request waits and is sent once, with one key', async () => {
     network.online = false;
     fetchMock.mockResolvedValue(stored());
     open({ step: 4, values: COMPLETE });
@@ -217,7 +217,7 @@ describe('without a network', () => {
     expect(keys()).toEqual([kept?.key]);
   });
 
-  it('a request that never got through says that it is kept', async () => {
+  it('an unsent request says that it is saved', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
@@ -226,7 +226,7 @@ describe('without a network', () => {
     expect(textContent).toContain(TEXT.kept);
   });
 
-  it('a waiting request goes out when the page is opened again', async () => {
+  it('a waiting request is sent when the page is opened again', async () => {
     const key = '3f1c2a9e-8d47-4b6a-9c1d-0e2f3a4b5c6d';
     saveDraft({ values: COMPLETE, step: 4, key, pending: true, lead: null, began: Date.now() - 90_000 });
     fetchMock.mockResolvedValue(stored());
@@ -237,7 +237,7 @@ describe('without a network', () => {
     expect(Number(source().get('elapsed'))).toBeGreaterThanOrEqual(90_000);
   });
 
-  it('names the lead of the form that led here', async () => {
+  it('sends the id of the lead that it continues', async () => {
     fetchMock.mockResolvedValue(stored());
     open({ step: 4, values: COMPLETE, lead: 'a-lead' });
     press('Get Quote');
@@ -245,7 +245,7 @@ describe('without a network', () => {
     expect(source().get('lead')).toBe('a-lead');
   });
 
-  it('offers a call beside trying again when it fails', async () => {
+  it('offers a call besides a retry on failure', async () => {
     fetchMock.mockResolvedValue(new Response('{}', { status: 503 }));
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
@@ -265,7 +265,7 @@ describe('the toasts', () => {
     return screen.getByRole('status');
   };
 
-  it('leave after six seconds when the news is good, but not while they are read', async () => {
+  it('close after six seconds on success, but not while hovered', async () => {
     const toast = await succeed();
     fireEvent.pointerEnter(toast);
     await act(() => vi.advanceTimersByTimeAsync(7_000));
@@ -275,7 +275,7 @@ describe('the toasts', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('leave at once when they are closed', async () => {
+  it('close when their button is clicked', async () => {
     await succeed();
     press('Close');
     expect(screen.queryByRole('status')).toBeNull();
@@ -283,7 +283,7 @@ describe('the toasts', () => {
 });
 
 describe('the live region', () => {
-  it('reads the price out at most once a second', async () => {
+  it('announces the price at most once a second', async () => {
     vi.useFakeTimers();
     const { container } = open({ step: 3 });
     const region = container.querySelector('[aria-live=polite]');
@@ -314,7 +314,7 @@ describe('the draft', () => {
     expect(loadDraft(RATES)?.values.square_footage).toBe('950');
   });
 
-  it('is hydrated without a mismatch, and keeps what was typed before', async () => {
+  it('hydrates without a mismatch, and keeps what was typed before', async () => {
     saveDraft({
       values: { ...COMPLETE, bedrooms: '3' },
       step: 1,
@@ -338,8 +338,8 @@ describe('the draft', () => {
   });
 });
 
-describe('the page of the server', () => {
-  it('shows that storing failed, without script', () => {
+describe('the server-rendered page', () => {
+  it('shows a failed submission without script', () => {
     const html = renderToString(
       <QuoteWizard text={TEXT} state={{ ...FRESH, step: 4, failed: true }} brand={BRAND} />,
     );
@@ -347,7 +347,7 @@ describe('the page of the server', () => {
     expect(html).toContain(TEXT.error_toast.text);
   });
 
-  it('carries the entries of the other steps along, and the submission', () => {
+  it("has the other steps' entries and the submission key in hidden fields", () => {
     const values = { ...COMPLETE, additional_services: ['storage', 'piano_moving'] };
     const { container } = open({ step: 1, values, submission: 's-1' });
     const form = container.querySelector('form');
@@ -358,7 +358,7 @@ describe('the page of the server', () => {
     expect(data.get('customer_email')).toBe('ana@example.com');
   });
 
-  it('has Next as the button that Enter presses', () => {
+  it('submits with Next on Enter', () => {
     const { container } = open({ step: 2 });
     expect(container.querySelector<HTMLButtonElement>('form button')?.value).toBe('next');
   });

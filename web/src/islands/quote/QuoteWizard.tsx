@@ -3,8 +3,8 @@ import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
 import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
 import { browserComplaints } from './browser-complaints';
+import { EstimateAnnouncement } from './EstimateAnnouncement';
 import { EstimateBar } from './EstimateBar';
-import { EstimateNews } from './EstimateNews';
 import { EstimateSheet } from './EstimateSheet';
 import type { Fields } from './fields';
 import { StepForm } from './StepForm';
@@ -26,7 +26,7 @@ export interface QuoteWizardProps {
   readonly brand: Brand;
 }
 
-/** The quote wizard. The server renders any of its steps; in the browser it goes from one to the next by itself. */
+/** The quote wizard. The server can render any step; in the browser, it moves between steps without loading a page. */
 export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const [state, dispatch] = useReducer(wizardReducer, server, initialState);
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +84,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               <ServerNotice text={text} brand={brand} notice={notice} />
             </StepForm>
             <EstimateSheet text={text} rates={rates} values={values} estimate={price} />
-            <EstimateNews text={text} estimate={price} />
+            <EstimateAnnouncement text={text} estimate={price} />
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ export interface StepButtonsProps {
   readonly previous: () => void;
 }
 
-/** Previous and Next, or on the last form 'Get Quote' with the reason why it cannot be pressed yet. */
+/** Previous and Next, or on the last form 'Get Quote' with the reason why it is disabled. */
 export function StepButtons({ text, step, sending, incomplete, previous }: StepButtonsProps) {
   const { buttons, contact } = text;
   const isLast = step === CONTACT_STEP;

@@ -4,7 +4,7 @@ import { fieldId, isQuoteField, type QuoteField, stepOf } from '../../lib/quote-
 import { type Complaint, ErrorSummary } from '../../ui/ErrorSummary';
 import { useHydrated } from './use-hydrated';
 
-/** The id of the list, which takes the focus when something is wrong. */
+/** The id of the error summary, which takes the focus when there are errors. */
 export const ERRORS_ID = 'quote-errors';
 
 /** Props of {@link StepErrors}. */
@@ -16,7 +16,7 @@ export interface StepErrorsProps {
   readonly visit: (field: QuoteField) => void;
 }
 
-/** All that is wrong with the wizard's entries. */
+/** The error summary of the wizard. */
 export function StepErrors({ heading, errors, step, visit }: StepErrorsProps) {
   const hydrated = useHydrated();
   if (errors.length === 0) return null;

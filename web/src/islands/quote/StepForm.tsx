@@ -2,9 +2,9 @@ import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import type { QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { CONTACT_STEP, isComplete, QUOTE_PATH, type QuoteField } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
-import { CarriedFields } from './CarriedFields';
 import { ContactStep } from './ContactStep';
 import type { Fields } from './fields';
+import { HiddenFields } from './HiddenFields';
 import { HomeStep } from './HomeStep';
 import { MoreFields } from './MoreFields';
 import { MovingStep } from './MovingStep';
@@ -29,7 +29,7 @@ export interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** One of the four forms. Without script it posts itself, and the server renders the next. */
+/** The form of a step. Without script it is posted, and the server renders the next step. */
 export function StepForm({
   text,
   server,
@@ -71,7 +71,7 @@ export function StepForm({
         aria-hidden="true"
         disabled={incomplete || sending}
       />
-      <CarriedFields step={step} values={values} server={server} />
+      <HiddenFields step={step} values={values} server={server} />
       {children}
       <StepErrors heading={text.errors_heading} errors={state.errors} step={step} visit={visit} />
       <StepHeading text={text} step={step} />
@@ -82,7 +82,7 @@ export function StepForm({
   );
 }
 
-/** What would only repeat the sign at the road is there for the focus and the ear alone. */
+/** A heading that repeats the road sign is visible to screen readers only, and takes the focus. */
 function StepHeading({ text, step }: { readonly text: QuoteWizardSection; readonly step: number }) {
   const own = [undefined, undefined, text.services, text.contact][step - 1];
   if (!own) {

@@ -10,8 +10,8 @@ export interface StepRoadProps {
 }
 
 /**
- * The page's heading and the road under it: the truck stands at step/4 of the way, and four mile
- * signs name the steps. Where the truck stands is a class, because the page's policy drops style attributes.
+ * The page's heading and the progress bar, drawn as a road: the truck is at step/4 of the way, and four mile
+ * signs name the steps. The truck's position is a class, because the content security policy blocks style attributes.
  */
 export function StepRoad({ text, step }: StepRoadProps) {
   const driven = Math.min(step, CONTACT_STEP);

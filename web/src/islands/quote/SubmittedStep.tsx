@@ -15,7 +15,7 @@ export interface SubmittedStepProps {
   readonly brand: Brand;
 }
 
-/** Step 5, Quote Submitted: the pink customer copy, and what happens next. */
+/** Step 5, Quote Submitted: the receipt, and what happens next. */
 export function SubmittedStep({ text, rates, receipt, bedrooms, brand }: SubmittedStepProps) {
   const words = text.submitted;
   const hydrated = useHydrated();

@@ -19,7 +19,7 @@ export interface TextCellProps {
   readonly input?: ComponentProps<'input'>;
 }
 
-/** A cell of the wizard for something to be typed. */
+/** A text field of the wizard. */
 export function TextCell({ fields, field, label, hint, optional, wide, multiline, input }: TextCellProps) {
   const words = (
     <>

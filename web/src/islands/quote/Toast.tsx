@@ -15,7 +15,7 @@ export interface ToastProps {
   readonly close?: { readonly label: string; readonly action: () => void };
 }
 
-/** A strip of packing tape with a message. */
+/** A toast. */
 export function Toast({ tone, text, more, call, close }: ToastProps) {
   return (
     <div className={`toast toast--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -44,7 +44,7 @@ export interface FloatingToastProps extends ToastProps {
   readonly close: { readonly label: string; readonly action: () => void };
 }
 
-/** A strip that floats over the page. Good news leaves by itself, but not while it is read or focused. */
+/** A toast that floats over the page. Success toasts close by themselves, but not while hovered or focused. */
 export function FloatingToast(props: FloatingToastProps) {
   const [held, setHeld] = useState(false);
   const { action } = props.close;

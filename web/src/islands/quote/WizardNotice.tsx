@@ -17,14 +17,14 @@ export function WizardNotice({ text, brand, notice, dismiss }: WizardNoticeProps
   return <FloatingToast key={notice} {...strip} close={{ label: text.buttons.close, action: dismiss }} />;
 }
 
-/** The notification that the server rendered into the page; it stays, for nothing could close it without script. */
+/** The notification in the page as the server rendered it. It has no close button, which would need script. */
 export function ServerNotice({ text, brand, notice }: Omit<WizardNoticeProps, 'dismiss'>) {
   if (notice === 'server-failed') return <Toast tone="bad" text={text.error_toast} call={callOf(brand)} />;
   if (notice === 'server-stored') return <Toast tone="good" text={text.success_toast} />;
   return null;
 }
 
-/** Whoever cannot send may call; trying again is the form's own button, which has the focus. */
+/** A failure offers a call. The form's own button, which has the focus, tries again. */
 function callOf({ call_label: label, phone_href: href }: Brand): Link {
   return { label, href };
 }

@@ -1,9 +1,9 @@
 import type { FieldMessage } from '../../contract.gen';
 
 /**
- * What the browser itself finds wrong with the fields on the page, in its own words after the
- * field's label: an address that is no e-mail address, a date before the first allowed, half a
- * date. What is merely missing is not its business; the button waits for the needed fields.
+ * The browser's own validation messages for the fields on the page, each after the
+ * field's label: an invalid email address, a date before the first allowed one, an incomplete
+ * date. Missing values are not reported: the submit button stays disabled until they are filled in.
  */
 export function browserComplaints(form: HTMLFormElement): FieldMessage[] {
   return [...form.elements]

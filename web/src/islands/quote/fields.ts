@@ -2,7 +2,7 @@ import type { QuoteForm } from '../../contract.gen';
 import type { QuoteField, TextField } from '../../lib/quote-form';
 import type { WizardState } from './wizard-state';
 
-/** What every step gets: the entries, what is wrong with them, and how to change them. */
+/** Props of every step: the entries, their errors, and how to change them. */
 export interface Fields {
   readonly values: QuoteForm;
   readonly errors: WizardState['errors'];
@@ -10,7 +10,7 @@ export interface Fields {
   readonly toggle: (service: string) => void;
 }
 
-/** What is wrong with a field, in words; undefined when nothing is. */
+/** The error message of a field, if it has one. */
 export function errorOf(fields: Fields, field: QuoteField): string | undefined {
   return fields.errors.find((error) => error.field === field)?.message;
 }

@@ -1,7 +1,7 @@
 import { hydrate } from '../hydrate';
 import { QuoteWizard } from './QuoteWizard';
 
-/** Brings the wizard to life. */
+/** Hydrates the wizard. */
 export function start(element: HTMLElement): void {
   hydrate(element, QuoteWizard);
 }

@@ -4,7 +4,7 @@ import { type Draft, dropDraft, loadDraft, resume, saveDraft } from '../../lib/q
 import { DEFAULT_VALUES, readForm, sameValues } from '../../lib/quote-form';
 import type { WizardAction, WizardState } from './wizard-state';
 
-/** What {@link useDraft} works with. */
+/** Parameters of {@link useDraft}. */
 export interface DraftOptions {
   readonly server: QuoteState;
   readonly state: WizardState;
@@ -13,7 +13,7 @@ export interface DraftOptions {
   readonly send: (draft: Draft) => Promise<void>;
 }
 
-/** Takes up what was typed earlier, and keeps what is typed now, until the request is stored. */
+/** Restores the saved draft and saves changes to it, until the request is stored. */
 export function useDraft({ server, state, dispatch, form, send }: DraftOptions): void {
   const arrive = useEffectEvent(() => {
     if (server.receipt || !form.current) return;

@@ -6,10 +6,10 @@ import type { FocusWish } from './wizard-state';
 /** The id of a step's heading, which takes the focus when the step is entered. */
 export const HEADING_ID = 'quote-step';
 
-/** The id of the button that goes on. */
+/** The id of the button to the next step. */
 export const SUBMIT_ID = 'quote-submit';
 
-/** Moves the focus where the wizard wants it, once that place is on the page. */
+/** Moves the focus to the requested element once it is rendered. */
 export function useFocus(wish: FocusWish | null): void {
   useEffect(() => {
     const place = wish && target(wish);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the browser has taken over. False on the server and while hydrating, so that both
- * render the same; what needs script (or the visitor's clock) waits for true.
+ * Whether hydration is complete. False on the server and while hydrating, so that both
+ * render the same. Anything that needs script or the visitor's clock waits for it.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

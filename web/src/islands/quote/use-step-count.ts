@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Tells the server which steps are reached, each once a visit, so that the company sees where visitors stop. Nothing
- * goes with it but the number: no cookie, no name, nothing that joins one step to another.
+ * Reports each reached step to the server once per visit, so that the company sees where visitors stop. Only
+ * the step's number is sent: no cookie, no name, nothing that connects one step to another.
  */
 export function useStepCount(step: number): void {
   const farthest = useRef(0);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SUBMITTED_STEP } from '../../lib/quote-form';
 
-/** What an entry of the browser's history says about the wizard. */
+/** The wizard's state in an entry of the browser's history. */
 interface Entry {
   readonly quoteStep: number;
   /** How many entries of ours lie under it: so many can be gone back without leaving the page. */
@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Gives each step an entry in the browser's history, so that Back means the previous step. The
- * address stays the same. `visit` is told which step an entry stands for.
+ * Gives each step an entry in the browser's history, so that Back returns to the previous step. The
+ * URL stays the same. `visit` is called with the step of an entry.
  */
 export function useStepHistory(step: number, visit: (step: number) => void) {
   const onPop = useEffectEvent((event: PopStateEvent) => {

@@ -5,13 +5,13 @@ import type { Draft } from '../../lib/quote-draft';
 import { newKey } from '../../lib/quote-key';
 import type { WizardAction, WizardState } from './wizard-state';
 
-/** After this long an answer is no longer expected. */
+/** Milliseconds until a request is aborted. */
 const TIMEOUT_MS = 20_000;
 
-/** What of a draft is sent. */
+/** The part of a draft that is sent. */
 type Sent = 'values' | 'key' | 'lead' | 'began';
 
-/** Sends the request: at a press, and once more by itself when a lost network returns. */
+/** Sends the request when the button is clicked, and again automatically when the network returns. */
 export function useSubmission(server: QuoteState, state: WizardState, dispatch: Dispatch<WizardAction>) {
   // State arrives with the next render; a second press may come before that.
   const inFlight = useRef(false);

@@ -15,7 +15,7 @@ const receipt: Receipt = {
 };
 
 describe('moving', () => {
-  it('goes on and back between the four forms and takes the focus to the heading', () => {
+  it('moves between the four forms and focuses the heading', () => {
     expect(follow({ type: 'moved', step: 2 })).toMatchObject({ step: 2, focus: { on: 'heading' } });
     expect(follow({ type: 'moved', step: 2 }, { type: 'moved', step: 1 }).step).toBe(1);
   });
@@ -24,14 +24,14 @@ describe('moving', () => {
     expect(follow({ type: 'moved', step }).step).toBe(1);
   });
 
-  it('stays while sending, and once stored', () => {
+  it('does not move while sending or once stored', () => {
     expect(follow({ type: 'moved', step: 4 }, sending, { type: 'moved', step: 3 }).step).toBe(4);
     expect(follow({ type: 'stored', receipt }, { type: 'moved', step: 3 }).step).toBe(5);
   });
 });
 
 describe('the key', () => {
-  it('stays with its values from one try to the next', () => {
+  it('stays the same while the values do', () => {
     expect(follow(sending, { type: 'failed', because: 'refused' }).key).toBe(key);
   });
 
@@ -54,12 +54,12 @@ describe('the outcome', () => {
     });
   });
 
-  it('stays on step 4 with the entries when it failed', () => {
+  it('stays on step 4 with the entries on a failure', () => {
     const state = follow({ type: 'moved', step: 4 }, sending, { type: 'failed', because: 'refused' });
     expect(state).toMatchObject({ step: 4, values: FRESH.values, notice: 'failed', pending: false });
   });
 
-  it('goes to the first wrong step when fields were refused', () => {
+  it('goes to the first step with an invalid field', () => {
     const errors = [{ field: 'origin_address', message: 'Shorten it.' }];
     const state = follow({ type: 'moved', step: 4 }, sending, { type: 'refused', errors });
     expect(state).toMatchObject({ step: 2, errors, focus: { on: 'errors' } });
@@ -78,15 +78,15 @@ describe('without a network', () => {
     expect(follow(...actions)).toMatchObject({ pending: true, key, sending: false, ...expected });
   });
 
-  it('takes the request back when something changes', () => {
+  it('cancels a waiting request when an entry changes', () => {
     expect(follow({ type: 'waiting', key }, edit)).toMatchObject({ pending: false, key: null, notice: null });
     const lost = follow(sending, edit, { type: 'failed', because: 'offline' });
     expect(lost).toMatchObject({ pending: false, key: null, notice: 'failed' });
   });
 });
 
-describe('the page of the server', () => {
-  it('brings its own notice', () => {
+describe('the server-rendered page', () => {
+  it('has its own notification', () => {
     expect(initialState(FRESH).notice).toBeNull();
     expect(initialState({ ...FRESH, failed: true }).notice).toBe('server-failed');
     expect(initialState({ ...FRESH, step: 5, receipt }).notice).toBe('server-stored');

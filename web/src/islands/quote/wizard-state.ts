@@ -9,17 +9,17 @@ import {
   type TextField,
 } from '../../lib/quote-form';
 
-/** Which notification stands on the page; the server's own came with it. */
+/** The notification that is shown; `server-` ones were rendered by the server. */
 export type Notice = 'stored' | 'failed' | 'unreachable' | 'waiting' | 'server-stored' | 'server-failed';
 
-/** Where the focus goes next. A fresh object each time, so that the same place can be asked for twice. */
+/** Where the focus goes next. A new object each time, so that the same target can be focused twice. */
 export type FocusWish =
   | { readonly on: 'heading' }
   | { readonly on: 'errors' }
   | { readonly on: 'submit' }
   | { readonly on: 'field'; readonly field: QuoteField };
 
-/** Everything the wizard knows. */
+/** The state of the wizard. */
 export interface WizardState {
   readonly step: number;
   readonly values: QuoteForm;
@@ -38,7 +38,7 @@ export interface WizardState {
   readonly focus: FocusWish | null;
 }
 
-/** Everything that can happen to it. */
+/** The actions of the wizard's reducer. */
 export type WizardAction =
   | { readonly type: 'resumed'; readonly draft: Draft }
   | { readonly type: 'entered'; readonly field: TextField; readonly value: string }
@@ -74,7 +74,7 @@ function serverNotice(failed: boolean, receipt: Receipt | null): Notice | null {
   return failed ? 'server-failed' : null;
 }
 
-/** What follows from what happened. */
+/** The reducer. */
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'resumed':
@@ -118,7 +118,7 @@ function settled(state: WizardState): WizardState {
   return { ...state, sending: false, pending: false };
 }
 
-/** What never got through goes out when the network returns, unless it was changed in the meantime. */
+/** An unsent request is sent when the network returns, unless an entry was changed in the meantime. */
 function failed(state: WizardState, because: 'refused' | 'unreachable' | 'offline'): WizardState {
   const pending = because !== 'refused' && state.key !== null;
   const lost = because === 'offline' ? 'waiting' : 'unreachable';
@@ -131,7 +131,7 @@ function failed(state: WizardState, because: 'refused' | 'unreachable' | 'offlin
   };
 }
 
-/** A change takes a waiting request back and makes it another one, so its key goes too. */
+/** A change cancels a waiting request. The changed request is a different one, so its key is dropped. */
 function edited(state: WizardState, field: QuoteField, values: QuoteForm): WizardState {
   return {
     ...state,

@@ -3,7 +3,7 @@ import grapefruit from '../../art/grapefruit.svg?url';
 import { Icon } from '../../ui/Icon';
 import type { SectionProps } from '../section-props';
 
-/** The last word of a page: two buttons and three numbers. The compact variant goes between other sections. */
+/** The call to action at the end of a page: two buttons and three figures. The compact variant goes between other sections. */
 export function CallToAction({ section }: SectionProps<'call-to-action'>) {
   const headingId = `${section.id}-h`;
   const compact = section.variant === 'compact';

@@ -4,7 +4,7 @@ import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** A list of what is included, each item ticked off. */
+/** A list of what is included, with a check mark at each item. */
 export function Checklist({ section }: SectionProps<'checklist'>) {
   const headingId = `${section.id}-h`;
   return (

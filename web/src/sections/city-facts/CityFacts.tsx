@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 
-/** A town in words, with its zip codes, neighborhoods and neighbors beside them. What is not known is left out. */
+/** A description of a city, with its ZIP codes, neighborhoods and nearby cities beside it. Unknown facts are left out. */
 export function CityFacts({ section }: SectionProps<'city-facts'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 
-/** Questions that open one at a time, which the shared `name` of the details does without script. */
+/** Questions that open one at a time. The shared `name` of the details elements does this without script. */
 export function Faq({ section }: SectionProps<'faq'>) {
   const headingId = `${section.id}-h`;
   return (

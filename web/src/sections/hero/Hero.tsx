@@ -4,7 +4,7 @@ import type { SectionProps } from '../section-props';
 import { HeroScene } from './HeroScene';
 import { QuoteCard } from './QuoteCard';
 
-/** The first screen: headline, scene, and the quote card or, on small screens, two buttons; then the promises. */
+/** The hero of the home page: headline, illustration, the quote card (two buttons on small screens), and the promises. */
 export function Hero({ section, page }: SectionProps<'hero'>) {
   return (
     <>

@@ -13,7 +13,7 @@ const wide = '(min-width:48em)';
 // The sun rises within the file, where not every browser knows what the visitor prefers; `#still` tells it.
 const still = '(prefers-reduced-motion:reduce)';
 
-/** What is behind the headline: the photo that the image library holds, else the drawn scene. */
+/** The background of the headline: the photo from the image library if there is one, otherwise the illustration. */
 export function HeroScene({ section }: HeroSceneProps) {
   const { image } = section;
   if (image.src === image.fallback) return <DrawnScene section={section} />;
@@ -25,8 +25,8 @@ export function HeroScene({ section }: HeroSceneProps) {
 }
 
 /**
- * The scene behind the headline: a file for small screens, another for wide ones, and over it the truck's lettering,
- * which is text because the owner can change the name and the number. Its numbers are coordinates of the scene.
+ * The illustration behind the headline: one file for small screens, one for wide ones, and over it the truck's lettering,
+ * which is text because the owner can change the name and phone number. Its numbers are coordinates in the illustration.
  */
 function DrawnScene({ section }: HeroSceneProps) {
   const longest = Math.max(...section.livery.map((line) => line.length));

@@ -1,16 +1,16 @@
 import type { HeroCard, PageView } from '../../contract.gen';
 import { complaintAbout, stateOf } from '../../lib/form-result';
 import { Cell } from '../../ui/Cell';
-import { FormTrouble } from '../../ui/FormTrouble';
+import { FormError } from '../../ui/FormError';
 import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
 import { Stars } from '../../ui/Stars';
 
-/** The key under which the server knows the card. */
+/** The form's key on the server. */
 const FORM = 'hero-card';
 
-/** The field that takes a whole row. */
+/** The field that spans a whole row. */
 const WIDE = 'name';
 
 /** Props of {@link QuoteCard}. */
@@ -19,7 +19,7 @@ export interface QuoteCardProps {
   readonly page: PageView;
 }
 
-/** The quote card of wide screens, a plain form that leads on to the wizard, and the rating on its stub. */
+/** The quote card on wide screens: a plain form that opens the wizard, and the rating below it. */
 export function QuoteCard({ card, page }: QuoteCardProps) {
   const lead = stateOf(page, FORM);
   const controls = new Map(card.fields.map(({ name }) => [name, `card-${name}`]));
@@ -36,7 +36,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
             <Icon name="rain" />
           </div>
         </div>
-        <FormTrouble id="card-errors" lead={lead} controls={controls} brand={page.chrome.brand} />
+        <FormError id="card-errors" lead={lead} controls={controls} brand={page.chrome.brand} />
         <div className="cells">
           {card.fields.map(({ name, label, kind, autocomplete, max_length, placeholder }) => (
             <Cell

@@ -2,7 +2,7 @@ import { plainIsland } from '../../islands/Island';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 
-/** The jingle. Its button appears when the tune can be played; without script there is none, and the text says so. */
+/** The jingle player. Its button appears once the tune can be played. Without script, a text says that it is needed. */
 export function Jingle({ section, page }: SectionProps<'jingle'>) {
   const headingId = `${section.id}-h`;
   return (

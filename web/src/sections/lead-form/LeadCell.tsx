@@ -4,7 +4,7 @@ import { LeadControl } from './LeadControl';
 import type { LeadCellProps } from './lead-cell-props';
 import { OptionalMark } from './OptionalMark';
 
-/** A box of the freight bill: the label, the control, and the hint where the control itself cannot show one. */
+/** A field of the form: label, control, and the hint if the control cannot show it itself. */
 export function LeadCell({ id, field, optional, value, error }: LeadCellProps) {
   if (field.kind === 'radio') {
     return <LeadChoices id={id} field={field} optional={optional} value={value} error={error} />;

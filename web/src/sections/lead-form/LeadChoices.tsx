@@ -3,7 +3,7 @@ import { describedBy, hintId } from '../../ui/field-ids';
 import type { LeadCellProps } from './lead-cell-props';
 import { OptionalMark } from './OptionalMark';
 
-/** A few choices as a segmented row along the foot of their cell. None is taken beforehand. */
+/** Radio buttons as a segmented control. None is preselected. */
 export function LeadChoices({ id, field, optional, value: entered, error }: LeadCellProps) {
   const hint = field.placeholder ?? undefined;
   return (

@@ -11,8 +11,8 @@ export interface LeadControlProps {
 }
 
 /**
- * The control of a cell. A date has no `min`: the page is served from a cache and cannot know what today is, so the
- * server decides.
+ * The control of a field. A date has no `min`: the page is cached and cannot know today's date, so the
+ * server checks it.
  */
 export function LeadControl({ cell, field, value }: LeadControlProps) {
   const shared = {

@@ -65,7 +65,7 @@ describe('the inline form', () => {
     root = draw(content);
   });
 
-  it('is sent without script, under its own name', () => {
+  it('posts without script, with its key', () => {
     const form = root.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
     expect(form?.getAttribute('action')).toBe('/leads');
@@ -74,7 +74,7 @@ describe('the inline form', () => {
     expect(root.querySelector('button[type=submit]')?.textContent).toBe('Get my quote');
   });
 
-  it('leaves the checks to the browser, which knows each kind', () => {
+  it('uses input types that the browser validates', () => {
     const kinds = ['firstName', 'email', 'phone', 'moveDate'].map((name) =>
       field(name)?.getAttribute('type'),
     );
@@ -84,35 +84,35 @@ describe('the inline form', () => {
     expect(field('firstName')?.getAttribute('autocomplete')).toBe('given-name');
   });
 
-  it('prints no date, because the page is served from a cache', () => {
+  it('renders no date, because the page is cached', () => {
     expect(field('moveDate')?.hasAttribute('min')).toBe(false);
   });
 
-  it('marks what may stay empty, and nothing else', () => {
+  it('marks only optional fields', () => {
     const marked = [...root.querySelectorAll('label, legend')].filter((label) =>
       label.textContent?.includes('(optional)'),
     );
     expect(marked.map((label) => label.textContent)).toEqual(['After hours? (optional)']);
   });
 
-  it('has nothing chosen beforehand', () => {
+  it('preselects nothing', () => {
     expect(root.querySelector('[checked], [selected]')).toBeNull();
     expect(field('city')?.querySelector('option')?.getAttribute('value')).toBe('');
   });
 
-  it('offers consent unticked and never asks for it', () => {
+  it('shows the consent unchecked and optional', () => {
     const consent = field('smsConsent');
     expect(consent?.getAttribute('type')).toBe('checkbox');
     expect(consent?.matches('[required],[checked]')).toBe(false);
     expect(consent?.closest('label')?.querySelector('a')?.getAttribute('href')).toBe('/privacy');
   });
 
-  it('draws no box where no consent is asked for', () => {
+  it('shows no checkbox if there is no consent text', () => {
     root = draw({ ...content, consent: null });
     expect(root.querySelector('[type=checkbox]')).toBeNull();
   });
 
-  it('names every control, and a row of choices by its legend', () => {
+  it('labels every control, and radio buttons by their legend', () => {
     for (const control of root.querySelectorAll('.lf__cells input:not([type=radio]), select')) {
       expect(root.querySelector(`label[for="${control.id}"]`)).not.toBeNull();
     }
@@ -121,14 +121,14 @@ describe('the inline form', () => {
     expect(row?.querySelectorAll('label input[type=radio]')).toHaveLength(2);
   });
 
-  it('hints within a field, or below it where a field shows no hint', () => {
+  it('shows hints as placeholders, or below the control if it has none', () => {
     expect(field('phone')?.getAttribute('placeholder')).toBe('956');
     const hint = field('moveDate')?.getAttribute('aria-describedby');
     expect(root.querySelector(`#${hint}`)?.textContent).toBe('Roughly');
   });
 });
 
-describe('the inline form that comes back', () => {
+describe('the inline form with errors', () => {
   const state: LeadFormState = {
     form: 'office',
     heading: 'There is a problem',
@@ -155,7 +155,7 @@ describe('the inline form that comes back', () => {
     expect(field('smsConsent')?.getAttribute('value'), 'which words these are').toBe('2f9c0a7d11be');
   });
 
-  it('opens with the focus on all that is wrong, each line a link to its field', () => {
+  it('focuses the error summary, which links to each field', () => {
     expect(summary?.hasAttribute('autofocus')).toBe(true);
     expect(summary?.getAttribute('tabindex')).toBe('-1');
     const lines = [...(summary?.querySelectorAll('li') ?? [])];
@@ -170,7 +170,7 @@ describe('the inline form that comes back', () => {
     for (const link of links) if (link) expect(root.querySelector(link)).not.toBeNull();
   });
 
-  it('says at each field what is wrong with it, and nothing at the others', () => {
+  it('shows errors only at invalid fields', () => {
     const date = field('moveDate');
     expect(date?.getAttribute('aria-invalid')).toBe('true');
     // The complaint is read before the hint.
@@ -184,7 +184,7 @@ describe('the inline form that comes back', () => {
     expect(root.querySelectorAll('.is-error')).toHaveLength(3);
   });
 
-  it('says that it could not be stored, and whom to call', () => {
+  it('shows a failure with the phone number', () => {
     const failed = drawAnswer(
       { ...state, errors: [], heading: 'Error', failed: 'Please try again.' },
       content,
@@ -195,13 +195,13 @@ describe('the inline form that comes back', () => {
     expect(failed.querySelector('[name=firstName]')?.getAttribute('value')).toBe('Ana');
   });
 
-  it('is not another form of the page', () => {
+  it('leaves other forms of the page unchanged', () => {
     const other = drawAnswer({ ...state, form: 'residential' }, content);
     expect(other.querySelector('[role=alert], [value=Ana], .is-error')).toBeNull();
   });
 });
 
-it('lays a trap that people neither see nor reach', () => {
+it('has a honeypot that people neither see nor reach', () => {
   const trap = draw(content).querySelector('[name=website]');
   expect(trap?.getAttribute('aria-hidden')).toBe('true');
   expect(trap?.getAttribute('tabindex')).toBe('-1');
@@ -209,7 +209,7 @@ it('lays a trap that people neither see nor reach', () => {
   expect(trap?.className).toBe('vh');
 });
 
-it('keeps the ids of two forms on a page apart', () => {
+it('gives two forms on a page different ids', () => {
   const root = draw(content, { ...content, id: 'second' });
   const ids = [...root.querySelectorAll('[id]')].map((element) => element.id);
   expect(ids).toEqual([...new Set(ids)]);

@@ -1,5 +1,5 @@
 import { complaintAbout, stateOf } from '../../lib/form-result';
-import { FormTrouble } from '../../ui/FormTrouble';
+import { FormError } from '../../ui/FormError';
 import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
 import { Rich } from '../../ui/Rich';
@@ -8,8 +8,8 @@ import type { SectionProps } from '../section-props';
 import { LeadCell } from './LeadCell';
 
 /**
- * An inline quote form on a label card. It is a plain form: the browser checks what it can, the server stores the
- * request, and a form that is refused comes back with its entries.
+ * An inline quote form. It is a plain form: the browser validates what it can, the server stores the
+ * request, and an invalid form is shown again with its entries.
  */
 export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
   const headingId = `${section.id}-h`;
@@ -29,12 +29,7 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
         <form className="label" method="post" action="/leads">
           <input type="hidden" name="form" value={section.form} />
           <Honeypot />
-          <FormTrouble
-            id={`${section.id}-errors`}
-            lead={lead}
-            controls={controls}
-            brand={page.chrome.brand}
-          />
+          <FormError id={`${section.id}-errors`} lead={lead} controls={controls} brand={page.chrome.brand} />
           <div className="cells lf__cells">
             {section.fields.map((field) => (
               <LeadCell

@@ -6,7 +6,7 @@ export interface OptionalMarkProps {
   readonly word: string;
 }
 
-/** Marks a field that may stay empty; a required one has no mark. */
+/** Marks an optional field. Required fields have no mark. */
 export function OptionalMark({ field, word }: OptionalMarkProps) {
   return field.required ? null : <i> ({word})</i>;
 }

@@ -3,8 +3,8 @@ import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
 /**
- * Links in groups, each with a few words. Where the page's own heading names them all, the groups' headings move up
- * a level, so that none is skipped.
+ * Links in groups, each with a short text. Without a section heading, the group headings move up
+ * a level, so that no level is skipped.
  */
 export function Links({ section }: SectionProps<'links'>) {
   const headingId = `${section.id}-h`;

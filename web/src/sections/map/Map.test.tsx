@@ -22,7 +22,7 @@ function draw(towns: Link[]): Element | null {
   return new DOMParser().parseFromString(html, 'text/html').querySelector('#map');
 }
 
-it('makes each town a link that has a name even where its label does not show', () => {
+it('makes each city a link with a name, even if its label is hidden', () => {
   const map = draw([
     { label: 'McAllen', href: '/service-areas/mcallen' },
     { label: 'Peñitas', href: '/service-areas/pe%C3%B1itas' },
@@ -36,6 +36,6 @@ it('makes each town a link that has a name even where its label does not show', 
   expect(map?.querySelector('svg')?.getAttribute('role')).toBe('group');
 });
 
-it('leaves out a town it has no place for', () => {
+it('leaves out a city without a position', () => {
   expect(draw([{ label: 'Elsewhere', href: '/service-areas/elsewhere' }])?.querySelector('svg a')).toBeNull();
 });

@@ -4,8 +4,8 @@ import type { SectionProps } from '../section-props';
 import { height, mexico, names, neighbours, river, type Spot, served, spots, width } from './outlines.gen';
 
 /**
- * Hidalgo and Cameron counties from their real outlines, with a link for each town that has a page. It never stands
- * alone: the page lists the same places in words, and small screens show the six largest only by name.
+ * A map of Hidalgo and Cameron counties, with a link for each city that has a page. It is never the only list of
+ * cities: the page also lists them as text, and small screens label only the six largest.
  */
 export function TownMap({ section }: SectionProps<'map'>) {
   const headingId = `${section.id}-h`;
@@ -71,7 +71,7 @@ function Mark({ spot, label }: { readonly spot: Spot | undefined; readonly label
   );
 }
 
-/** The last part of an address, in plain letters: `/service-areas/pe%C3%B1itas` is `peñitas`. */
+/** The last segment of a path, decoded: `/service-areas/pe%C3%B1itas` gives `peñitas`. */
 function slugOf(href: string): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
 }

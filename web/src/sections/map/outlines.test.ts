@@ -20,7 +20,7 @@ function isWithin(fips: string, [lon = 0, lat = 0]: readonly number[]): boolean 
 
 const { brownsville, harlingen, ...hidalgo } = towns;
 
-describe('the towns of the map', () => {
+describe('the cities on the map', () => {
   it.each(Object.entries(hidalgo))('%s is in Hidalgo County', (_, { at }) => {
     expect(isWithin('48215', at)).toBe(true);
     expect(isWithin('48061', at)).toBe(false);
@@ -31,7 +31,7 @@ describe('the towns of the map', () => {
     expect(isWithin('48215', at)).toBe(false);
   });
 
-  it('all have a spot of 24 px to themselves at the width of a desk', () => {
+  it('are at least 24 px apart on wide screens', () => {
     const placed = Object.values(spots);
     expect(Object.keys(spots)).toEqual(Object.keys(towns));
     for (const a of placed) {

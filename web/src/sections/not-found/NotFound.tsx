@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { SectionProps } from '../section-props';
 
-/** The page for unknown addresses: a dead-end sign, the way home, and what is nearest in spelling. */
+/** The 404 page: a dead-end sign, a link to home, and links to the pages with the most similar paths. */
 export function NotFound({ section, page }: SectionProps<'not-found'>) {
   const nearest = page.not_found?.nearest ?? [];
   return (

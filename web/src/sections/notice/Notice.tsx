@@ -3,8 +3,8 @@ import { Icon } from '../../ui/Icon';
 import type { SectionProps } from '../section-props';
 
 /**
- * What a visitor reads after sending something, on a shipping label, with what comes next. Its texts are printed as
- * they stand: they may hold what somebody typed, which must never become a link.
+ * The page after a form is sent, with the next steps. Its texts are rendered
+ * verbatim: they can contain visitor input, which must never become a link.
  */
 export function Notice({ section }: SectionProps<'notice'>) {
   const { id, heading, paragraphs, links, press } = section;

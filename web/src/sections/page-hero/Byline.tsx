@@ -5,7 +5,7 @@ export interface BylineProps {
   readonly byline: BylineText;
 }
 
-/** Category, day and length of a post. */
+/** Category, date and reading time of a post. */
 export function Byline({ byline }: BylineProps) {
   return (
     <ul className="byline">

@@ -5,7 +5,7 @@ export interface CityLimitSignProps {
   readonly sign: CityLimit;
 }
 
-/** A city-limit sign on its posts, and a white plate below it for every further fact. */
+/** A city-limit sign, with a white plate below it for each further fact. */
 export function CityLimitSign({ sign }: CityLimitSignProps) {
   return (
     <div className="limit num">

@@ -7,7 +7,7 @@ export interface CrumbsProps {
   readonly labelledBy: string;
 }
 
-/** The way to a page from the top. At the first level there is none. */
+/** The breadcrumbs of a page; nothing for a top-level page. */
 export function Crumbs({ links, labelledBy }: CrumbsProps) {
   if (links.length === 0) return null;
   return (

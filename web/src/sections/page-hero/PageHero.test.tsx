@@ -18,22 +18,22 @@ function draw(given: Partial<PageHeroSection>): Element | null {
   return new DOMParser().parseFromString(html, 'text/html').querySelector('main > .under-head');
 }
 
-describe('the first screen of a page', () => {
-  it('is only words when nothing else is given', () => {
+describe('the page hero', () => {
+  it('renders only text if nothing else is given', () => {
     const hero = draw({});
     expect(hero?.querySelector('h1')?.textContent).toBe('Piano movers');
     expect(hero?.querySelector('.lead a')?.getAttribute('href')).toBe('/prices');
     expect(hero?.querySelector('nav, img, .btn')).toBeNull();
   });
 
-  it('names the way here by the heading', () => {
+  it('ends the breadcrumbs with the heading', () => {
     const hero = draw({ crumbs: [{ label: 'Services', href: '/services' }] });
     const nav = hero?.querySelector('nav');
     expect(nav?.getAttribute('aria-labelledby')).toBe(hero?.querySelector('h1')?.id);
     expect(nav?.querySelector('ol a')?.textContent).toBe('Services');
   });
 
-  it('makes the first button the primary one, and a call button of a phone number', () => {
+  it('makes the first button primary, and a phone number a call button', () => {
     const hero = draw({
       buttons: [
         { label: 'Get Free Quote', href: '/quote' },
@@ -47,7 +47,7 @@ describe('the first screen of a page', () => {
     expect(call?.querySelector('use')?.getAttribute('href')).toMatch(/#i-phone$/);
   });
 
-  it('shows a picture at once, because it is on the first screen', () => {
+  it('loads its image eagerly', () => {
     const image = {
       name: 'a.jpg',
       alt: 'A sofa.',
@@ -64,7 +64,7 @@ describe('the first screen of a page', () => {
     expect(picture?.getAttribute('loading')).toBe('eager');
   });
 
-  it('puts up the sign of a town with a plate for every fact', () => {
+  it('shows the city sign with a plate for each fact', () => {
     const hero = draw({
       sign: {
         name: 'Donna',

@@ -9,7 +9,7 @@ import { Crumbs } from './Crumbs';
 
 const headingId = 'page-hero-h';
 
-/** The first screen of most pages: sky, a heading, two buttons, and a picture or the sign of a town. */
+/** The hero of most pages: a heading, two buttons, and an image or a city-limit sign. */
 export function PageHero({ section }: SectionProps<'page-hero'>) {
   const { image, sign } = section;
   return (

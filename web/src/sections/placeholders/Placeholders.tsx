@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Empty mats of cut board. Each says what will be put there. */
+/** Empty frames that say what will be shown there. */
 export function Placeholders({ section }: SectionProps<'placeholders'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Towns as small green signs. */
+/** Links to cities, drawn as small green road signs. */
 export function Places({ section }: SectionProps<'places'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -6,7 +6,7 @@ export interface PostTableProps {
   readonly table: Extract<PostBlock, { kind: 'table' }>;
 }
 
-/** A table of a post. Its first column names the rows. */
+/** A table in a post. The first column holds the row headers. */
 export function PostTable({ table }: PostTableProps) {
   const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
   return (

@@ -11,7 +11,7 @@ export interface PostCardProps {
   readonly readMore: string;
 }
 
-/** A post under a rule. 'Read More' says to a screen reader of what, and its link covers the whole card. */
+/** The card of a post. The accessible name of 'Read More' includes the title, and its link covers the whole card. */
 export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps) {
   return (
     <li className={lead ? 'pc pc--lead' : 'pc'}>

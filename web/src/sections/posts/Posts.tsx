@@ -3,7 +3,7 @@ import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 import { PostCard } from './PostCard';
 
-/** Cards that lead to posts, with the categories above where there are any. */
+/** Cards that link to posts, with category filters above if there are categories. */
 export function Posts({ section }: SectionProps<'posts'>) {
   const headingId = `${section.id}-h`;
   const isNamed = section.heading !== '';
@@ -45,7 +45,7 @@ interface FiltersProps {
   readonly links: readonly CurrentLink[];
 }
 
-/** The categories as a segmented row. */
+/** The category filters as a segmented control. */
 function Filters({ label, links }: FiltersProps) {
   return (
     <nav aria-label={label}>

@@ -40,13 +40,13 @@ it('computes every figure from the price list', () => {
   expect(rows(draw({ ...RATES, tax_basis_points: 0 }))[1]?.[3]).toBe('$1,110.00');
 });
 
-it('is a table with a name and heads for its columns and rows', () => {
+it('is a table with a caption and column and row headers', () => {
   const table = draw(RATES).querySelector('table');
   expect(table?.getAttribute('aria-labelledby')).toBe('prices-h');
   expect(table?.querySelectorAll('thead th[scope=col]')).toHaveLength(4);
   expect(table?.querySelectorAll('tbody th[scope=row]')).toHaveLength(2);
 });
 
-it('shows nothing rather than a table without figures', () => {
+it('renders nothing if there are no figures', () => {
   expect(draw(null).querySelector('table')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { fill } from '../../lib/quote-text';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** What some moves cost. Every figure is computed from the price list, so the table cannot fall behind it. */
+/** Sample prices. Every figure is computed from the price list, so the table is always current. */
 export function Prices({ section, page }: SectionProps<'prices'>) {
   const headingId = `${section.id}-h`;
   const { rates } = page;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** The steps of a move as the legs of a road, a mile marker at each. */
+/** The steps of a move along a road, with a mile marker at each. */
 export function Process({ section }: SectionProps<'process'>) {
   const headingId = `${section.id}-h`;
   return (

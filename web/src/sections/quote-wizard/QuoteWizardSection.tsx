@@ -1,7 +1,7 @@
 import { Island } from '../../islands/Island';
 import type { SectionProps } from '../section-props';
 
-/** The quote wizard. Its page alone carries the state that it starts from. */
+/** The quote wizard. Only its own page has the initial state. */
 export function QuoteWizardSection({ section, page }: SectionProps<'quote-wizard'>) {
   const { quote, chrome } = page;
   if (!quote) throw new Error('A page with the quote wizard carries its state.');

@@ -5,7 +5,7 @@ import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Reasons or values as a ruled list. With a marker they are miles in an order, without one each has its icon. */
+/** Reasons or values as a list: numbered with mile markers if the section names a marker, otherwise with icons. */
 export function Reasons({ section }: SectionProps<'reasons'>) {
   const headingId = `${section.id}-h`;
   const { marker } = section;

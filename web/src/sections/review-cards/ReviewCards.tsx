@@ -2,7 +2,7 @@ import type { ReviewCard } from '../../contract.gen';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Cards that lead to the reviews: a figure or a name, what it stands for, and the link on a tear-off strip. */
+/** Cards that link to the reviews: a figure or a name, its label, and the link on a tear-off strip. */
 export function ReviewCards({ section }: SectionProps<'review-cards'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/Picture';
 import { Stars } from '../../ui/Stars';
 import type { SectionProps } from '../section-props';
 
-/** The average as a poster numeral, and three people on camera. */
+/** The average rating in large type, and three video reviews. */
 export function Reviews({ section }: SectionProps<'reviews'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -4,7 +4,7 @@ import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Numbered steps, a mile marker at each. The road itself is kept for the home page. */
+/** Numbered steps, with a mile marker at each. */
 export function Steps({ section }: SectionProps<'steps'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -4,7 +4,7 @@ import { Rich } from '../../ui/Rich';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** The box that asks for an e-mail address. It is a plain form, and the browser checks the address. */
+/** The subscribe box: a plain form with one email field, which the browser validates. */
 export function Subscribe({ section }: SectionProps<'subscribe'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -11,7 +11,7 @@ function draw(groups: TagGroup[]): Document {
 const piano = { id: 'piano', label: 'Piano Moving', text: 'Boards and straps', href: '/piano-movers' };
 const safe = { id: null, label: 'Gun Safe Moving', text: 'Six hands', href: '/gun-safe-movers' };
 
-it('makes a link of the whole tag, which may have an anchor of its own', () => {
+it('makes the whole tag a link, which can have its own anchor', () => {
   const [first, second] = [
     ...draw([{ heading: null, tags: [piano, safe] }]).querySelectorAll('.tags > li > a'),
   ];
@@ -21,7 +21,7 @@ it('makes a link of the whole tag, which may have an anchor of its own', () => {
   expect(second?.hasAttribute('id')).toBe(false);
 });
 
-it('heads a group only where it has a heading', () => {
+it('shows a heading only for groups that have one', () => {
   const groups = [
     { heading: 'Single pieces', tags: [piano] },
     { heading: null, tags: [safe] },

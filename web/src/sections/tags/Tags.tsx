@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Services as manila shipping tags, in groups or in one. */
+/** Links to services drawn as shipping tags, in one or more groups. */
 export function Tags({ section }: SectionProps<'tags'>) {
   const headingId = `${section.id}-h`;
   return (

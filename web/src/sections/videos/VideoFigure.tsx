@@ -9,7 +9,7 @@ export interface VideoFigureProps {
   readonly jingleKey: string | null;
 }
 
-/** A video, its poster alone, or an empty frame whose tape bears the title; a sentence below if there is one. */
+/** A video, its poster alone, or an empty frame with the title; with a caption if there is one. */
 export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
   const isEmpty = card.video_url === null && card.poster === null;
   const sounds = card.jingle && card.video_url !== null;

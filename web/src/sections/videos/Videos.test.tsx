@@ -34,7 +34,7 @@ const card: VideoCard = {
   jingle: false,
 };
 
-it('plays a video where there is one, and loads nothing of it before', () => {
+it('plays a video if there is one, and does not preload it', () => {
   const video = draw({ ...card, video_url: '/ad.mp4', poster }).querySelector('video');
   expect(video?.matches('[controls][playsinline][preload=none]:not([autoplay])')).toBe(true);
   expect(video?.getAttribute('src')).toBe('/ad.mp4');
@@ -42,7 +42,7 @@ it('plays a video where there is one, and loads nothing of it before', () => {
   expect(video?.getAttribute('aria-label')).toBe('The ad');
 });
 
-it('offers the captions of a video, without turning them on', () => {
+it('offers captions that are off by default', () => {
   const root = draw({ ...card, video_url: '/ad.mp4', captions_url: '/ad.vtt' });
   const tracks = [...root.querySelectorAll('video > track')];
   expect(tracks.map((track) => track.outerHTML)).toEqual([
@@ -50,7 +50,7 @@ it('offers the captions of a video, without turning them on', () => {
   ]);
 });
 
-it('lays the jingle’s element beside a video that it plays with, and beside no other', () => {
+it('adds the jingle element only to a video that it plays with', () => {
   const sounding = draw({ ...card, video_url: '/ad.mp4', jingle: true });
   const frame = sounding.querySelector<HTMLElement>('[data-island=Jingle]');
   expect(frame?.querySelector('video + audio')?.matches('[hidden]:not([controls])')).toBe(true);
@@ -59,14 +59,14 @@ it('lays the jingle’s element beside a video that it plays with, and beside no
   expect(draw({ ...card, poster, jingle: true }).querySelector('[data-island], audio')).toBeNull();
 });
 
-it('shows the poster alone where there is no video', () => {
+it('shows only the poster if there is no video', () => {
   const root = draw({ ...card, poster });
   expect(root.querySelector('video')).toBeNull();
   expect(root.querySelector('img')?.getAttribute('alt')).toBe('A truck.');
   expect(root.querySelector('figcaption h3')?.textContent).toBe('The ad');
 });
 
-it('leaves the frame empty where there is neither, with the title on tape', () => {
+it('shows an empty frame with the title if there is neither', () => {
   const soon = { ...card, title: 'Coming Soon' };
   const root = draw(soon, { ...soon, text: 'In June.' });
   expect(root.querySelector('video, img')).toBeNull();

@@ -1,7 +1,7 @@
 import type { SectionProps } from '../section-props';
 import { VideoFigure } from './VideoFigure';
 
-/** Videos as posters side by side; one that is still to come is an empty frame. */
+/** Videos side by side, each with its poster. A video that does not exist yet is an empty frame. */
 export function Videos({ section, page }: SectionProps<'videos'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -3,20 +3,20 @@ import type { Estimate, QuoteWizardSection } from '../../contract.gen';
 import { summary } from '../../lib/estimate-lines';
 import { formatCents } from '../../lib/money';
 
-/** The price is read out at most once in this time. */
+/** Minimum time between two announcements, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-/** Props of {@link EstimateNews}. */
-export interface EstimateNewsProps {
+/** Props of {@link EstimateAnnouncement}. */
+export interface EstimateAnnouncementProps {
   readonly text: QuoteWizardSection;
   readonly estimate: Estimate;
 }
 
 /**
- * Reads the new price out. It stands apart from the visible lines: those change at once and the
- * total counts up, which would be read figure by figure, and on small screens they are hidden.
+ * Announces a new price to screen readers. It is separate from the visible lines: those change at once and the
+ * total counts up, which would be announced for each frame, and on small screens they are hidden.
  */
-export function EstimateNews({ text, estimate }: EstimateNewsProps) {
+export function EstimateAnnouncement({ text, estimate }: EstimateAnnouncementProps) {
   const news = `${text.estimate.total} ${formatCents(estimate.total_cents)}, ${summary(text, estimate)}`;
   const [said, setSaid] = useState('');
   const last = useRef({ news, at: 0 });

@@ -1,8 +1,8 @@
 import type { Brand, LeadFormState } from '../contract.gen';
 import { ErrorSummary } from './ErrorSummary';
 
-/** Props of {@link FormTrouble}. */
-export interface FormTroubleProps {
+/** Props of {@link FormError}. */
+export interface FormErrorProps {
   /** Id of the summary. */
   readonly id: string;
   /** The form as posted; null if it was not. */
@@ -12,8 +12,8 @@ export interface FormTroubleProps {
   readonly brand: Brand;
 }
 
-/** Why a form posted without JavaScript was not stored: its errors, or a failure with a phone number. */
-export function FormTrouble({ id, lead, controls, brand }: FormTroubleProps) {
+/** The errors of a form that was posted without JavaScript, or a failure with a phone number. */
+export function FormError({ id, lead, controls, brand }: FormErrorProps) {
   if (!lead) return null;
   const complaints = lead.errors.map(({ field, message }) => {
     const control = controls.get(field);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskEntryState, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
-import { DeskEntry } from './DeskEntry';
+import { AuthForm } from './AuthForm';
 
 const content: Extract<Section, { kind: 'desk-entry' }> = {
   kind: 'desk-entry',
@@ -19,7 +19,7 @@ const content: Extract<Section, { kind: 'desk-entry' }> = {
 };
 const refused: DeskEntryState = {
   action: '/sign-in',
-  hidden: { to: '/desk/numbers' },
+  hidden: { to: '/desk/reports' },
   values: { email: 'rosa@example.com', password: 'never shown' },
   errors: [{ field: 'email', message: 'Write an address.' }],
   failed: 'They do not match.',
@@ -27,17 +27,17 @@ const refused: DeskEntryState = {
 
 function draw(state: DeskEntryState | null): void {
   const page = pageView([content], { path: '/sign-in', desk_entry: state });
-  document.body.innerHTML = renderToStaticMarkup(<DeskEntry section={content} page={page} />);
+  document.body.innerHTML = renderToStaticMarkup(<AuthForm section={content} page={page} />);
 }
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
-describe('the way into the desk', () => {
+describe('the authentication form', () => {
   beforeEach(() => draw(refused));
 
-  it('posts what was entered and where one was going', () => {
+  it('posts the entries and the return path', () => {
     expect(document.querySelector('form')?.getAttribute('action')).toBe('/sign-in');
-    expect(input('to')?.value).toBe('/desk/numbers');
+    expect(input('to')?.value).toBe('/desk/reports');
     expect(input('email')?.value).toBe('rosa@example.com');
   });
 
@@ -45,7 +45,7 @@ describe('the way into the desk', () => {
     expect(document.body.innerHTML).not.toContain('never shown');
   });
 
-  it('says why it was refused, and leads to the field', () => {
+  it('shows why it failed, and links to the field', () => {
     const alert = document.querySelector('[role="alert"]');
     expect(alert?.textContent).toContain('They do not match.');
     const link = alert?.querySelector('a');
@@ -55,12 +55,12 @@ describe('the way into the desk', () => {
     expect(input('password')?.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('tells password managers what is what', () => {
+  it('sets autocomplete for password managers', () => {
     expect(input('email')?.autocomplete).toBe('username');
     expect(input('password')?.autocomplete).toBe('current-password');
   });
 
-  it('complains about nothing before it was sent', () => {
+  it('shows no errors before it is sent', () => {
     draw(null);
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });

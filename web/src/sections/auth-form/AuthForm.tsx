@@ -4,10 +4,10 @@ import { ErrorSummary } from '../../ui/ErrorSummary';
 import type { SectionProps } from '../section-props';
 
 /**
- * The way into the desk: sign-in, set-up and invitation. A plain form, since it has to work before any script does,
- * and since what a password manager fills in is a plain form.
+ * The forms for sign-in, set-up and invitation. Plain forms, because they have to work without script and
+ * because password managers fill in plain forms.
  */
-export function DeskEntry({ section, page }: SectionProps<'desk-entry'>) {
+export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
   const { id, heading, paragraphs, fields, submit, errors_heading, links } = section;
   const state = page.desk_entry;
   const headingId = `${id}-h`;
