@@ -316,6 +316,21 @@ const kitchenTable = () =>
   windowFrame(370, 90, 220, 180, sun(480, 270, 66) + cloud(440, 140, 0.35)) +
   line('M70 180H290', C.kraftInk, 12) +
   [96, 150, 204].map((x, i) => path(`M${x} 174V138H${x + 42}V174z`, [C.ruby, C.rind, C.blue][i])).join('') +
+  rect(110, 236, 120, 136, C.paper, 4) +
+  rect(110, 236, 120, 30, C.ruby, 4) +
+  [0, 1, 2]
+    .map((row) =>
+      [0, 1, 2, 3].map((day) => rect(122 + day * 26, 278 + row * 30, 18, 20, C.concrete, 2)).join(''),
+    )
+    .join('') +
+  `<circle cx="183" cy="318" r="19" fill="none" stroke="${C.ruby}" stroke-width="5"/>` +
+  rect(812, 236, 190, 450, C.steel, 8) +
+  rect(812, 236, 190, 8, C.steelDk, 4) +
+  rect(812, 386, 190, 6, C.steelDk) +
+  rect(826, 320, 8, 50, C.steelDk, 4) +
+  rect(826, 408, 8, 70, C.steelDk, 4) +
+  rect(880, 290, 46, 56, C.paper, 2) +
+  circle(903, 292, 6, C.ruby) +
   line('M680 180H900', C.kraftInk, 12) +
   [720, 780, 840].map((x) => circle(x, 146, 28, C.paper) + circle(x, 146, 18, C.wallWarm)).join('') +
   [

@@ -63,18 +63,18 @@ const mcallen = () =>
   signPlate(374, 360, 132, 48) +
   lettering('10TH ST', 25, 440, 393, { fill: C.paper }) +
   group(truck({ turn: 30 }), 'translate(490 690) scale(1.06)') +
-  carrier(DANIEL, 240, 584, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
+  carrier(DANIEL, 240, 576, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
   figure(
     { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...WAVING },
     66,
-    578,
+    568,
     1.3,
     C.concreteDk,
   ) +
   figure(
     { ...child('d', 'flesh', { style: 'hair', hair: C.hairBrown, tilt: -16 }), ...STANDING },
     136,
-    580,
+    570,
     0.84,
     C.concreteDk,
   );

@@ -138,14 +138,16 @@ const palmhurst = () =>
 
 /** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
 const wardrobe = () =>
-  rect(-62, -104, 124, 150, C.kraftInk, 4) +
-  rect(-54, -92, 51, 126, C.kraftDk, 3) +
-  rect(3, -92, 51, 126, C.kraftDk, 3) +
-  circle(-10, -26, 4, C.rind) +
-  circle(10, -26, 4, C.rind) +
-  path('M-70-118H70V-100H-70z', C.kraftInk) +
-  path('M-66 46V-34C-40-20-20-44 6-30C30-18 50-36 66-28V46z', 'url(#quilt)') +
-  rect(-66, 4, 132, 9, C.rind);
+  rect(-62, -154, 124, 200, C.kraftInk, 4) +
+  rect(-54, -142, 51, 180, C.kraftDk, 3) +
+  rect(3, -142, 51, 180, C.kraftDk, 3) +
+  rect(-46, -132, 35, 74, C.kraft, 3) +
+  rect(11, -132, 35, 74, C.kraft, 3) +
+  circle(-10, -42, 4, C.rind) +
+  circle(10, -42, 4, C.rind) +
+  path('M-70-150C-60-164-30-160 0-176C30-160 60-164 70-150z', C.kraftInk) +
+  path('M-66 46V-24C-40-10-20-32 6-20C30-8 50-26 66-18V46z', 'url(#quilt)') +
+  rect(-66, 8, 132, 9, C.rind);
 
 /** Granjeno: an old family's wardrobe leaves a frame house; the levee and its wall stand behind. */
 const granjeno = () =>

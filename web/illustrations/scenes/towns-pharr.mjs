@@ -68,7 +68,7 @@ const pharr = () =>
     1.1,
     C.caliche2,
   ) +
-  figure({ ...child('b', 'flesh', { style: 'long' }), ...STANDING, ...WAVING }, 186, 626, 0.72, C.caliche2);
+  figure({ ...child('b', 'flesh', { style: 'long' }), ...STANDING, ...WAVING }, 176, 610, 0.72, C.caliche2);
 
 /** A small bunch of roses held upright. */
 const roses = (x, y) =>

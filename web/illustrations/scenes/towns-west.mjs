@@ -116,7 +116,7 @@ const laJoya = () =>
   rect(540, 490, 14, 112, C.kraftInk) +
   rect(132, 500, 14, 112, C.kraftInk) +
   parkedTruck(-210, 668, 1.15) +
-  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 440, 684, 1.55) +
+  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 404, 684, 1.55) +
   figure(
     {
       ...neighbor(
