@@ -6,6 +6,7 @@ import { type IslandHydrator, IslandHydratorContext } from './islands/Island';
 import type { IslandComponents, IslandName, IslandProps } from './islands/registry';
 import { Document } from './layout/Document';
 import { inlineTexts } from './layout/inline-texts';
+import { PageLanguage } from './ui/page-language';
 
 /** Renders a page to a complete document and lists the inline scripts and styles that its security policy must allow. */
 export function renderPage(page: PageView, islands: IslandComponents = islandComponents): Rendered {
@@ -23,7 +24,9 @@ export function renderPage(page: PageView, islands: IslandComponents = islandCom
   const texts = inlineTexts(page);
   const body = renderToStaticMarkup(
     <IslandHydratorContext value={hydrator}>
-      <Document page={page} texts={texts} />
+      <PageLanguage value={page.lang}>
+        <Document page={page} texts={texts} />
+      </PageLanguage>
     </IslandHydratorContext>,
   );
   const html = islandRoots.reduce((whole, { mark, render }) => {

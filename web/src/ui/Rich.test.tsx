@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { PageLanguage } from './page-language';
 import { Rich } from './Rich';
 
 const html = (text: string) => renderToStaticMarkup(<Rich text={text} />);
@@ -38,4 +39,13 @@ it('ignores stars and underscores within figures and names', () => {
   expect(html('2 * 3 is 3 * 2, and full_packing adds_hours')).toBe(
     '2 * 3 is 3 * 2, and full_packing adds_hours',
   );
+});
+
+it('marks words in the other language as English on a Spanish page', () => {
+  const page = (
+    <PageLanguage value="es">
+      <Rich text="Los _winter Texans_ llegan." />
+    </PageLanguage>
+  );
+  expect(renderToStaticMarkup(page)).toBe('Los <i lang="en">winter Texans</i> llegan.');
 });

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import { KeepTogether } from './KeepTogether';
+import { PageLanguage } from './page-language';
 
 /**
- * Matches a link, strong, emphasized or Spanish text. A star between spaces or an underscore within a word does not
+ * Matches a link, strong, emphasized or foreign text. A star between spaces or an underscore within a word does not
  * count.
  */
 const marked = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_([^_]+)_(?!\w)/g;
@@ -13,8 +14,8 @@ export interface RichProps {
 }
 
 /**
- * Text from content with links `[text](url)`, `**strong**` and `*emphasized*` text, `_texto_` in Spanish, and phone
- * numbers that do not break. Everything else is plain text.
+ * Text from content with links `[text](url)`, `**strong**` and `*emphasized*` text, `_texto_` in the page's other
+ * language, and phone numbers that do not break. Everything else is plain text.
  */
 export function Rich({ text }: RichProps): ReactNode {
   const parts: ReactNode[] = [];
@@ -36,7 +37,7 @@ export function Rich({ text }: RichProps): ReactNode {
   );
 }
 
-function element([, words, address, strong, stressed, spanish]: RegExpExecArray): ReactNode {
+function element([, words, address, strong, stressed, foreign]: RegExpExecArray): ReactNode {
   if (words !== undefined)
     return (
       <a className="link" href={address}>
@@ -49,10 +50,16 @@ function element([, words, address, strong, stressed, spanish]: RegExpExecArray)
         <Rich text={strong} />
       </strong>
     );
-  if (spanish !== undefined) return <i lang="es">{spanish}</i>;
+  if (foreign !== undefined) return <OtherLanguage text={foreign} />;
   return (
     <em>
       <Rich text={stressed ?? ''} />
     </em>
   );
+}
+
+/** Words in Spanish on an English page, and in English on a Spanish one. */
+function OtherLanguage({ text }: RichProps): ReactNode {
+  const language = useContext(PageLanguage);
+  return <i lang={language === 'es' ? 'en' : 'es'}>{text}</i>;
 }
