@@ -9,9 +9,9 @@ use domain::{PASSWORD_MIN, PersonField, check_password};
 use endpoint::{Error, Json};
 
 use crate::Context;
+use crate::empty_json::EmptyJson;
 use crate::error::{Answered, invalid, invalid_field};
 use crate::login_throttle::LoginThrottle;
-use crate::empty_json::EmptyJson;
 use crate::session::{self, IDLE, SignedIn};
 use crate::{device, presenter};
 use domain::today;

@@ -17,8 +17,8 @@ use store::{Change, ChangeOutcome, Cursor, Erasure, LeadQuery, Sort, Source, Typ
 use uuid::Uuid;
 
 use crate::Context;
-use crate::error::{Answered, DeskError, invalid, invalid_field, invalid_value};
 use crate::empty_json::EmptyJson;
+use crate::error::{Answered, DeskError, invalid, invalid_field, invalid_value};
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
 use domain::today;

@@ -39,7 +39,8 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
         && row.answered_at.is_none();
     LeadLine {
         deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
-        spam_reason: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason).to_owned()),
+        spam_reason: (!row.spam_reason.is_empty())
+            .then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: messages.form_name(&row.form).to_owned(),
         state: status_of(&row.state),
         minutes: row.estimated_hours.map(minutes),

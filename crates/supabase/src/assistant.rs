@@ -49,10 +49,7 @@ async fn answered(
         .await
         .map_err(|error| match error {
             Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long"),
-            Error::TimedOut => refused(
-                StatusCode::REQUEST_TIMEOUT,
-                "The request timed out",
-            ),
+            Error::TimedOut => refused(StatusCode::REQUEST_TIMEOUT, "The request timed out"),
             _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
         })?;
     let asked = read(&bytes).map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
@@ -63,7 +60,12 @@ async fn answered(
         Some(assistant.answer(&asked.question, &asked.conversation))
     });
     let answer = answer.await.ok().flatten();
-    answer.ok_or_else(|| refused(StatusCode::SERVICE_UNAVAILABLE, "The assistant is not available"))
+    answer.ok_or_else(|| {
+        refused(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "The assistant is not available",
+        )
+    })
 }
 
 /// Parses a question within its limits, or returns the error.

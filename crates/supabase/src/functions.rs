@@ -134,10 +134,7 @@ fn coding(headers: &HeaderMap) -> HeaderMap {
 fn unread(error: &Error) -> Response<Body> {
     match error {
         Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-        Error::TimedOut => refused(
-            StatusCode::REQUEST_TIMEOUT,
-            "The request timed out",
-        ),
+        Error::TimedOut => refused(StatusCode::REQUEST_TIMEOUT, "The request timed out"),
         _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
     }
 }

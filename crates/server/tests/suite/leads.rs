@@ -226,7 +226,10 @@ async fn a_quote_after_the_hero_form_refers_to_its_lead() {
     let token = token.expect("a token").to_owned();
     let request = crate::support::insert(
         crate::support::row(json!({})),
-        &[("lead-source", &format!("lead={token}&elapsed=60000&referrer="))],
+        &[(
+            "lead-source",
+            &format!("lead={token}&elapsed=60000&referrer="),
+        )],
     );
     assert_eq!(app.send(request).await.status, StatusCode::CREATED);
     let quote = first_row(&app, "select * from leads where form = 'quote'").await;
