@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::breach::Breach;
 use crate::consent;
+use crate::violation::Violation;
 
 /// An inline form.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -132,7 +132,7 @@ pub struct HeroCardFile {
 
 impl LeadFormFile {
     /// Joins the labels with the definition of the form.
-    pub fn resolve(self) -> Result<LeadFormSection, Vec<Breach>> {
+    pub fn resolve(self) -> Result<LeadFormSection, Vec<Violation>> {
         let form = form_of(self.form);
         let joined = join(form, &self.fields);
         let consent = join_consent(form, self.consent);
@@ -148,9 +148,9 @@ impl LeadFormFile {
                 submit: self.submit,
             }),
             (fields, consent) => {
-                let mut breaches = fields.err().unwrap_or_default();
-                breaches.extend(consent.err());
-                Err(breaches)
+                let mut violations = fields.err().unwrap_or_default();
+                violations.extend(consent.err());
+                Err(violations)
             }
         }
     }
@@ -158,7 +158,7 @@ impl LeadFormFile {
 
 impl HeroFile {
     /// Joins the card's labels with the definition of its form.
-    pub fn resolve(self) -> Result<HeroSection, Vec<Breach>> {
+    pub fn resolve(self) -> Result<HeroSection, Vec<Violation>> {
         let card = self.card;
         let hint = Some(card.place_hint);
         let labels = [
@@ -222,12 +222,12 @@ pub const fn form_of(name: LeadFormName) -> LeadForm {
 }
 
 /// The form's fields in order, each with its labels.
-fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Breach>> {
+fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Violation>> {
     let defined = || {
         let fields = form.fields().iter();
         fields.filter(|field| field.kind != FieldKind::Consent)
     };
-    let mut breaches = Vec::new();
+    let mut violations = Vec::new();
     for (at, label) in labels.iter().enumerate() {
         let name = &label.name;
         if !defined().any(|field| field.field.key() == name) {
@@ -235,9 +235,9 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Br
                 "fields: the form '{}' has no field '{name}'; fields are defined in the program",
                 form.key()
             );
-            breaches.push(Breach::at(name, message));
+            violations.push(Violation::at(name, message));
         } else if labels[..at].iter().any(|other| other.name == *name) {
-            breaches.push(Breach::at(
+            violations.push(Violation::at(
                 name,
                 format!("fields: '{name}' is listed twice"),
             ));
@@ -248,44 +248,47 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Br
         let name = field.field.key();
         match labels.iter().find(|label| label.name == name) {
             Some(label) => {
-                breaches.extend(label_breaches(field, label));
+                violations.extend(label_violations(field, label));
                 fields.push(joined(field, label));
             }
-            None => breaches.push(Breach::new(format!(
+            None => violations.push(Violation::new(format!(
                 "fields: the form '{}' needs a label for '{name}'",
                 form.key()
             ))),
         }
     }
-    if breaches.is_empty() {
+    if violations.is_empty() {
         Ok(fields)
     } else {
-        Err(breaches)
+        Err(violations)
     }
 }
 
 /// An empty label, a choice without one, and a label of no choice.
-fn label_breaches(field: &FormField, labels: &FieldLabels) -> Vec<Breach> {
+fn label_violations(field: &FormField, labels: &FieldLabels) -> Vec<Violation> {
     let name = &labels.name;
-    let mut breaches = Vec::new();
+    let mut violations = Vec::new();
     if labels.label.trim().is_empty() {
-        breaches.push(Breach::at(name, format!("fields: '{name}' has no label")));
+        violations.push(Violation::at(
+            name,
+            format!("fields: '{name}' has no label"),
+        ));
     }
     let choices = field.kind.choices();
     for choice in choices {
         let label = labels.options.iter().find(|option| option.value == *choice);
         if label.is_none_or(|option| option.label.trim().is_empty()) {
             let message = format!("fields: '{name}' has no label for its choice '{choice}'");
-            breaches.push(Breach::at(name, message));
+            violations.push(Violation::at(name, message));
         }
     }
     for option in &labels.options {
         if !choices.contains(&option.value.as_str()) {
             let message = format!("fields: '{name}' has no choice '{}'", option.value);
-            breaches.push(Breach::at(&option.value, message));
+            violations.push(Violation::at(&option.value, message));
         }
     }
-    breaches
+    violations
 }
 
 fn joined(field: &FormField, labels: &FieldLabels) -> LeadField {
@@ -321,7 +324,7 @@ const fn control(kind: FieldKind) -> LeadFieldKind {
 }
 
 /// The consent box with its version. It is there exactly when the form defines one.
-fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Consent>, Breach> {
+fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Consent>, Violation> {
     match (form.consent(), file) {
         (None, None) => Ok(None),
         (Some(defined), Some(file)) if defined.field.key() == file.name => Ok(Some(Consent {
@@ -332,7 +335,7 @@ fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Cons
         (Some(defined), None) => {
             let name = defined.field.key();
             let message = format!("consent: the form's box '{name}' has no text");
-            Err(Breach::new(message))
+            Err(Violation::new(message))
         }
         (_, Some(file)) => {
             let message = format!(
@@ -340,7 +343,7 @@ fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Cons
                 form.key(),
                 file.name
             );
-            Err(Breach::at(&file.name, message))
+            Err(Violation::at(&file.name, message))
         }
     }
 }

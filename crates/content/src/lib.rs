@@ -2,7 +2,6 @@
 //! an error that names its file and line.
 
 mod assistant;
-mod breach;
 mod business;
 mod cities;
 pub mod consent;
@@ -32,6 +31,7 @@ mod site;
 mod sites;
 mod toml_file;
 mod videos;
+mod violation;
 mod wizard_rules;
 
 pub use assistant::{

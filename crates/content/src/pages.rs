@@ -8,7 +8,6 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use crate::breach::Breach;
 use crate::facts::Facts;
 use crate::images::{self, Image};
 use crate::page::Page;
@@ -16,6 +15,7 @@ use crate::section_file::KeyedSection;
 use crate::section_rules;
 use crate::toml_file::parse;
 use crate::videos::Video;
+use crate::violation::Violation;
 use crate::{Files, Problem};
 
 #[derive(Deserialize, JsonSchema)]
@@ -91,8 +91,12 @@ pub fn read(
                 for (video, captions) in videos_of(&mut section) {
                     keep(find_video(video, captions, media.videos));
                 }
-                let breaches = section_rules::check(&section, at == 0);
-                problems.extend(breaches.into_iter().map(|b| located(file, text, start, b)));
+                let violations = section_rules::check(&section, at == 0);
+                problems.extend(
+                    violations
+                        .into_iter()
+                        .map(|b| located(file, text, start, b)),
+                );
                 page.sections.push(section);
             }
             Err(found) => problems.extend(found),
@@ -109,11 +113,11 @@ fn is_empty(sections: &DeValue<'_>) -> bool {
     matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
-/// A breach of a rule as a problem of the file, at the line of the words it is about.
-fn located(file: &str, text: &str, start: usize, breach: Breach) -> Problem {
-    let words = breach.words.as_deref().unwrap_or_default();
+/// A violation of a rule as a problem of the file, at the line of the words it is about.
+fn located(file: &str, text: &str, start: usize, violation: Violation) -> Problem {
+    let words = violation.words.as_deref().unwrap_or_default();
     let from = text[start..].find(words).unwrap_or_default();
-    Problem::at(file, text, start + from, breach.message)
+    Problem::at(file, text, start + from, violation.message)
 }
 
 /// Reads a section; problems name the line.
@@ -143,10 +147,10 @@ fn read_section(
         let place = error.span().unwrap_or(span.clone());
         vec![Problem::at(file, text, place.start, error.message())]
     })?;
-    keyed.resolve().map_err(|breaches| {
-        let breaches = breaches.into_iter();
-        breaches
-            .map(|breach| located(file, text, span.start, breach))
+    keyed.resolve().map_err(|violations| {
+        let violations = violations.into_iter();
+        violations
+            .map(|violation| located(file, text, span.start, violation))
             .collect()
     })
 }

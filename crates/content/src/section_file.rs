@@ -5,8 +5,8 @@ use contract::Section;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::breach::Breach;
 use crate::form_file::{HeroFile, LeadFormFile};
+use crate::violation::Violation;
 
 /// Declares [`SectionFile`], whose kind is written among its fields, and [`KeyedSection`], which is
 /// read from a table of one key: its kind. Reading the kind from among the fields would lose where
@@ -36,7 +36,7 @@ macro_rules! sections {
             ///
             /// # Errors
             /// Each field that has no label, and each label that belongs to no field.
-            pub fn resolve(self) -> Result<Section, Vec<Breach>> {
+            pub fn resolve(self) -> Result<Section, Vec<Violation>> {
                 match self {
                     $(Self::$own(file) => file.resolve().map(Section::$own),)*
                     $(Self::$kind(section) => Ok(Section::$kind(section)),)*

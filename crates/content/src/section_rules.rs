@@ -5,8 +5,8 @@ use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
-use crate::breach::Breach;
-use crate::wizard_rules::wizard_breaches;
+use crate::violation::Violation;
+use crate::wizard_rules::wizard_violations;
 
 /// The towns that the map has drawn, by the last part of their pages' paths.
 const DRAWN: &str = include_str!("../../../web/map/towns.json");
@@ -18,16 +18,16 @@ const INVISIBLE: [char; 9] = [
 ];
 
 /// What is wrong with a section that stands first or after others.
-pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {
-    let mut breaches = Vec::new();
-    breaches.extend(heading(section, is_first));
-    breaches.extend(empty_heading(section));
+pub fn check(section: &Section, is_first: bool) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    violations.extend(heading(section, is_first));
+    violations.extend(empty_heading(section));
     match section {
-        Section::Map(map) => breaches.extend(towns(map)),
-        Section::QuoteWizard(wizard) => breaches.extend(wizard_breaches(wizard)),
+        Section::Map(map) => violations.extend(towns(map)),
+        Section::QuoteWizard(wizard) => violations.extend(wizard_violations(wizard)),
         Section::Videos(videos) => {
             let cards = videos.cards.iter();
-            breaches.extend(
+            violations.extend(
                 cards
                     .filter(|card| card.video_url.is_some())
                     .filter_map(|card| video(&card.title, card.uploaded.as_ref())),
@@ -35,12 +35,12 @@ pub fn check(section: &Section, is_first: bool) -> Vec<Breach> {
         }
         _ => {}
     }
-    breaches
+    violations
 }
 
 /// A page has one heading of the first level, and it comes before all others. Below it every
 /// section begins at the second.
-fn heading(section: &Section, is_first: bool) -> Option<Breach> {
+fn heading(section: &Section, is_first: bool) -> Option<Violation> {
     let is_opening = matches!(
         section,
         Section::Hero(_)
@@ -51,10 +51,10 @@ fn heading(section: &Section, is_first: bool) -> Option<Breach> {
             | Section::DeskEntry(_)
     );
     match (is_first, is_opening) {
-        (true, false) => Some(Breach::new(
+        (true, false) => Some(Violation::new(
             "a page begins with the section that holds its main heading, such as page-hero",
         )),
-        (false, true) => Some(Breach::new(
+        (false, true) => Some(Violation::new(
             "a heading out of order: the page's main heading stands here, after others",
         )),
         _ => None,
@@ -63,7 +63,7 @@ fn heading(section: &Section, is_first: bool) -> Option<Breach> {
 
 /// The main heading is the title of the page's card and the first thing a screen reader says, so it
 /// must show something.
-fn empty_heading(section: &Section) -> Option<Breach> {
+fn empty_heading(section: &Section) -> Option<Violation> {
     let heading = match section {
         Section::Hero(hero) => &hero.heading,
         Section::PageHero(hero) => &hero.heading,
@@ -75,10 +75,10 @@ fn empty_heading(section: &Section) -> Option<Breach> {
     let is_shown = heading.chars().any(|letter| {
         !letter.is_whitespace() && !letter.is_control() && !INVISIBLE.contains(&letter)
     });
-    (!is_shown).then(|| Breach::at("heading", "heading: the main heading of a page is empty"))
+    (!is_shown).then(|| Violation::at("heading", "heading: the main heading of a page is empty"))
 }
 
-fn towns(map: &MapSection) -> Vec<Breach> {
+fn towns(map: &MapSection) -> Vec<Violation> {
     // The file is part of the program, and its own test reads it.
     let drawn: Map<String, Value> = serde_json::from_str(DRAWN).unwrap_or_default();
     let slug = |href: &str| {
@@ -95,21 +95,21 @@ fn towns(map: &MapSection) -> Vec<Breach> {
                 "the map has no place for {}: web/map/towns.json says where towns are",
                 town.label
             );
-            Breach::at(&town.href, message)
+            Violation::at(&town.href, message)
         })
         .collect()
 }
 
 /// Search engines want the day a video was put up. It is named by the words beside it, since its
 /// address bears a hash that the file does not.
-fn video(beside: &str, uploaded: Option<&String>) -> Option<Breach> {
+fn video(beside: &str, uploaded: Option<&String>) -> Option<Violation> {
     match uploaded.map(|day| day.parse::<Date>()) {
         Some(Ok(_)) => None,
-        Some(Err(_)) => Some(Breach::at(
+        Some(Err(_)) => Some(Violation::at(
             beside,
             "uploaded: write the day as in \"2026-11-20\"",
         )),
-        None => Some(Breach::at(
+        None => Some(Violation::at(
             beside,
             "a video needs uploaded, the day it was put up",
         )),

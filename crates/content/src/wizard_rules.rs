@@ -3,7 +3,7 @@
 use contract::{Choice, QuoteWizardSection};
 use domain::{QUOTE_FIELDS, QuoteField, Service};
 
-use crate::breach::Breach;
+use crate::violation::Violation;
 
 /// The wizard's label of a field: from the group of its step, else from `fields`.
 pub fn wizard_label(wizard: &QuoteWizardSection, field: QuoteField) -> Option<&str> {
@@ -27,12 +27,12 @@ pub fn wizard_label(wizard: &QuoteWizardSection, field: QuoteField) -> Option<&s
 }
 
 /// What the wizard's texts lack: a label of a field, a label of a choice, or the field of a label.
-pub fn wizard_breaches(wizard: &QuoteWizardSection) -> Vec<Breach> {
-    let mut breaches = Vec::new();
+pub fn wizard_violations(wizard: &QuoteWizardSection) -> Vec<Violation> {
+    let mut violations = Vec::new();
     for input in QUOTE_FIELDS {
         let name = input.field.name();
         if wizard_label(wizard, input.field).is_none_or(|label| label.trim().is_empty()) {
-            breaches.push(Breach::new(format!("fields: '{name}' needs a label")));
+            violations.push(Violation::new(format!("fields: '{name}' needs a label")));
         }
     }
     for name in wizard.fields.keys() {
@@ -41,7 +41,7 @@ pub fn wizard_breaches(wizard: &QuoteWizardSection) -> Vec<Breach> {
             let message = format!(
                 "fields: the wizard has no field '{name}'; fields are defined in the program"
             );
-            breaches.push(Breach::at(name, message));
+            violations.push(Violation::at(name, message));
         }
     }
     let services = wizard.services.items.iter();
@@ -65,9 +65,9 @@ pub fn wizard_breaches(wizard: &QuoteWizardSection) -> Vec<Breach> {
         ),
         (QuoteField::AdditionalServices, services, &all_services),
     ] {
-        breaches.extend(choice_breaches(name.name(), &labeled, choices));
+        violations.extend(choice_violations(name.name(), &labeled, choices));
     }
-    breaches
+    violations
 }
 
 fn choices_of(field: QuoteField) -> &'static [&'static str] {
@@ -82,12 +82,12 @@ fn values(choices: &[Choice]) -> Vec<&str> {
     labeled.map(|choice| choice.value.as_str()).collect()
 }
 
-fn choice_breaches(name: &str, labeled: &[&str], choices: &[&str]) -> Vec<Breach> {
+fn choice_violations(name: &str, labeled: &[&str], choices: &[&str]) -> Vec<Violation> {
     let missing = choices.iter().filter(|choice| !labeled.contains(choice));
     let unknown = labeled.iter().filter(|value| !choices.contains(value));
     let missing = missing
-        .map(|choice| Breach::new(format!("'{name}' has no label for its choice '{choice}'")));
+        .map(|choice| Violation::new(format!("'{name}' has no label for its choice '{choice}'")));
     let unknown =
-        unknown.map(|value| Breach::at(value, format!("'{name}' has no choice '{value}'")));
+        unknown.map(|value| Violation::at(value, format!("'{name}' has no choice '{value}'")));
     missing.chain(unknown).collect()
 }

@@ -1,9 +1,9 @@
-//! Rule: the modules of a Rust crate do not import each other in a circle.
+//! Rule: the modules of a Rust crate do not import each other in a cycle.
 //!
 //! A module and everything below it count as one node among their siblings, and siblings must not
-//! form a circle, at any depth. A module and its own ancestors may name each other: a parent exists
+//! form a cycle, at any depth. A module and its own ancestors may name each other: a parent exists
 //! to bring its children together, and children share what it defines. Re-exports are followed to
-//! where an item comes from, so that `crate::Item` in a sibling does not hide a circle.
+//! where an item comes from, so that `crate::Item` in a sibling does not hide a cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::rust_paths::{Paths, paths};
 /// A module by the names that lead to it from the crate's root, which is the empty path.
 type Module = Vec<String>;
 
-/// One violation per circle.
+/// One violation per cycle.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let mut crates: BTreeMap<&str, BTreeMap<Module, Paths>> = BTreeMap::new();
     for file in files {
@@ -24,7 +24,7 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
     }
     crates
         .iter()
-        .flat_map(|(name, modules)| circles_in_crate(name, modules))
+        .flat_map(|(name, modules)| cycles_in_crate(name, modules))
         .collect()
 }
 
@@ -37,7 +37,7 @@ fn module_of(path: &str) -> Option<(&str, Module)> {
     Some((crate_name, if is_root { Vec::new() } else { names }))
 }
 
-fn circles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<String> {
+fn cycles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<String> {
     // For each parent: which of its children names which other, and where.
     let mut edges: BTreeMap<Module, BTreeMap<String, BTreeMap<String, String>>> = BTreeMap::new();
     for (from, paths) in modules {
@@ -58,8 +58,8 @@ fn circles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<
             }
         }
     }
-    let circles = edges.values().flat_map(circles);
-    circles
+    let cycles = edges.values().flat_map(cycles);
+    cycles
         .map(|examples| {
             format!(
                 "crates/{crate_name}: modules import each other: {}",
@@ -69,7 +69,7 @@ fn circles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<
         .collect()
 }
 
-/// How many re-exports a path may lead through; more would be a circle of its own.
+/// How many re-exports a path may lead through; more would be a cycle of its own.
 const MAX_REEXPORTS: usize = 8;
 
 /// The module that a path named in `from` leads to, with its items left out.
@@ -126,16 +126,16 @@ fn resolve_import(
     }
 }
 
-/// The circles of a graph, each as an example for every step. Nodes that can reach each other are
-/// one circle, however many ways lead through them.
-fn circles(edges: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Vec<String>> {
+/// The cycles of a graph, each as an example for every step. Nodes that can reach each other are
+/// one cycle, however many ways lead through them.
+fn cycles(edges: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Vec<String>> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     for start in edges.keys() {
         if seen.contains(start) {
             continue;
         }
-        if let Some(nodes) = shortest_circle(start, edges) {
+        if let Some(nodes) = shortest_cycle(start, edges) {
             let steps = nodes.iter().zip(nodes.iter().cycle().skip(1));
             found.push(steps.map(|(from, to)| edges[from][to].clone()).collect());
             seen.extend(nodes);
@@ -145,7 +145,7 @@ fn circles(edges: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Vec<String
 }
 
 /// The shortest way from a node back to itself, without the repeated end.
-fn shortest_circle(
+fn shortest_cycle(
     start: &String,
     edges: &BTreeMap<String, BTreeMap<String, String>>,
 ) -> Option<Vec<String>> {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_a_circle_of_three_through_a_submodule() {
+    fn rejects_a_cycle_of_three_through_a_submodule() {
         let found = violations(&[
             ("lib.rs", ""),
             ("a.rs", "use crate::b::B;"),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_a_circle_between_submodules() {
+    fn rejects_a_cycle_between_submodules() {
         let found = violations(&[
             ("lib.rs", "mod pages;"),
             ("pages.rs", "mod view; mod data;"),
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_a_circle_that_a_reexport_hides() {
+    fn rejects_a_cycle_that_a_reexport_hides() {
         let found = violations(&[
             ("lib.rs", "mod a; mod b; pub use a::A;"),
             ("a.rs", "use crate::b::B;"),

@@ -3,14 +3,14 @@
 /// What is wrong with a section, and the words of the file it is about; none if it is about the
 /// section as a whole.
 #[derive(Debug)]
-pub struct Breach {
+pub struct Violation {
     /// What is wrong.
     pub message: String,
     /// What to look for in the section to name the line.
     pub words: Option<String>,
 }
 
-impl Breach {
+impl Violation {
     /// About the section as a whole.
     pub fn new(message: impl Into<String>) -> Self {
         Self {
