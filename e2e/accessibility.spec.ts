@@ -10,7 +10,7 @@ import {
   INSERT,
   introduce,
   openWizard,
-} from './wizard-helpers.ts';
+} from './wizard.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

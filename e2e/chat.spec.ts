@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { openWizard } from './wizard-helpers.ts';
+import { openWizard } from './wizard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

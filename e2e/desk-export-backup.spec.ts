@@ -11,7 +11,7 @@ import {
   test,
   visitor,
   withEmptyDesk,
-} from './desk-helpers.ts';
+} from './desk-screens.ts';
 import { runProgram, startProgram } from './program.ts';
 
 test('The owner exports the leads and restores a backup into an empty folder', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './fixtures.ts';
 import { png } from './png.ts';
-import { expect, test } from './site-editor-helpers.ts';
+import { expect, test } from './site-editor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The tests share the worker's bucket.

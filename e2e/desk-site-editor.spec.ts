@@ -1,17 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { OWNER, openLead, sendQuote, visitor } from './desk-helpers.ts';
+import { OWNER, openLead, sendQuote, visitor } from './desk-screens.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
-import {
-  expect,
-  openFile,
-  PUBLISHING,
-  publish,
-  state,
-  test,
-  theForm,
-  unfold,
-} from './site-editor-helpers.ts';
-import { choose, goOn, line, liveEstimate, openWizard } from './wizard-helpers.ts';
+import { expect, openFile, PUBLISHING, publish, state, test, theForm, unfold } from './site-editor.ts';
+import { choose, goOn, line, liveEstimate, openWizard } from './wizard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Each change checks the whole site, which is slow in an unoptimized build.

@@ -9,7 +9,7 @@ import {
   visitor,
   voice,
   withEmptyDesk,
-} from './desk-helpers.ts';
+} from './desk-screens.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

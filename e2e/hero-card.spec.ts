@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { newVisitor, wake } from './lead-forms.ts';
-import { contact, expectReceipt, getQuote, goToContact } from './wizard-helpers.ts';
+import { contact, expectReceipt, getQuote, goToContact } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { dateInTexas } from './wizard-helpers.ts';
+import { dateInTexas } from './wizard.ts';
 
 /** A lead form other than the wizard, and how to fill it in. */
 export interface LeadFormCase {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { INLINE_FORMS, inlineForm, newVisitor, sendButton, wake } from './lead-forms.ts';
-import { dateInTexas } from './wizard-helpers.ts';
+import { dateInTexas } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -12,7 +12,7 @@ import {
   INSERT,
   introduce,
   openWizard,
-} from './wizard-helpers.ts';
+} from './wizard.ts';
 
 const ERROR = 'Failed to submit quote request. Please try again.';
 

@@ -13,7 +13,7 @@ import {
   introduce,
   line,
   liveEstimate,
-} from './wizard-helpers.ts';
+} from './wizard.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -16,7 +16,7 @@ import {
   liveEstimate,
   openWizard,
   ROSA,
-} from './wizard-helpers.ts';
+} from './wizard.ts';
 
 test('The wizard stores the default request to the cent', async ({ page }) => {
   await openWizard(page);

@@ -8,7 +8,6 @@ use ts_rs::{Config, TS};
 use crate as c;
 
 /// Returns the text of `web/src/contract.gen.ts`.
-// Long because each shape is a line.
 #[allow(clippy::too_many_lines, reason = "one list of all types")]
 pub fn typescript() -> String {
     // All numbers are far below 2^53, so JavaScript can represent them.

@@ -38,7 +38,6 @@ pub struct Route {
 }
 
 /// Lists every route of the desk.
-// Long because it lists every route.
 #[allow(clippy::too_many_lines, reason = "one list of all routes")]
 pub fn routes() -> Vec<Route> {
     use Access::{Everybody, Owner};

@@ -1,4 +1,3 @@
-// Long because each of the sender's promises is one test over the same page.
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {

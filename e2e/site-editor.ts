@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect } from './desk-helpers.ts';
+import { test as base, expect } from './desk-screens.ts';
 import { startProgram } from './program.ts';
 
 /** The desk test with a program of the worker's own, because these tests change the site. */
