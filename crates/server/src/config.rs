@@ -131,6 +131,19 @@ mod tests {
     }
 
     #[test]
+    fn names_the_new_name_of_a_renamed_setting() {
+        let error = with_file("[alarm]\nhours = 7\n").expect_err("refused");
+        assert!(error.contains("alarm is now called alerts"), "{error}");
+        let error = with_file("[server]\ndatabase_patience = 7\n").expect_err("refused");
+        assert!(error.contains("server.database_timeout_ms"), "{error}");
+        let error = with(&[("MUDANZA_LIMITS_TUNES_PER_MINUTE", "7")]).expect_err("refused");
+        assert!(
+            error.contains("MUDANZA_LIMITS_JINGLES_PER_MINUTE"),
+            "{error}"
+        );
+    }
+
+    #[test]
     fn rejects_a_value_of_the_wrong_type_by_name() {
         let error = with(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "many")]).expect_err("refused");
         assert!(error.contains("MUDANZA_LIMITS_FORMS_PER_MINUTE"), "{error}");

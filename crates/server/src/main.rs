@@ -12,56 +12,56 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-/// The whole product of a moving company in one program.
+/// Serves a moving company's website, stores its leads, and hosts the desk where they are worked.
 #[derive(Parser)]
 #[command(version, about)]
 struct Arguments {
     #[command(subcommand)]
-    verb: Verb,
+    command: Command,
     /// Address and port to listen on.
     #[arg(long, global = true)]
     listen: Option<String>,
-    /// Folder that holds the database.
+    /// Folder of the database, the images and the mail files.
     #[arg(long, global = true)]
     data: Option<String>,
-    /// A file with settings that differ from the defaults.
+    /// TOML file with the settings that differ from the defaults.
     #[arg(long, global = true)]
     config: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
-enum Verb {
-    /// Serves the site until it gets SIGTERM or SIGINT.
+enum Command {
+    /// Serves the site until SIGTERM or SIGINT.
     Serve,
     /// Checks settings and content, and renders every page.
     Check,
-    /// Prints the settings in force, secrets hidden.
+    /// Prints the effective settings, with secrets hidden.
     Config,
-    /// Writes everything in the data folder to one file, while the program runs or not.
+    /// Backs up the data folder to one file; works while the server runs.
     Backup {
         /// The file to write; it must not exist yet.
         file: PathBuf,
     },
-    /// Brings a backup back into a data folder without a database.
+    /// Restores a backup into a data folder that has no database.
     Restore {
         /// The file that `mudanza backup` wrote.
         file: PathBuf,
     },
-    /// What the site says.
+    /// Manages the site's content.
     Content {
         #[command(subcommand)]
-        verb: ContentVerb,
+        command: ContentCommand,
     },
-    /// The owner of the desk.
+    /// Manages access to the desk.
     Owner {
         #[command(subcommand)]
-        verb: OwnerVerb,
+        command: OwnerCommand,
     },
 }
 
 #[derive(Subcommand)]
-enum ContentVerb {
-    /// Writes it as files, with what was published at the desk; the setting `content` reads them.
+enum ContentCommand {
+    /// Writes the content, including edits published at the desk, as files that the setting `content` can point to.
     Export {
         /// An empty folder, or one that does not exist yet.
         folder: PathBuf,
@@ -69,8 +69,8 @@ enum ContentVerb {
 }
 
 #[derive(Subcommand)]
-enum OwnerVerb {
-    /// Takes the owners' passwords away, ends all sessions and links, and prints a link by which an owner sets a new password.
+enum OwnerCommand {
+    /// Removes the owners' passwords, ends all sessions and links, and prints a link to set a new owner password.
     Reset,
 }
 
@@ -92,61 +92,58 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         listen: arguments.listen.clone(),
         data: arguments.data.clone(),
     };
-    // What is written holds personal data: for the program's own user alone.
+    // Files contain personal data, so only the program's own user may read them.
     rustix::process::umask(Mode::from_raw_mode(0o077));
     let settings = config::load(&flags).context("settings")?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    match &arguments.verb {
-        Verb::Serve => runtime.block_on(run_server(settings)),
-        Verb::Check => {
+    match &arguments.command {
+        Command::Serve => runtime.block_on(run_server(settings)),
+        Command::Check => {
             let bundle = site::server_bundle()?;
             let checked = publishing::check(&settings.content, settings.site(), bundle);
             runtime.block_on(checked)
         }
-        Verb::Backup { file } => {
+        Command::Backup { file } => {
             let leads = runtime.block_on(backup::backup(&settings, file))?;
             println!(
-                "{} holds everything, {leads} leads among it",
+                "Backed up {leads} leads and all other data to {}",
                 file.display()
             );
             Ok(())
         }
-        Verb::Restore { file } => {
+        Command::Restore { file } => {
             let leads = runtime.block_on(backup::restore(&settings, file))?;
             println!(
-                "{} holds everything again, {leads} leads among it",
+                "Restored {leads} leads and all other data to {}",
                 settings.data.display()
             );
             Ok(())
         }
-        Verb::Content {
-            verb: ContentVerb::Export { folder },
+        Command::Content {
+            command: ContentCommand::Export { folder },
         } => {
             let files = {
                 let database = settings.database()?;
                 runtime.block_on(publishing::export(&settings.content, &database, folder))?
             };
-            println!(
-                "{} holds what the site says, in {files} files",
-                folder.display()
-            );
+            println!("Wrote {files} content files to {}", folder.display());
             Ok(())
         }
-        Verb::Owner {
-            verb: OwnerVerb::Reset,
+        Command::Owner {
+            command: OwnerCommand::Reset,
         } => {
             let link = {
                 let (database, clock) = (settings.database()?, system_clock());
                 let reset = desk::reset_owner(&database, &settings.public_url, &clock);
                 runtime.block_on(reset)?
             };
-            println!("All sessions have ended");
+            println!("Removed the owners' passwords and ended all sessions and links");
             print_link(&link);
             Ok(())
         }
-        Verb::Config => {
+        Command::Config => {
             print!("{}", settings.shown());
             Ok(())
         }
@@ -175,10 +172,10 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
 }
 
 fn print_link(link: &str) {
-    println!("Set up the desk within 30 minutes, once: {link}");
+    println!("Set up the desk with this link, valid once for 30 minutes: {link}");
 }
 
-/// Done at the first SIGTERM or SIGINT; the second one ends the program at once.
+/// Completes at the first SIGTERM or SIGINT. A second one exits immediately.
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -202,7 +202,7 @@ impl Program {
             }),
             form_limit,
             question_limit: limit(limits.questions_per_minute, 0),
-            tune_limit: limit(limits.tunes_per_minute, 0),
+            jingle_limit: limit(limits.jingles_per_minute, 0),
             workers: self.workers.clone(),
             trusted_proxies: self.trusted_proxies(),
             body_limit: limits.body_bytes,
@@ -240,7 +240,7 @@ impl Program {
             Clock::clone(&self.clock),
             self.watchdog.clone(),
             self.settings.data.clone(),
-            self.settings.alarm.free_megabytes,
+            self.settings.alerts.free_megabytes,
         )
     }
 

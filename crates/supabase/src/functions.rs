@@ -34,7 +34,7 @@ pub async fn generate_moving_jingle(
     if let Err(error) = Caller::of(&context.keys, &request) {
         return error.into();
     }
-    if !context.tune_limit.allows(client) {
+    if !context.jingle_limit.allows(client) {
         let message = "Too many requests in one minute; try again later";
         return refused(StatusCode::TOO_MANY_REQUESTS, message);
     }

@@ -37,7 +37,7 @@ pub struct SupabaseState {
     /// Rate limit for questions.
     pub question_limit: Arc<RateLimit>,
     /// Rate limit for jingles.
-    pub tune_limit: Arc<RateLimit>,
+    pub jingle_limit: Arc<RateLimit>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Runs the assistant.

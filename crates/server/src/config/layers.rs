@@ -17,6 +17,15 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
+/// Settings that have another name now: the old name, the new one.
+const RENAMED: [(&str, &str); 5] = [
+    ("alarm", "alerts"),
+    ("alarm.hours", "alerts.hours"),
+    ("alarm.free_megabytes", "alerts.free_megabytes"),
+    ("limits.tunes_per_minute", "limits.jingles_per_minute"),
+    ("server.database_patience", "server.database_timeout_ms"),
+];
+
 /// The merged settings. The defaults give their names and types.
 pub struct Layers(Table);
 
@@ -38,7 +47,7 @@ impl Layers {
 
     pub fn add_variable(&mut self, name: &str, text: &str) -> Result<(), ConfigError> {
         let slot = slot_of(&mut self.0, "MUDANZA", name);
-        let slot = slot.ok_or_else(|| ConfigError(format!("{name} is no setting")))?;
+        let slot = slot.ok_or_else(|| ConfigError(unknown(name, variable_of)))?;
         let value = match slot {
             Value::String(_) => Some(Value::String(text.to_owned())),
             Value::Integer(_) => text.trim().parse().ok().map(Value::Integer),
@@ -65,11 +74,26 @@ impl Layers {
     }
 }
 
+/// The message about a name that is not a setting. `spelling` turns a setting's name into the kind of
+/// name that was given.
+fn unknown(name: &str, spelling: impl Fn(&str) -> String) -> String {
+    let renamed = RENAMED.iter().find(|(old, _)| spelling(old) == name);
+    match renamed {
+        Some((_, new)) => format!("{name} is now called {}", spelling(new)),
+        None => format!("{name} is not a setting"),
+    }
+}
+
+/// `MUDANZA_LIMITS_BODY_BYTES` for `limits.body_bytes`.
+fn variable_of(key: &str) -> String {
+    format!("MUDANZA_{}", key.to_uppercase().replace('.', "_"))
+}
+
 fn overlay(below: &mut Table, above: Table, prefix: &str) -> Result<(), String> {
     for (key, value) in above {
         let name = format!("{prefix}{key}");
         match (below.get_mut(&key), value) {
-            (None, _) => return Err(format!("{name} is no setting")),
+            (None, _) => return Err(unknown(&name, str::to_owned)),
             (Some(Value::Table(below)), Value::Table(above)) => {
                 overlay(below, above, &format!("{name}."))?;
             }

@@ -31,7 +31,7 @@ pub struct Settings {
     pub mail: Mail,
     pub webhook: Webhook,
     pub outbox: Outbox,
-    pub alarm: Alarm,
+    pub alerts: Alerts,
     pub server: Server,
     pub log: Log,
 }
@@ -63,7 +63,7 @@ pub struct Limits {
     pub forms_per_minute: u32,
     pub forms_per_minute_total: u32,
     pub questions_per_minute: u32,
-    pub tunes_per_minute: u32,
+    pub jingles_per_minute: u32,
     pub body_bytes: usize,
 }
 
@@ -98,7 +98,7 @@ pub struct Outbox {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct Alarm {
+pub struct Alerts {
     /// Opening hours without a lead; 0 disables the alert.
     pub hours: u32,
     pub free_megabytes: u64,
@@ -112,8 +112,7 @@ pub struct Server {
     #[serde(deserialize_with = "networks")]
     pub trusted_proxies: Vec<IpNet>,
     pub drain_seconds: u64,
-    /// Milliseconds.
-    pub database_patience: u64,
+    pub database_timeout_ms: u64,
 }
 
 /// Log level and format.
@@ -187,8 +186,8 @@ impl Settings {
     /// # Errors
     /// When the URL is not of a supported database.
     pub fn database(&self) -> Result<Location, ConfigError> {
-        let patience = Duration::from_millis(self.server.database_patience);
-        Location::new(&self.data, self.database_url.reveal(), patience)
+        let timeout = Duration::from_millis(self.server.database_timeout_ms);
+        Location::new(&self.data, self.database_url.reveal(), timeout)
             .map_err(|message| ConfigError(format!("database_url: {message}")))
     }
 
@@ -220,7 +219,7 @@ impl Settings {
             webhook,
             timeout: Duration::from_secs(self.outbox.send_seconds),
             public_url: self.public_url.clone(),
-            no_leads_hours: self.alarm.hours,
+            no_leads_hours: self.alerts.hours,
         }
     }
 

@@ -180,7 +180,7 @@ async fn cors_allows_other_origins_to_read_the_kind_of_error() {
 #[tokio::test]
 async fn limits_calls_per_address_without_affecting_forms() {
     let app = TestApp::with_env(&[
-        ("MUDANZA_LIMITS_TUNES_PER_MINUTE", "2"),
+        ("MUDANZA_LIMITS_JINGLES_PER_MINUTE", "2"),
         ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2"),
     ])
     .await;

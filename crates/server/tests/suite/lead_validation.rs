@@ -115,7 +115,7 @@ async fn rejects_forms_from_other_origins() {
 
 #[tokio::test]
 async fn keeps_the_entries_if_the_store_fails() {
-    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     for form in ALL {

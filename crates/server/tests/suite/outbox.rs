@@ -106,7 +106,7 @@ async fn delivers_although_the_clock_is_set_back() {
 
 #[tokio::test]
 async fn mails_one_alert_if_no_lead_arrives_in_opening_hours() {
-    let app = TestApp::with_env(&[("MUDANZA_ALARM_HOURS", "10")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_ALERTS_HOURS", "10")]).await;
     app.insert(row(json!({}))).await;
     app.drain().await;
     let look = async || {
@@ -123,14 +123,14 @@ async fn mails_one_alert_if_no_lead_arrives_in_opening_hours() {
     assert_eq!(look().await, 1);
     assert_eq!(look().await, 0, "once for each silence");
     let mails = app.mails();
-    let alarm = mails
+    let alert = mails
         .iter()
         .find(|mail| mail.contains("No leads in 10 business hours"));
-    let alarm = parsed(alarm.expect("the alarm").as_bytes())
+    let alert = parsed(alert.expect("the alert").as_bytes())
         .body_text(0)
         .expect("a text")
         .into_owned();
-    assert!(alarm.contains("Friday, November 20, 12:00 PM"), "{alarm}");
+    assert!(alert.contains("Friday, November 20, 12:00 PM"), "{alert}");
     app.insert(row(json!({ "customer_name": "Another" }))).await;
     app.drain().await;
     app.advance_clock(24 * 3_600);

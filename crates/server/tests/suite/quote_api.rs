@@ -298,7 +298,7 @@ async fn cors_allows_the_headers_of_the_official_client() {
 
 #[tokio::test]
 async fn answers_503_for_a_locked_database_and_recovers() {
-    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let refused = app.insert(row(json!({}))).await;

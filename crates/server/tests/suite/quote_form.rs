@@ -167,7 +167,7 @@ async fn rejects_forms_from_other_origins() {
 
 #[tokio::test]
 async fn keeps_the_entries_and_shows_the_text_of_the_spec_if_the_store_fails() {
-    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let fields = [&CONTACT[..], &[("step", "4"), ("go", "submit")]].concat();

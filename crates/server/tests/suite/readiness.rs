@@ -19,7 +19,7 @@ async fn is_ready_after_the_start() {
 
 #[tokio::test]
 async fn reports_a_database_that_cannot_write_and_stays_alive() {
-    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_PATIENCE", "50")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")]).await;
     let other = app.database().await;
     let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
     let ready = app.get("/readyz").await;
@@ -41,7 +41,7 @@ async fn reports_a_stuck_outbox() {
 
 #[tokio::test]
 async fn reports_a_nearly_full_disk() {
-    let app = TestApp::with_env(&[("MUDANZA_ALARM_FREE_MEGABYTES", "999999999")]).await;
+    let app = TestApp::with_env(&[("MUDANZA_ALERTS_FREE_MEGABYTES", "999999999")]).await;
     let ready = app.get("/readyz").await;
     assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ready.json()["disk"], "nearly full");

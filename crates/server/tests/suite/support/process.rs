@@ -48,7 +48,7 @@ impl Process {
     pub fn spawned(mut command: Command) -> Self {
         command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0");
         command.env("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0");
-        command.env("MUDANZA_SERVER_DATABASE_PATIENCE", "2000");
+        command.env("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "2000");
         command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("starts");
         let mut line = String::new();
