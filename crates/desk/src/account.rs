@@ -10,7 +10,7 @@ use endpoint::{Error, Json};
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
-use crate::error::{Answered, invalid, invalid_field};
+use crate::error::{HandlerResult, invalid, invalid_field};
 use crate::login_throttle::LoginThrottle;
 use crate::session::{self, IDLE, SignedIn};
 use crate::{device, presenter};
@@ -22,7 +22,7 @@ use endpoint::response;
 pub async fn me(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Answered {
+) -> HandlerResult {
     let now = (context.clock)();
     let health = context.store.outbox_health(now.as_millisecond()).await?;
     let me = DeskMe {
@@ -42,7 +42,7 @@ pub async fn me(
 pub async fn sessions(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Answered {
+) -> HandlerResult {
     let now = (context.clock)().as_millisecond();
     let rows = context
         .store
@@ -68,7 +68,7 @@ pub async fn end_session(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-) -> Answered {
+) -> HandlerResult {
     if !context.store.end_session(&signed_in.person.id, &id).await? {
         return Err(Error::NotFound.into());
     }
@@ -84,7 +84,7 @@ pub async fn sign_out(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
-) -> Answered {
+) -> HandlerResult {
     context
         .store
         .end_session(&signed_in.person.id, &signed_in.session)
@@ -97,7 +97,7 @@ pub async fn sign_out_everywhere(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
-) -> Answered {
+) -> HandlerResult {
     context
         .store
         .end_sessions(&signed_in.person.id, None)
@@ -111,7 +111,7 @@ pub async fn password(
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PasswordChange>,
-) -> Answered {
+) -> HandlerResult {
     check_password(&sent.new, PersonField::New).map_err(|error| invalid(&context, vec![error]))?;
     let person = &signed_in.person;
     // Throttled, so that a stolen session cannot be used to guess the password.

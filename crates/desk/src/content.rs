@@ -19,7 +19,7 @@ use store::ContentNote;
 
 use crate::Context;
 use crate::account::nothing;
-use crate::error::{Answered, DeskError, invalid_field, invalid_value};
+use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
 use crate::session::SignedIn;
 use domain::today;
 use endpoint::form;
@@ -41,7 +41,7 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
 }
 
 /// `GET /desk/api/content/file?path=`.
-pub async fn file(State(context): State<Context>, request: Request) -> Answered {
+pub async fn file(State(context): State<Context>, request: Request) -> HandlerResult {
     let query = Query::of(&request);
     let query = query?;
     let file = view::file(&context, &query.path).await?;
@@ -52,7 +52,7 @@ pub async fn file(State(context): State<Context>, request: Request) -> Answered 
 pub async fn check(
     State(context): State<Context>,
     Json(draft): Json<ContentDraft, MOST_BYTES>,
-) -> Answered {
+) -> HandlerResult {
     let (publisher, present) = (&context.publisher, &context.snapshot.published);
     let checked = async {
         let text = Text {
@@ -88,7 +88,7 @@ pub async fn preview(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(draft): Json<ContentDraft, MOST_BYTES>,
-) -> Answered {
+) -> HandlerResult {
     let (publisher, present) = (&context.publisher, &context.snapshot.published);
     let read = async {
         let text = Text {
@@ -117,7 +117,7 @@ pub async fn publish(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentChange, MOST_BYTES>,
-) -> Answered {
+) -> HandlerResult {
     with_deadline(async {
         let text = Text {
             value: sent.value,
@@ -152,7 +152,7 @@ pub async fn undo(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentUndo, MOST_BYTES>,
-) -> Answered {
+) -> HandlerResult {
     with_deadline(async {
         let turn = match context.publisher.turn().await {
             Ok(turn) => turn,
@@ -200,7 +200,7 @@ pub async fn remove(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
-) -> Answered {
+) -> HandlerResult {
     let query = Query::of(&request);
     with_deadline(async {
         let query = query?;
@@ -233,7 +233,7 @@ pub async fn remove(
 
 /// `POST /desk/api/content/posts`: returns a new post from a template. It is stored only when it is
 /// published.
-pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>) -> Answered {
+pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>) -> HandlerResult {
     let title = sent.title.trim();
     if !TITLE.contains(&title.chars().count()) {
         return Err(invalid_field(
@@ -297,7 +297,7 @@ impl Query {
 
 /// Runs `work` with the publishing deadline. On timeout the future is dropped, which releases the
 /// publishing lock it holds.
-async fn with_deadline(work: impl Future<Output = Answered>) -> Answered {
+async fn with_deadline(work: impl Future<Output = HandlerResult>) -> HandlerResult {
     tokio::time::timeout(PUBLICATION_DEADLINE, work)
         .await
         .unwrap_or_else(|_| {
@@ -311,7 +311,7 @@ async fn published_file(
     context: &Context,
     path: &str,
     published: Result<(), PublishError>,
-) -> Answered {
+) -> HandlerResult {
     if let Err(error) = published {
         return Err(publish_error(context, path, error).await);
     }

@@ -60,7 +60,7 @@ mod tests {
             id: "7".into(),
             name: "Rosa".into(),
             email: "rosa@example.com".into(),
-            role: "owner".into(),
+            role: domain::Role::Owner,
             password: password.into(),
             signed_in_at: None,
         }

@@ -19,7 +19,7 @@ use workers::WorkError;
 use crate::Context;
 
 /// What a handler returns.
-pub type Answered = Result<Response<Body>, DeskError>;
+pub type HandlerResult = Result<Response<Body>, DeskError>;
 
 /// An error of the desk API.
 #[derive(Clone, Debug)]

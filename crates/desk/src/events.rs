@@ -4,12 +4,13 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderValue, Response};
-use bytes::Bytes;
+use axum::http::HeaderName;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, Sse};
 use contract::desk::DeskEvent;
+use futures_util::Stream;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 
@@ -27,7 +28,7 @@ const BUFFERED_EVENTS: usize = 256;
 pub async fn get(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
+) -> impl IntoResponse {
     let (send, receive) = mpsc::channel(BUFFERED_EVENTS);
     // Subscribe before responding, so that no event is missed.
     let mut lead_events = context.events.subscribe();
@@ -35,9 +36,9 @@ pub async fn get(
     tokio::spawn(async move {
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         loop {
-            let text = tokio::select! {
+            let event = tokio::select! {
                 received = lead_events.recv() => match received {
-                    Ok(notice) => event(&notice),
+                    Ok(lead_event) => sse_event(&lead_event),
                     // The receiver fell behind. Closing makes the desk reconnect and reload.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => break,
                 },
@@ -45,23 +46,20 @@ pub async fn get(
                     if !is_valid(&context, &signed_in).await {
                         break;
                     }
-                    ": here\n\n".to_owned()
+                    Event::default().comment("here")
                 }
                 () = ended(&mut ending) => break,
                 () = send.closed() => break,
             };
-            if send.try_send(Bytes::from(text)).is_err() {
+            if send.try_send(event).is_err() {
                 break;
             }
         }
     });
-    let mut response = Response::new(stream(receive));
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // Disables buffering in nginx.
-    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    response
+    let unbuffered = (HeaderName::from_static("x-accel-buffering"), "no");
+    let headers = [(CACHE_CONTROL, "no-store"), unbuffered];
+    (headers, Sse::new(stream(receive)))
 }
 
 /// Completes when the program shuts down.
@@ -85,23 +83,20 @@ async fn is_valid(context: &Context, signed_in: &SignedIn) -> bool {
     })
 }
 
-fn event(notice: &LeadEvent) -> String {
-    let (name, id) = match notice {
+fn sse_event(lead_event: &LeadEvent) -> Event {
+    let (name, id) = match lead_event {
         LeadEvent::Created(id) => ("lead", id),
         LeadEvent::Changed(id) => ("changed", id),
         LeadEvent::Erased(id) => ("erased", id),
     };
     let data = serde_json::to_string(&DeskEvent { id: id.clone() }).unwrap_or_default();
-    format!("event: {name}\nid: {id}\ndata: {data}\n\n")
+    Event::default().event(name).id(id).data(data)
 }
 
-/// A response body that streams from a channel until the channel is closed.
-pub fn stream(receiver: mpsc::Receiver<Bytes>) -> Body {
-    Body::from_stream(futures_util::stream::unfold(
-        receiver,
-        |mut receiver| async {
-            let bytes = receiver.recv().await?;
-            Some((Ok::<_, Infallible>(bytes), receiver))
-        },
-    ))
+/// A stream from a channel, until the channel is closed.
+pub fn stream<T>(receiver: mpsc::Receiver<T>) -> impl Stream<Item = Result<T, Infallible>> {
+    futures_util::stream::unfold(receiver, |mut receiver| async {
+        let item = receiver.recv().await?;
+        Some((Ok(item), receiver))
+    })
 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
-use domain::QuoteField;
+use domain::{HomeType, QuoteField, Service};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::ExportRow;
@@ -138,7 +138,7 @@ fn file(
             }
         }
     });
-    let mut response = Response::new(stream(receive));
+    let mut response = Response::new(Body::from_stream(stream(receive)));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     let disposition = format!("attachment; filename=\"{name}\"");
@@ -155,43 +155,46 @@ fn values(row: &ExportRow) -> Vec<Value> {
             json!(local(at).strftime("%Y-%m-%d %H:%M:%S").to_string())
         })
     };
-    let nested = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
+    let keys = |services: &[Service]| {
+        services
+            .iter()
+            .map(|service| json!(service.key()))
+            .collect()
+    };
     let dollars = |cents: i64| json!(format!("{}.{:02}", cents / 100, cents % 100));
     let mut values = vec![
         json!(row.reference),
         at(row.created_at),
-        json!(row.form),
-        json!(row.state),
+        json!(row.form.key()),
+        json!(row.status.key()),
         json!(row.spam_reason),
         row.answered_at.map_or(Value::Null, at),
         row.booked_cents.map_or(Value::Null, dollars),
         json!(row.customer_name),
         json!(row.customer_email),
         json!(row.customer_phone),
-        json!(row.moving_date),
+        json!(row.moving_date.map(|day| day.to_string())),
         json!(row.origin),
         json!(row.destination),
-        json!(row.home_type),
+        json!(row.home_type.map(HomeType::key)),
         json!(row.bedrooms),
         json!(row.square_footage),
         json!(row.stairs_origin),
         json!(row.stairs_destination),
         json!(row.crew_size),
         json!(row.estimated_hours),
-        json!(row.base_rate),
-        row.additional_services
-            .as_deref()
-            .map_or(Value::Null, nested),
-        json!(row.total_estimate),
+        json!(row.base_rate.map(|rate| rate.to_string())),
+        row.additional_services.as_deref().map_or(Value::Null, keys),
+        json!(row.total_estimate.map(|total| total.to_string())),
     ];
     values.extend(QuoteField::optional_texts().map(|field| json!(row.texts.get(field))));
     values.extend([
-        nested(&row.entries),
+        json!(row.entries),
         json!(row.consent_given),
         json!(row.consent_text),
         json!(row.page),
         json!(row.referrer),
-        nested(&row.campaign),
+        json!(row.campaign),
         json!(row.id),
     ]);
     values

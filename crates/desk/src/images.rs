@@ -15,7 +15,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::Context;
 use crate::account::nothing;
-use crate::error::{Answered, DeskError};
+use crate::error::{DeskError, HandlerResult};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::image_url;
@@ -51,7 +51,7 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
 
 /// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
 /// `If-None-Match: *` is sent.
-pub async fn put(State(context): State<Context>, request: Request) -> Answered {
+pub async fn put(State(context): State<Context>, request: Request) -> HandlerResult {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
@@ -80,7 +80,7 @@ pub async fn put(State(context): State<Context>, request: Request) -> Answered {
 }
 
 /// `DELETE /desk/api/images/{name}`.
-pub async fn remove(State(context): State<Context>, request: Request) -> Answered {
+pub async fn remove(State(context): State<Context>, request: Request) -> HandlerResult {
     let name = name_of(&request);
     let name = name.map_err(|_| Error::NotFound)?;
     match context.images.remove(&name).await.map_err(|e| failed(&e))? {

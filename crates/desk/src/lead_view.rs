@@ -1,12 +1,10 @@
 //! The detail view of one lead.
 
-use std::collections::BTreeMap;
-
 use content::Messages;
 use contract::desk::{
     DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
 };
-use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate};
+use domain::{EstimateInput, FORMULA_VERSION, QuoteField, estimate};
 use store::{QuoteRow, Store, StoreError};
 use uuid::Uuid;
 
@@ -25,10 +23,7 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         return Ok(None);
     };
     let messages = &context.snapshot.pages.site.messages;
-    let form = LeadForm::from_key(&row.form).unwrap_or(LeadForm::Quote);
-    let entries: Vec<(String, String)> = serde_json::from_str(&row.entries).unwrap_or_default();
-    let campaign: BTreeMap<String, String> =
-        serde_json::from_str(&row.campaign).unwrap_or_default();
+    let form = row.form;
     let quote = store.quote(id).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
     let quote = match quote {
@@ -41,7 +36,8 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
     };
     Ok(Some(DeskLead {
         line: presenter::lead(context, line),
-        entries: entries
+        entries: row
+            .entries
             .into_iter()
             .map(|(name, value)| DeskEntry {
                 label: messages.form_field_name(form, &name).to_owned(),
@@ -55,7 +51,7 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         source: DeskSource {
             page: row.page,
             referrer: row.referrer,
-            campaign: campaign.into_iter().collect(),
+            campaign: row.campaign.into_iter().collect(),
             language: row.language,
             address: row.address,
         },

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
-use crate::error::{Answered, DeskError, invalid, invalid_field, invalid_value};
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
 use domain::today;
@@ -37,7 +37,7 @@ const BOOKED_MAX: i64 = 100_000_000;
 const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
-pub async fn list(State(context): State<Context>, request: Request) -> Answered {
+pub async fn list(State(context): State<Context>, request: Request) -> HandlerResult {
     let asked = parse(&context, request.uri().query().unwrap_or_default());
     let query = asked?;
     let now = (context.clock)().as_millisecond();
@@ -60,7 +60,7 @@ pub async fn list(State(context): State<Context>, request: Request) -> Answered 
 }
 
 /// `GET /desk/api/leads/{id}`.
-pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> Answered {
+pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
     let work = async { lead_response(&context, identifier(&id)?, StatusCode::OK).await };
     work.await
 }
@@ -71,7 +71,7 @@ pub async fn add(
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PhoneLead>,
-) -> Answered {
+) -> HandlerResult {
     let typed = PhoneEntries {
         name: &sent.name,
         phone: &sent.phone,
@@ -86,7 +86,6 @@ pub async fn add(
     let key = key(sent.key.as_deref())?;
     let came = SubmissionContext {
         source: Source {
-            campaign: "{}".to_owned(),
             language: context.snapshot.pages.site.lang.clone(),
             address: client.to_string(),
             ..Source::default()
@@ -104,7 +103,7 @@ pub async fn add(
         form: LeadForm::Phone,
         hash: leads::fingerprint(&lead.canonical()),
         customer: [lead.name, lead.email, lead.phone],
-        moving_date: lead.date.map(|date| date.to_string()),
+        moving_date: lead.date,
         origin: lead.origin,
         destination: lead.destination,
         entries: Vec::new(),
@@ -125,7 +124,7 @@ pub async fn state(
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
-) -> Answered {
+) -> HandlerResult {
     let change = Change::Status(presenter::state(sent.state));
     apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
@@ -136,7 +135,7 @@ pub async fn quarantine(
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
-) -> Answered {
+) -> HandlerResult {
     let change = Change::Quarantine(sent.quarantined.then_some(BY_HAND));
     let response = apply_change(&context, &signed_in, &id, sent.expected, change).await;
     context.leads.outbox.wake();
@@ -149,7 +148,7 @@ pub async fn booked(
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<BookedChange>,
-) -> Answered {
+) -> HandlerResult {
     if sent
         .cents
         .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
@@ -172,7 +171,7 @@ pub async fn note(
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<NewNote>,
-) -> Answered {
+) -> HandlerResult {
     let lead = identifier(&id)?;
     let words = domain::note(&sent.text).map_err(|error| {
         // The desk's name for this field is `text`.
@@ -185,8 +184,8 @@ pub async fn note(
             .message;
         invalid_field("text", &message)
     })?;
-    let note = key(sent.key.as_deref())?.unwrap_or_else(Uuid::now_v7);
     let now = (context.clock)().as_millisecond();
+    let note = key(sent.key.as_deref())?.unwrap_or_else(|| store::ordered_id(now));
     let person = &signed_in.person.id;
     if !context
         .store
@@ -205,7 +204,7 @@ pub async fn retry(
     Extension(signed_in): Extension<SignedIn>,
     Path((id, message)): Path<(String, String)>,
     Json(EmptyJson {}): Json<EmptyJson>,
-) -> Answered {
+) -> HandlerResult {
     let (lead, message) = (identifier(&id)?, identifier(&message)?);
     let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
@@ -222,7 +221,7 @@ pub async fn retry(
 }
 
 /// `DELETE /desk/api/leads/{id}/person`: erases the customer with all their leads.
-pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> Answered {
+pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
     let lead = identifier(&id)?;
     let found = context.store.leads_of_person(lead).await?;
     if found.is_empty() {
@@ -230,7 +229,7 @@ pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> An
     }
     let day = |at: i64| {
         let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
-        today(at).to_string()
+        today(at)
     };
     let erasures: Vec<Erasure> = found
         .into_iter()
@@ -255,7 +254,7 @@ async fn apply_change(
     id: &str,
     expected: i64,
     change: Change,
-) -> Answered {
+) -> HandlerResult {
     let lead = identifier(id)?;
     let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
@@ -279,7 +278,7 @@ async fn apply_change(
     }
 }
 
-async fn lead_response(context: &Context, lead: Uuid, status: StatusCode) -> Answered {
+async fn lead_response(context: &Context, lead: Uuid, status: StatusCode) -> HandlerResult {
     match lead_view::lead(context, lead).await? {
         Some(lead) => Ok(response::json(status, &lead)),
         None => Err(Error::NotFound.into()),
@@ -308,7 +307,7 @@ fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
         sort: Sort::Newest,
         after: None,
         limit: LIMIT.0,
-        today: today((context.clock)()).to_string(),
+        today: today((context.clock)()),
     };
     for (name, value) in &pairs {
         let wrong = || invalid_value(name);

@@ -6,12 +6,12 @@ use contract::desk::{DeskOutbox, OutboxLine};
 use store::{OutboxMessage, RelatedLead};
 
 use crate::Context;
-use crate::error::Answered;
+use crate::error::HandlerResult;
 use crate::presenter;
 use endpoint::response;
 
 /// Returns the outbox messages that are not sent.
-pub async fn get(State(context): State<Context>) -> Answered {
+pub async fn get(State(context): State<Context>) -> HandlerResult {
     let now = (context.clock)().as_millisecond();
     let health = context.store.outbox_health(now).await?;
     let rows = context.store.open_messages().await?;
@@ -30,7 +30,7 @@ fn line(context: &Context, row: OutboxMessage) -> OutboxLine {
             reference: row.reference?,
             form: row.form?,
             created_at: row.lead_created_at?,
-            state: row.lead_state?,
+            status: row.lead_status?,
         })
     })();
     OutboxLine {

@@ -10,13 +10,13 @@ use endpoint::{Error, Json};
 use crate::Context;
 use crate::account::nothing;
 use crate::auth_links::{self, ForLink};
-use crate::error::{Answered, invalid, invalid_field};
+use crate::error::{HandlerResult, invalid, invalid_field};
 use crate::presenter;
 use crate::session::SignedIn;
 use endpoint::response;
 
 /// `GET /desk/api/people`.
-pub async fn list(State(context): State<Context>) -> Answered {
+pub async fn list(State(context): State<Context>) -> HandlerResult {
     let people = context.store.people().await?;
     let people: Vec<DeskPerson> = people.iter().map(presenter::person).collect();
     Ok(response::json(StatusCode::OK, &people))
@@ -24,7 +24,7 @@ pub async fn list(State(context): State<Context>) -> Answered {
 
 /// `POST /desk/api/people`: invites a person. Inviting a person again who has not accepted
 /// yet creates a new link.
-pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>) -> Answered {
+pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>) -> HandlerResult {
     let person = PersonRequest::parse(&sent.name, &sent.email)
         .map_err(|errors| invalid(&context, errors))?;
     let role = match sent.role {
@@ -69,7 +69,7 @@ pub async fn end(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
-) -> Answered {
+) -> HandlerResult {
     if id == signed_in.person.id {
         let words = &context.snapshot.pages.site.desk.errors.last_owner;
         return Err(invalid_field("id", words));

@@ -4,7 +4,7 @@ use contract::desk::{
     DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
     PersonState,
 };
-use domain::{LeadStatus, RESPONSE_PROMISE_MS};
+use domain::{LeadStatus, RESPONSE_PROMISE_MS, Role};
 use store::{LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
 use crate::Context;
@@ -15,7 +15,7 @@ pub fn person(row: &PersonRow) -> DeskPerson {
         id: row.id.clone(),
         name: row.name.clone(),
         email: row.email.clone(),
-        role: if row.role == "owner" {
+        role: if row.role == Role::Owner {
             DeskRole::Owner
         } else {
             DeskRole::Dispatcher
@@ -34,32 +34,31 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
     let mail = &context.snapshot.pages.site.mail;
     let messages = &context.snapshot.pages.site.messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
-    let is_waiting = row.state == LeadStatus::New.key()
-        && row.spam_reason.is_empty()
-        && row.answered_at.is_none();
+    let is_waiting =
+        row.status == LeadStatus::New && row.spam_reason.is_empty() && row.answered_at.is_none();
     LeadLine {
         deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
         spam_reason: (!row.spam_reason.is_empty())
             .then(|| mail.reason(&row.spam_reason).to_owned()),
-        form_label: messages.form_name(&row.form).to_owned(),
-        state: status_of(&row.state),
+        form_label: messages.form_name(row.form.key()).to_owned(),
+        state: status(row.status),
         minutes: row.estimated_hours.map(minutes),
         bedrooms: figure(row.bedrooms),
         crew_size: figure(row.crew_size),
         id: row.id,
         reference: row.reference,
-        form: row.form,
+        form: row.form.key().to_owned(),
         created_at: row.created_at,
         updated_at: row.updated_at,
         answered_at: row.answered_at,
         customer_name: row.customer_name,
         customer_email: row.customer_email,
         customer_phone: row.customer_phone,
-        moving_date: row.moving_date,
+        moving_date: row.moving_date.map(|day| day.to_string()),
         origin: row.origin,
         destination: row.destination,
         language: row.language,
-        home_type: row.home_type,
+        home_type: row.home_type.map(|home| home.key().to_owned()),
         total_cents: row.total_cents,
         booked_cents: row.booked_cents,
     }
@@ -73,9 +72,9 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
             .pages
             .site
             .messages
-            .form_name(&row.form)
+            .form_name(row.form.key())
             .to_owned(),
-        state: status_of(&row.state),
+        state: status(row.status),
         id: row.id,
         reference: row.reference,
         created_at: row.created_at,
@@ -90,11 +89,11 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
             .pages
             .site
             .desk
-            .message(&row.kind)
+            .message(row.kind.key())
             .to_owned(),
         id: row.id,
-        kind: row.kind,
-        state: row.state,
+        kind: row.kind.key().to_owned(),
+        state: row.status.key().to_owned(),
         attempts: row.tries,
         failure: row.failure,
         created_at: row.created_at,
@@ -147,11 +146,6 @@ pub const fn state(status: DeskStatus) -> LeadStatus {
         DeskStatus::Lost => LeadStatus::Lost,
         DeskStatus::Spam => LeadStatus::Spam,
     }
-}
-
-fn status_of(key: &str) -> DeskStatus {
-    // A status written by a newer version is shown as new, so that someone looks at it.
-    status(LeadStatus::from_key(key).unwrap_or(LeadStatus::New))
 }
 
 /// Converts hours to minutes.

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
-use domain::LeadStatus;
+use domain::LeadForm;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use store::ReportRow;
+use store::{ErasedCount, ReportRow};
 
 use crate::Context;
-use crate::error::{Answered, DeskError, invalid_value};
+use crate::error::{DeskError, HandlerResult, invalid_value};
 use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
@@ -29,11 +29,11 @@ const WEEKS: (i64, i64) = (12, 104);
 const ROWS: usize = 50;
 
 /// `GET /desk/api/reports?weeks=`.
-pub async fn get(State(context): State<Context>, request: Request) -> Answered {
+pub async fn get(State(context): State<Context>, request: Request) -> HandlerResult {
     report(&context, request.uri().query().unwrap_or_default()).await
 }
 
-async fn report(context: &Context, query: &str) -> Answered {
+async fn report(context: &Context, query: &str) -> HandlerResult {
     let weeks = weeks(query)?;
     let to = today((context.clock)());
     // Start on a Monday, so that every week but the last is complete.
@@ -48,9 +48,9 @@ async fn report(context: &Context, query: &str) -> Answered {
         .await?;
     let from_day = from.to_string();
     let mut erased = 0;
-    for (day, form, n) in context.store.erased_since(&from_day).await? {
-        erased += n;
-        counted.add_erased(&day, &form, n);
+    for count in context.store.erased_since(from).await? {
+        erased += count.leads;
+        counted.add_erased(&count);
     }
     let steps = context.store.steps_since(&from_day).await?;
     let funnel = WIZARD_STEPS.map(|step| FunnelCount {
@@ -120,41 +120,43 @@ impl Counted {
     fn add(&mut self, context: &Context, row: &ReportRow) {
         let at = Timestamp::from_millisecond(row.created_at).unwrap_or_default();
         let day = today(at);
-        let state = LeadStatus::from_key(&row.state).unwrap_or(LeadStatus::New);
         let sum = Sum {
             leads: 1,
-            booked: i64::from(state.is_booked()),
-            booked_cents: row.booked_cents.filter(|_| state.is_booked()).unwrap_or(0),
+            booked: i64::from(row.status.is_booked()),
+            booked_cents: row
+                .booked_cents
+                .filter(|_| row.status.is_booked())
+                .unwrap_or(0),
         };
         self.sum += sum;
         if let Some(of_day) = self.days.get_mut(&day) {
             *of_day += sum;
         }
-        self.forms.add(&row.form, sum);
+        self.forms.add(row.form.key(), sum);
         self.pages.add(&row.page, sum);
         self.cities.add(tally::city(context, &row.origin), sum);
-        self.campaigns.add(&tally::campaign(&row.campaign), sum);
+        self.campaigns.add(tally::campaign(&row.campaign), sum);
         // Phone leads are answered during the call.
-        if row.form != "phone" {
+        if row.form != LeadForm::Phone {
             let wait = row
                 .answered_at
                 .map(|answered| (answered - row.created_at).max(0));
-            self.all.add(&row.form, wait);
+            self.all.add(row.form, wait);
             if let Some(week) = self.weeks.get_mut(&monday(day)) {
-                week.add(&row.form, wait);
+                week.add(row.form, wait);
             }
         }
     }
 
-    fn add_erased(&mut self, day: &str, form: &str, n: i64) {
+    fn add_erased(&mut self, count: &ErasedCount) {
         let sum = Sum {
-            leads: n,
+            leads: count.leads,
             ..Sum::default()
         };
-        if let Some(of_day) = day.parse().ok().and_then(|day| self.days.get_mut(&day)) {
+        if let Some(of_day) = self.days.get_mut(&count.day) {
             *of_day += sum;
         }
-        self.forms.add(form, sum);
+        self.forms.add(count.form.key(), sum);
     }
 
     fn report(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {

@@ -35,7 +35,7 @@ pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS};
 pub use locale::{Locale, Plural};
-pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, backoff};
+pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus, backoff};
 pub use money::Cents;
 pub use opening_hours::OpeningHours;
 pub use person::{PASSWORD_MIN, PersonField, PersonRequest, Role, check_password, person_name};

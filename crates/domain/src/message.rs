@@ -29,6 +29,35 @@ pub enum Channel {
     Webhook,
 }
 
+/// Where a message is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MessageStatus {
+    /// It waits for its next attempt.
+    Due,
+    /// The receiver accepted it.
+    Sent,
+    /// It failed for good.
+    Dead,
+}
+
+impl MessageStatus {
+    /// Its name in the database and the API.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Due => "due",
+            Self::Sent => "sent",
+            Self::Dead => "dead",
+        }
+    }
+
+    /// The status with this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Due, Self::Sent, Self::Dead]
+            .into_iter()
+            .find(|status| status.key() == key)
+    }
+}
+
 impl MessageKind {
     /// All of them.
     pub const ALL: [Self; 6] = [
@@ -67,6 +96,13 @@ impl MessageKind {
 }
 
 impl Channel {
+    /// The channel with this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Mail, Self::Webhook]
+            .into_iter()
+            .find(|channel| channel.key() == key)
+    }
+
     /// Its name in the database.
     pub const fn key(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
         "customer_name": row.customer_name,
         "customer_email": row.customer_email,
         "customer_phone": row.customer_phone,
-        "moving_date": row.moving_date,
+        "moving_date": row.moving_date.map(|day| day.to_string()),
         "origin_address": row.origin_address,
         "destination_address": row.destination_address,
         "home_type": row.home_type.key(),

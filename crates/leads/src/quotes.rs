@@ -29,7 +29,7 @@ impl Leads {
                 request.customer_email.clone(),
                 request.customer_phone.clone(),
             ],
-            moving_date: request.moving_date.map(|date| date.to_string()),
+            moving_date: request.moving_date,
             origin: request.origin_address.clone(),
             destination: request.destination_address.clone(),
             // The wizard's fields have their own columns.

@@ -6,8 +6,11 @@ use domain::{
     MessageKind, Reference,
 };
 use jiff::Timestamp;
+use jiff::civil::Date;
 use sha2::{Digest, Sha256};
-use store::{Inserted, LeadRow, NewConsent, NewLead, NewQuote, Source, Store, StoreError, TypedIn};
+use store::{
+    Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, Source, Store, StoreError, TypedIn,
+};
 use uuid::Uuid;
 
 use crate::consents;
@@ -79,14 +82,14 @@ pub struct LeadDraft {
     pub form: LeadForm,
     /// Name, e-mail and phone.
     pub customer: [String; 3],
-    /// The day of the move, `YYYY-MM-DD`.
-    pub moving_date: Option<String>,
+    /// The day of the move.
+    pub moving_date: Option<Date>,
     /// Where the move begins.
     pub origin: String,
     /// Where the move ends.
     pub destination: String,
     /// Entered values, by field name.
-    pub entries: Vec<(String, String)>,
+    pub entries: Entries,
     /// The quote, for leads from the wizard.
     pub quote: Option<NewQuote>,
     /// The consent box and whether it was ticked, if the form has one.
@@ -124,7 +127,7 @@ impl Leads {
                 request.entry(LeadField::Email).to_owned(),
                 request.entry(LeadField::Phone).to_owned(),
             ],
-            moving_date: request.moving_date.map(|date| date.to_string()),
+            moving_date: request.moving_date,
             origin: request.origin(),
             destination: request.destination().to_owned(),
             entries: request
@@ -171,7 +174,7 @@ impl Leads {
             moving_date: draft.moving_date,
             origin: draft.origin,
             destination: draft.destination,
-            entries: serde_json::to_string(&draft.entries).unwrap_or_default(),
+            entries: draft.entries,
             source: context.source,
             continues: context.continues,
             spam_reason: context.spam_reason,

@@ -5,10 +5,11 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::LeadForm;
 use hmac::{Hmac, Mac};
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode, Url};
-use serde_json::{Value, json};
+use serde_json::json;
 use sha2::Sha256;
 use store::{LeadRow, LeasedMessage};
 
@@ -100,11 +101,10 @@ async fn body(
     message: &LeasedMessage,
     lead: &LeadRow,
 ) -> Result<String, Failure> {
-    let quote = match lead.form.as_str() {
-        "quote" => context.quote(lead).await?,
+    let quote = match lead.form {
+        LeadForm::Quote => context.quote(lead).await?,
         _ => None,
     };
-    let nested = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
     let time = |at| jiff::Timestamp::from_millisecond(at).map(|at| at.to_string());
     let body = json!({
         "type": "lead.created",
@@ -112,18 +112,18 @@ async fn body(
         "data": {
             "id": lead.id,
             "reference": lead.reference,
-            "form": lead.form,
+            "form": lead.form.key(),
             "created_at": time(lead.created_at).ok(),
             "customer_name": lead.customer_name,
             "customer_email": lead.customer_email,
             "customer_phone": lead.customer_phone,
-            "moving_date": lead.moving_date,
+            "moving_date": lead.moving_date.map(|day| day.to_string()),
             "origin": lead.origin,
             "destination": lead.destination,
-            "entries": nested(&lead.entries),
+            "entries": lead.entries,
             "page": lead.page,
             "referrer": lead.referrer,
-            "campaign": nested(&lead.campaign),
+            "campaign": lead.campaign,
             "suspicion": lead.spam_reason,
             "continues": lead.continues,
             "quote_request": quote.as_ref().map(|quote| leads::quote_json(quote, None)),

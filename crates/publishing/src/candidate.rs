@@ -7,7 +7,6 @@ use content::editing::{self, Text, Unwritable};
 use content::{Files, Problem, Site};
 use contract::desk::ContentProblem;
 use store::ContentRow;
-use uuid::Uuid;
 use workers::WorkerPool;
 
 use crate::edit::{Edit, PublishError, is_creatable};
@@ -105,10 +104,10 @@ impl Candidate {
             Change::Shipped | Change::Removed => None,
         };
         let row = ContentRow {
-            id: Uuid::now_v7().to_string(),
+            id: store::ordered_id(now).to_string(),
             path: edit.path.to_owned(),
             text,
-            note: edit.note.key().to_owned(),
+            note: edit.note,
             name: edit.name.to_owned(),
             at: now,
         };

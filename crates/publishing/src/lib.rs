@@ -26,5 +26,5 @@ pub use pages::{FEED_PATH, Pages, QUOTE_PATH, SiteSettings, card_address};
 pub use photos::{BUCKET, IMAGES_PATH, VARIANTS_PATH, image_url};
 pub use published::{Change, Published, SHIPPED, change_of};
 pub use publisher::Publisher;
-pub use publishing_lock::{PublishingLock, Turn};
+pub use publishing_lock::{PublishingGuard, PublishingLock};
 pub use snapshot::{Snapshot, SnapshotBuilder};

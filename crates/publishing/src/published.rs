@@ -188,7 +188,7 @@ impl Published {
 pub fn change_of(row: &ContentRow) -> Change<'_> {
     match &row.text {
         Some(text) => Change::Text(text),
-        None if row.note == ContentNote::Removed.key() => Change::Removed,
+        None if row.note == ContentNote::Removed => Change::Removed,
         None => Change::Shipped,
     }
 }

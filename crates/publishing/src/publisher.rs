@@ -15,7 +15,7 @@ use crate::current::Current;
 use crate::edit::{Edit, PublishError};
 use crate::pages::Pages;
 use crate::published::{Change, Published};
-use crate::publishing_lock::{PublishingLock, Turn};
+use crate::publishing_lock::{PublishingGuard, PublishingLock};
 use crate::snapshot::{Snapshot, SnapshotBuilder};
 
 /// How often an edit is retried because another process published in the meantime.
@@ -81,7 +81,7 @@ impl Publisher {
     ///
     /// # Errors
     /// [`PublishError::Busy`] when another publication takes too long.
-    pub async fn turn(&self) -> Result<Turn, PublishError> {
+    pub async fn turn(&self) -> Result<PublishingGuard, PublishError> {
         Ok(self.lock.acquire().await?)
     }
 
@@ -163,7 +163,7 @@ impl Publisher {
     ///
     /// # Errors
     /// [`PublishError::Unavailable`].
-    pub async fn latest(&self, _turn: &Turn) -> Result<Arc<Snapshot>, PublishError> {
+    pub async fn latest(&self, _turn: &PublishingGuard) -> Result<Arc<Snapshot>, PublishError> {
         if !self.is_latest().await? {
             self.reload_or_log().await?;
         }
@@ -174,7 +174,11 @@ impl Publisher {
     ///
     /// # Errors
     /// [`PublishError`]; nothing changes then.
-    pub async fn publish(&self, turn: &Turn, edit: &Edit<'_>) -> Result<(), PublishError> {
+    pub async fn publish(
+        &self,
+        turn: &PublishingGuard,
+        edit: &Edit<'_>,
+    ) -> Result<(), PublishError> {
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = self.latest(turn).await?;
             snapshot.published.expect(edit.path, edit.expected)?;

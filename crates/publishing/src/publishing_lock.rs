@@ -7,7 +7,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// The guard of the publishing lock, which is released on drop.
 #[derive(Debug)]
-pub struct Turn {
+pub struct PublishingGuard {
     _guard: OwnedMutexGuard<()>,
 }
 
@@ -36,13 +36,15 @@ impl PublishingLock {
     ///
     /// # Errors
     /// [`LockTimeout`], which is logged.
-    pub async fn acquire(&self) -> Result<Turn, LockTimeout> {
+    pub async fn acquire(&self) -> Result<PublishingGuard, LockTimeout> {
         let turn = Arc::clone(&self.lock).lock_owned();
         let guard = tokio::time::timeout(self.timeout, turn).await;
-        guard.map(|guard| Turn { _guard: guard }).map_err(|_| {
-            tracing::error!("another publication is still running");
-            LockTimeout
-        })
+        guard
+            .map(|guard| PublishingGuard { _guard: guard })
+            .map_err(|_| {
+                tracing::error!("another publication is still running");
+                LockTimeout
+            })
     }
 }
 

@@ -112,7 +112,7 @@ fn lead(
     let day = 1 + random.below(28);
     let month = 1 + random.below(12);
     let year = 2025 + random.below(3);
-    let moving_date = format!("{year}-{month:02}-{day:02}");
+    let moving_date: jiff::civil::Date = format!("{year}-{month:02}-{day:02}").parse()?;
     let state = if from_end < 1_000 && random.below(10) < 8 {
         LeadStatus::New
     } else {
@@ -166,10 +166,10 @@ fn lead(
         moving_date: Some(moving_date),
         origin,
         destination,
-        entries: "[]".to_owned(),
+        entries: Vec::new(),
         source: Source {
             page: "/quote".to_owned(),
-            campaign: "{}".to_owned(),
+            campaign: store::Campaign::new(),
             language: "en".to_owned(),
             ..Source::default()
         },

@@ -2,6 +2,7 @@
 //! force.
 
 use crate::backend::{in_transaction, reading};
+use crate::stored::Text;
 use crate::{Store, StoreError};
 
 /// What an edit did to a file.
@@ -18,6 +19,8 @@ pub enum ContentNote {
 }
 
 impl ContentNote {
+    const ALL: [Self; 4] = [Self::Published, Self::Undone, Self::Removed, Self::Shipped];
+
     /// Its name in the database and the API.
     pub const fn key(self) -> &'static str {
         match self {
@@ -26,6 +29,11 @@ impl ContentNote {
             Self::Removed => "removed",
             Self::Shipped => "shipped",
         }
+    }
+
+    /// The note with this name.
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|note| note.key() == key)
     }
 }
 
@@ -52,8 +60,8 @@ pub struct ContentRow {
     pub path: String,
     #[sqlx(rename = "words")]
     pub text: Option<String>,
-    /// A [`ContentNote::key`].
-    pub note: String,
+    #[sqlx(try_from = "Text")]
+    pub note: ContentNote,
     /// Name of the editor.
     pub name: String,
     pub at: i64,

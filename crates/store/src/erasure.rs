@@ -1,9 +1,11 @@
 //! Erases a person: all their leads, with everything that belongs to them. Only counts remain.
 
-use domain::LeadStatus;
+use domain::{LeadForm, LeadStatus};
+use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts};
 
 /// A lead of the person to erase.
@@ -12,7 +14,8 @@ use crate::{Store, StoreError, lead_counts};
 pub struct PersonLead {
     pub id: String,
     pub created_at: i64,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
 }
 
 /// A lead to erase, and the day and form it is counted under afterwards.
@@ -20,9 +23,9 @@ pub struct PersonLead {
 #[allow(missing_docs)]
 pub struct Erasure {
     pub id: String,
-    /// The day it was created in the company's time zone, `YYYY-MM-DD`.
-    pub day: String,
-    pub form: String,
+    /// The day it was created in the company's time zone.
+    pub day: Date,
+    pub form: LeadForm,
 }
 
 // The lead itself, leads with the same email address or phone number, and the leads before and
@@ -107,7 +110,7 @@ impl Store {
                 let count = (key, lead_counts::slot(&lead.id));
                 lead_counts::change_in!(tx, [(count, -1)].into());
                 if spam_reason.is_empty() && status != LeadStatus::Spam.key() {
-                    sqlx::query(COUNT).bind(&lead.day).bind(&lead.form).execute(&mut *tx).await?;
+                    sqlx::query(COUNT).bind(lead.day.to_string()).bind(lead.form.key()).execute(&mut *tx).await?;
                 }
             }
             erased

@@ -34,6 +34,28 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Unavailable(error)
+        match error {
+            sqlx::Error::ColumnDecode { index, source } => {
+                Self::Unreadable(format!("column {index}: {source}"))
+            }
+            error => Self::Unavailable(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_cannot_be_read_names_its_column() {
+        let error = StoreError::from(sqlx::Error::ColumnDecode {
+            index: "state".to_owned(),
+            source: "unknown value \"archived\"".into(),
+        });
+        assert_eq!(
+            error.to_string(),
+            "a stored row cannot be read: column state: unknown value \"archived\""
+        );
     }
 }

@@ -1,8 +1,11 @@
 //! All leads with their quotes and consents, for export.
 
+use domain::{Cents, HomeType, LeadForm, LeadStatus, Service};
+use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 
 use crate::backend::reading;
+use crate::stored::{Campaign, Entries, OptionalText, Text};
 use crate::{QuoteTexts, Store, StoreError};
 
 /// A lead as it is exported.
@@ -12,9 +15,11 @@ pub struct ExportRow {
     pub seq: i64,
     pub id: String,
     pub reference: String,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
     pub created_at: i64,
-    pub state: String,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: LeadStatus,
     #[sqlx(rename = "suspicion")]
     pub spam_reason: String,
     pub answered_at: Option<i64>,
@@ -22,24 +27,31 @@ pub struct ExportRow {
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
-    pub moving_date: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub moving_date: Option<Date>,
     pub origin: String,
     pub destination: String,
-    pub entries: String,
+    #[sqlx(try_from = "Text")]
+    pub entries: Entries,
     pub page: String,
     pub referrer: String,
-    pub campaign: String,
+    #[sqlx(try_from = "Text")]
+    pub campaign: Campaign,
     pub language: String,
-    pub home_type: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub home_type: Option<HomeType>,
     pub bedrooms: Option<i32>,
     pub square_footage: Option<i32>,
     pub stairs_origin: Option<i32>,
     pub stairs_destination: Option<i32>,
     pub crew_size: Option<i32>,
     pub estimated_hours: Option<f64>,
-    pub base_rate: Option<String>,
-    pub additional_services: Option<String>,
-    pub total_estimate: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub base_rate: Option<Cents>,
+    #[sqlx(try_from = "OptionalText")]
+    pub additional_services: Option<Vec<Service>>,
+    #[sqlx(try_from = "OptionalText")]
+    pub total_estimate: Option<Cents>,
     #[sqlx(flatten)]
     pub texts: QuoteTexts,
     pub rates_revision: Option<String>,

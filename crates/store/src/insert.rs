@@ -59,14 +59,14 @@ macro_rules! push_leads {
                 .push_bind(&new.customer_name)
                 .push_bind(&new.customer_email)
                 .push_bind(&new.customer_phone)
-                .push_bind(&new.moving_date)
+                .push_bind(new.moving_date.map(|day| day.to_string()))
                 .push_unseparated(casts.date)
                 .push_bind(&new.origin)
                 .push_bind(&new.destination)
-                .push_bind(&new.entries)
+                .push_bind($crate::stored::to_json(&new.entries))
                 .push_bind(&new.source.page)
                 .push_bind(&new.source.referrer)
-                .push_bind(&new.source.campaign)
+                .push_bind($crate::stored::to_json(&new.source.campaign))
                 .push_bind(&new.source.language)
                 .push_bind(&new.source.address)
                 .push_bind(&new.spam_reason)
@@ -162,7 +162,7 @@ macro_rules! insert_in {
                 .execute(&mut *$tx)
                 .await?;
             if let Some(note) = &typed.note {
-                let id = uuid::Uuid::now_v7().to_string();
+                let id = $crate::ordered_id(at).to_string();
                 $crate::lead_log::bind_note!(id, &numbered.id, at, &typed.person, note)
                     .execute(&mut *$tx)
                     .await?;

@@ -1,10 +1,11 @@
 //! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
 //! rejected if somebody else changed the lead first.
 
-use domain::{LeadStatus, MessageKind};
+use domain::{LeadForm, LeadStatus, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::in_transaction;
+use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts, lead_log, search};
 
 /// A change to a lead.
@@ -31,8 +32,10 @@ pub enum ChangeOutcome {
 
 #[derive(sqlx::FromRow)]
 struct Before {
-    form: String,
-    state: String,
+    #[sqlx(try_from = "Text")]
+    form: LeadForm,
+    #[sqlx(rename = "state", try_from = "Text")]
+    status: LeadStatus,
     #[sqlx(rename = "suspicion")]
     spam_reason: String,
     updated_at: i64,
@@ -96,7 +99,7 @@ impl Store {
                 Some(before) => {
                     let after = before.changed(change, now);
                     let done = sqlx::query(CHANGE)
-                        .bind(&after.state)
+                        .bind(after.status.key())
                         .bind(&after.spam_reason)
                         .bind(after.answered_at)
                         .bind(after.booked_cents)
@@ -117,7 +120,7 @@ impl Store {
                             lead_counts::change_in!(tx, counts.into());
                         }
                         sqlx::query(search::RETAG)
-                            .bind(search::tags(&after.state, &after.form, &after.spam_reason))
+                            .bind(search::tags(after.status.key(), after.form.key(), &after.spam_reason))
                             .bind(&id)
                             .execute(&mut *tx)
                             .await?;
@@ -132,7 +135,7 @@ impl Store {
                             // The visitor got no mail while the lead was quarantined.
                             let kind = MessageKind::VisitorMail;
                             sqlx::query(ENQUEUE_ONCE)
-                                .bind(Uuid::now_v7().to_string())
+                                .bind(crate::ordered_id(now).to_string())
                                 .bind(&id)
                                 .bind(kind.key())
                                 .bind(kind.channel().key())
@@ -212,8 +215,8 @@ impl Store {
 impl Before {
     fn changed(&self, change: &Change, now: i64) -> Self {
         let mut after = Self {
-            form: self.form.clone(),
-            state: self.state.clone(),
+            form: self.form,
+            status: self.status,
             spam_reason: self.spam_reason.clone(),
             updated_at: now.max(self.updated_at.saturating_add(1)),
             answered_at: self.answered_at,
@@ -222,7 +225,7 @@ impl Before {
         };
         match change {
             Change::Status(status) => {
-                status.key().clone_into(&mut after.state);
+                after.status = *status;
                 if status.is_answer() {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
@@ -237,7 +240,7 @@ impl Before {
 
     fn count_key(&self) -> &str {
         if self.spam_reason.is_empty() {
-            &self.state
+            self.status.key()
         } else {
             lead_counts::QUARANTINED
         }
@@ -249,7 +252,11 @@ impl Change {
     fn history(&self, before: &Before) -> (&'static str, String, String) {
         let cents = |cents: Option<i64>| cents.map_or_else(String::new, |cents| cents.to_string());
         match self {
-            Self::Status(status) => ("state", before.state.clone(), status.key().to_owned()),
+            Self::Status(status) => (
+                "state",
+                before.status.key().to_owned(),
+                status.key().to_owned(),
+            ),
             Self::Quarantine(Some(_)) => ("set_apart", String::new(), String::new()),
             Self::Quarantine(None) => ("taken_back", before.spam_reason.clone(), String::new()),
             Self::Booked(to) => ("booked", cents(before.booked_cents), cents(*to)),

@@ -3,12 +3,14 @@
 
 use std::{fmt, str::FromStr};
 
-use domain::{LeadForm, LeadStatus};
+use domain::{HomeType, LeadForm, LeadStatus};
+use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, Casts, reading};
 use crate::search::{LastWord, SearchQuery};
+use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError};
 
 /// The order of a list.
@@ -40,8 +42,8 @@ pub struct LeadQuery {
     pub after: Option<Cursor>,
     /// Maximum number of rows.
     pub limit: usize,
-    /// Today in the company's time zone, `YYYY-MM-DD`.
-    pub today: String,
+    /// Today in the company's time zone.
+    pub today: Date,
 }
 
 /// Where a page ended. Clients send its text back unchanged.
@@ -79,22 +81,26 @@ pub struct LeadListRow {
     pub seq: i64,
     pub id: String,
     pub reference: String,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
     pub created_at: i64,
     pub updated_at: i64,
-    pub state: String,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: LeadStatus,
     #[sqlx(rename = "suspicion")]
     pub spam_reason: String,
     pub answered_at: Option<i64>,
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
-    pub moving_date: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub moving_date: Option<Date>,
     pub origin: String,
     pub destination: String,
     pub language: String,
     pub booked_cents: Option<i64>,
-    pub home_type: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub home_type: Option<HomeType>,
     pub bedrooms: Option<i32>,
     pub crew_size: Option<i32>,
     pub estimated_hours: Option<f64>,
@@ -137,7 +143,7 @@ impl Store {
         for (at, segment) in segments.iter().enumerate().skip(first) {
             let from = match &query.after {
                 Some(after) if after.segment == at => after.clone(),
-                _ => segment.start(at, &query.today),
+                _ => segment.start(at, query.today),
             };
             let room = query.limit - page.len();
             let rows = self
@@ -150,7 +156,9 @@ impl Store {
                     Some(last) if room > 0 => Cursor {
                         segment: at,
                         seq: last.seq,
-                        day: last.moving_date.clone().unwrap_or_default(),
+                        day: last
+                            .moving_date
+                            .map_or_else(String::new, |day| day.to_string()),
                     },
                     _ => from,
                 };
@@ -300,14 +308,18 @@ fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment> {
 }
 
 impl Segment {
-    fn start(&self, at: usize, today: &str) -> Cursor {
+    fn start(&self, at: usize, today: Date) -> Cursor {
         Cursor {
             segment: at,
             seq: match self.order {
                 Order::OldestFirst | Order::NextMoveFirst | Order::LatestMoveFirst => i64::MIN,
                 Order::NewestFirst | Order::WithoutDate => i64::MAX,
             },
-            day: if self.order.by_date() { today } else { "" }.to_owned(),
+            day: if self.order.by_date() {
+                today.to_string()
+            } else {
+                String::new()
+            },
         }
     }
 

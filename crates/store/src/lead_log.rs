@@ -17,7 +17,7 @@ on conflict (id) do nothing";
 macro_rules! bind_history {
     ($lead:expr, $at:expr, $person:expr, $what:expr, $before:expr, $after:expr) => {
         sqlx::query($crate::lead_log::HISTORY)
-            .bind(uuid::Uuid::now_v7().to_string())
+            .bind($crate::ordered_id($at).to_string())
             .bind($lead)
             .bind($at)
             .bind($person)

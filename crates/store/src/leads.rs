@@ -1,12 +1,14 @@
 //! The table `leads`: storing a lead and reading it back.
 
-use domain::Reference;
+use domain::{LeadForm, LeadStatus, Reference};
+use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
 use crate::insert::{Outcome, insert_in};
 use crate::new_lead::NumberedLead;
 use crate::search::{self, SearchDocument};
+use crate::stored::{Campaign, Entries, OptionalText, Text};
 use crate::{Inserted, NewLead, Store, StoreError};
 
 /// A row of `leads`.
@@ -15,24 +17,29 @@ use crate::{Inserted, NewLead, Store, StoreError};
 pub struct LeadRow {
     pub id: String,
     pub reference: String,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
     pub created_at: i64,
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
-    pub moving_date: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub moving_date: Option<Date>,
     pub origin: String,
     pub destination: String,
-    pub entries: String,
+    #[sqlx(try_from = "Text")]
+    pub entries: Entries,
     pub page: String,
     pub referrer: String,
-    pub campaign: String,
+    #[sqlx(try_from = "Text")]
+    pub campaign: Campaign,
     pub language: String,
     pub address: String,
     pub continues: Option<String>,
     #[sqlx(rename = "suspicion")]
     pub spam_reason: String,
-    pub state: String,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub link_token: Option<String>,
 }

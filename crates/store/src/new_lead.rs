@@ -1,7 +1,10 @@
 //! What a caller hands over to have a lead stored, and what it gets back.
 
 use domain::{Estimate, LeadForm, LeadStatus, MessageKind, QuoteRequest, Reference};
+use jiff::civil::Date;
 use uuid::{Builder, Uuid};
+
+use crate::stored::{Campaign, Entries};
 
 /// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74
 /// random bits keep it from being guessed. It begins with the time (UUID version 7), so that
@@ -36,14 +39,14 @@ pub struct NewLead {
     pub customer_email: String,
     /// The phone number, as typed.
     pub customer_phone: String,
-    /// The day of the move, `YYYY-MM-DD`.
-    pub moving_date: Option<String>,
+    /// The day of the move.
+    pub moving_date: Option<Date>,
     /// Where the move begins.
     pub origin: String,
     /// Where the move ends.
     pub destination: String,
-    /// The form's fields as entered, as a JSON list of names and values.
-    pub entries: String,
+    /// The form's fields as entered.
+    pub entries: Entries,
     /// Where the lead came from.
     pub source: Source,
     /// The link token of an earlier lead of the same visitor that this one continues.
@@ -93,8 +96,8 @@ pub struct Source {
     pub page: String,
     /// The page before, or another site, if the browser sent it.
     pub referrer: String,
-    /// The utm parameters as a JSON object.
-    pub campaign: String,
+    /// The `utm_` parameters.
+    pub campaign: Campaign,
     /// The language of the page.
     pub language: String,
     /// The visitor's IP address.

@@ -1,9 +1,9 @@
 //! The outbox: messages that are due, leased to a worker, sent or dead. The table is `notices`.
 
-use domain::{Channel, MAX_BACKOFF, MessageKind};
-use uuid::Uuid;
+use domain::{Channel, LeadForm, LeadStatus, MAX_BACKOFF, MessageKind, MessageStatus};
 
 use crate::backend::{in_transaction, reading};
+use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError};
 
 /// A message that only this worker may send until the lease expires.
@@ -46,9 +46,12 @@ pub enum Delivery {
 pub struct MessageRow {
     pub id: String,
     pub about: String,
-    pub kind: String,
-    pub channel: String,
-    pub state: String,
+    #[sqlx(try_from = "Text")]
+    pub kind: MessageKind,
+    #[sqlx(try_from = "Text")]
+    pub channel: Channel,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: MessageStatus,
     pub created_at: i64,
     pub due_at: i64,
     pub tries: i32,
@@ -64,9 +67,11 @@ pub struct OutboxMessage {
     pub message: MessageRow,
     pub lead_id: Option<String>,
     pub reference: Option<String>,
-    pub form: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub form: Option<LeadForm>,
     pub lead_created_at: Option<i64>,
-    pub lead_state: Option<String>,
+    #[sqlx(rename = "lead_state", try_from = "OptionalText")]
+    pub lead_status: Option<LeadStatus>,
     pub customer_name: Option<String>,
 }
 
@@ -93,7 +98,7 @@ macro_rules! push {
         let messages: Vec<(&str, domain::MessageKind, i64)> = $messages;
         $query.push($crate::outbox::NEW);
         $query.push_values(messages, |mut row, (about, kind, now)| {
-            row.push_bind(uuid::Uuid::now_v7().to_string())
+            row.push_bind($crate::ordered_id(now).to_string())
                 .push_bind(about)
                 .push_bind(kind.key())
                 .push_bind(kind.channel().key())
@@ -195,7 +200,7 @@ impl Store {
             for lead in &leads {
                 // The statement checks again, within the transaction, that there is none yet.
                 sqlx::query(ENQUEUE_ONCE)
-                    .bind(Uuid::now_v7().to_string())
+                    .bind(crate::ordered_id(now).to_string())
                     .bind(lead)
                     .bind(kind.key())
                     .bind(kind.channel().key())
@@ -335,7 +340,7 @@ impl Store {
         let kind = MessageKind::NoLeadsMail;
         let inserted = in_transaction!(&self.backend, tx => {
             sqlx::query(ENQUEUE_ONCE)
-                .bind(Uuid::now_v7().to_string())
+                .bind(crate::ordered_id(now).to_string())
                 .bind(since)
                 .bind(kind.key())
                 .bind(kind.channel().key())

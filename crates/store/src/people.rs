@@ -4,6 +4,7 @@ use domain::Role;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::stored::Text;
 use crate::{Store, StoreError};
 
 /// A row of `people`.
@@ -13,7 +14,8 @@ pub struct PersonRow {
     pub id: String,
     pub name: String,
     pub email: String,
-    pub role: String,
+    #[sqlx(try_from = "Text")]
+    pub role: Role,
     /// The password's argon2id hash; empty until an invitation is accepted.
     pub password: String,
     pub signed_in_at: Option<i64>,

@@ -1,10 +1,12 @@
 //! The table `quote_requests`.
 
 use domain::{Cents, Estimate, HomeType, Service};
+use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::backend::reading;
 use crate::new_lead::{NewQuote, NumberedLead};
+use crate::stored::{OptionalText, Text};
 use crate::{QuoteTexts, Store, StoreError, estimate_lines};
 
 /// A stored quote, with its lead's time and reference.
@@ -14,8 +16,7 @@ pub struct QuoteRow {
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
-    /// `YYYY-MM-DD`.
-    pub moving_date: Option<String>,
+    pub moving_date: Option<Date>,
     pub origin_address: String,
     pub destination_address: String,
     pub home_type: HomeType,
@@ -51,10 +52,12 @@ struct Columns {
     customer_name: String,
     customer_email: String,
     customer_phone: String,
-    moving_date: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    moving_date: Option<Date>,
     origin_address: String,
     destination_address: String,
-    home_type: String,
+    #[sqlx(try_from = "Text")]
+    home_type: HomeType,
     bedrooms: i32,
     square_footage: i32,
     has_elevator: bool,
@@ -63,10 +66,14 @@ struct Columns {
     long_walk: bool,
     crew_size: i32,
     estimated_hours: f64,
-    base_rate: String,
-    distance_fee: String,
-    additional_services: String,
-    total_estimate: String,
+    #[sqlx(try_from = "Text")]
+    base_rate: Cents,
+    #[sqlx(try_from = "Text")]
+    distance_fee: Cents,
+    #[sqlx(try_from = "Text")]
+    additional_services: Vec<Service>,
+    #[sqlx(try_from = "Text")]
+    total_estimate: Cents,
     #[sqlx(flatten)]
     texts: QuoteTexts,
     id: String,
@@ -173,30 +180,24 @@ impl Store {
         let columns: Option<Columns> = reading!(&self.backend, pool => {
             sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(&id).fetch_optional(pool).await?
         });
-        columns.map(Columns::parse).transpose()
+        Ok(columns.map(Columns::into_row))
     }
 }
 
 impl Columns {
-    fn parse(self) -> Result<QuoteRow, StoreError> {
-        let unreadable = |column| StoreError::Unreadable(format!("quote {}: {column}", self.id));
-        let money = |text: &str, column| Cents::parse(text).ok_or_else(|| unreadable(column));
+    fn into_row(self) -> QuoteRow {
         let figure = |figure: i32| u32::try_from(figure).unwrap_or_default();
-        let keys: Vec<String> = serde_json::from_str(&self.additional_services)
-            .map_err(|_| unreadable("additional_services"))?;
-        let services: Option<_> = keys.iter().map(|key| Service::from_key(key)).collect();
         let formula_version = figure(self.formula_version);
         let estimate = estimate_lines::from_json(&self.estimate_lines, formula_version);
         if estimate.is_none() {
             tracing::error!(id = self.id, "the stored lines of an estimate are damaged");
         }
-        Ok(QuoteRow {
-            home_type: HomeType::from_key(&self.home_type)
-                .ok_or_else(|| unreadable("home_type"))?,
-            base_rate: money(&self.base_rate, "base_rate")?,
-            distance_fee: money(&self.distance_fee, "distance_fee")?,
-            total_estimate: money(&self.total_estimate, "total_estimate")?,
-            additional_services: services.ok_or_else(|| unreadable("additional_services"))?,
+        QuoteRow {
+            home_type: self.home_type,
+            base_rate: self.base_rate,
+            distance_fee: self.distance_fee,
+            total_estimate: self.total_estimate,
+            additional_services: self.additional_services,
             bedrooms: figure(self.bedrooms),
             square_footage: figure(self.square_footage),
             stairs_origin: figure(self.stairs_origin),
@@ -218,7 +219,7 @@ impl Columns {
             created_at: self.created_at,
             reference: self.reference,
             rates_revision: self.rates_revision,
-        })
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Leads that belong together, and numbers for leads stored by a version without them.
 
+use domain::{LeadForm, LeadStatus};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
 use crate::search::{self, SearchDocument};
+use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts};
 
 const LAST: &str = "select coalesce(max(seq), 0) from leads";
@@ -44,9 +46,11 @@ order by 6 desc limit 20";
 pub struct RelatedLead {
     pub id: String,
     pub reference: String,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
     pub created_at: i64,
-    pub state: String,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: LeadStatus,
 }
 
 /// Returns the highest sequence number, or 0.

@@ -1,7 +1,11 @@
 //! Leads of a period without names, for reports.
 
+use domain::{LeadForm, LeadStatus};
+use jiff::civil::Date;
+
 use crate::backend::reading;
 use crate::sequence::first_at;
+use crate::stored::{Campaign, Text};
 use crate::{Store, StoreError};
 
 /// A lead with the columns that reports count.
@@ -10,13 +14,29 @@ use crate::{Store, StoreError};
 pub struct ReportRow {
     pub seq: i64,
     pub created_at: i64,
-    pub form: String,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
     pub page: String,
-    pub campaign: String,
+    #[sqlx(try_from = "Text")]
+    pub campaign: Campaign,
     pub origin: String,
-    pub state: String,
+    #[sqlx(rename = "state", try_from = "Text")]
+    pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
+}
+
+/// How many leads of a day and form were erased.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ErasedCount {
+    /// The day they were created.
+    #[sqlx(try_from = "Text")]
+    pub day: Date,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
+    #[sqlx(rename = "n")]
+    pub leads: i64,
 }
 
 /// How many rows are read at a time.
@@ -57,9 +77,10 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn erased_since(&self, day: &str) -> Result<Vec<(String, String, i64)>, StoreError> {
+    pub async fn erased_since(&self, day: Date) -> Result<Vec<ErasedCount>, StoreError> {
+        let day = day.to_string();
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(ERASED).bind(day).fetch_all(pool).await?
+            sqlx::query_as(ERASED).bind(&day).fetch_all(pool).await?
         }))
     }
 }

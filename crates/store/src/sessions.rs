@@ -41,7 +41,7 @@ values ($1, $2, $3, $4, $5, $6, $6, $7)";
 const SWEEP: &str = "delete from sessions where ends_at <= $1 or seen_at <= $2";
 
 const BY_HASH: &str = "
-select s.id, s.seen_at, p.id, p.name, p.email, p.role, p.password, p.signed_in_at
+select s.id as session, s.seen_at, p.id, p.name, p.email, p.role, p.password, p.signed_in_at
 from sessions s join people p on p.id = s.person_id
 where s.hash = $1 and s.ends_at > $2 and s.seen_at > $3 and p.ended_at is null";
 
@@ -55,16 +55,13 @@ const END: &str = "delete from sessions where person_id = $1 and id = $2";
 const END_OTHERS: &str = "delete from sessions where person_id = $1 and id <> $2";
 const END_ALL: &str = "delete from sessions where person_id = $1";
 
-type SessionAndPerson = (
-    String,
-    i64,
-    String,
-    String,
-    String,
-    String,
-    String,
-    Option<i64>,
-);
+#[derive(sqlx::FromRow)]
+struct SessionAndPerson {
+    session: String,
+    seen_at: i64,
+    #[sqlx(flatten)]
+    person: PersonRow,
+}
 
 impl Store {
     /// Starts a session and deletes expired ones; sessions last used at or before `idle_since` are
@@ -113,19 +110,7 @@ impl Store {
                 .fetch_optional(pool)
                 .await?
         });
-        Ok(row.map(
-            |(session, seen, id, name, email, role, password, signed_in_at)| {
-                let person = PersonRow {
-                    id,
-                    name,
-                    email,
-                    role,
-                    password,
-                    signed_in_at,
-                };
-                (session, seen, person)
-            },
-        ))
+        Ok(row.map(|row| (row.session, row.seen_at, row.person)))
     }
 
     /// Records that a session was used.

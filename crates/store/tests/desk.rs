@@ -12,9 +12,11 @@ mod both;
 mod postgres;
 mod sample_leads;
 
-use domain::{LeadForm, LeadStatus, Role};
+use domain::{LeadForm, LeadStatus, MessageKind, Role};
+use jiff::civil::date;
 use store::{
-    AuthLink, Change, ChangeOutcome, Erasure, LeadQuery, Location, NewSession, Sort, Store, TypedIn,
+    AuthLink, Change, ChangeOutcome, ErasedCount, Erasure, LeadQuery, Location, NewSession, Sort,
+    Store, TypedIn,
 };
 use uuid::Uuid;
 
@@ -44,10 +46,10 @@ async fn owner(store: &Store) -> String {
 
 /// Closes and opens the database again: nothing is numbered or counted twice.
 async fn reopen(store: Store, location: &Location) {
-    counts_are_true(&store).await;
+    stored_counts_match_counting(&store).await;
     store.close().await;
     let store = Store::open(location).await.expect("opens again");
-    counts_are_true(&store).await;
+    stored_counts_match_counting(&store).await;
     store.close().await;
 }
 
@@ -219,7 +221,7 @@ async fn finds_by_anything_typed(location: &Location) {
     new.customer_email = "marisol.trevino@correo.example".into();
     new.customer_phone = "(956) 555-0142".into();
     new.origin = "1210 N 10th St, McAllen".into();
-    new.entries = r#"[["company","Río Dental \"Group\""]]"#.into();
+    new.entries = vec![("company".into(), "Río Dental \"Group\"".into())];
     let reference = new.reference.to_string();
     store.insert_lead(new).await.expect("stored");
     for wanted in [
@@ -302,7 +304,7 @@ async fn changes_a_lead_once_per_version(location: &Location) {
             .expect("there")
     };
     let seen = line().await;
-    assert_eq!((seen.state.as_str(), seen.answered_at), ("new", None));
+    assert_eq!((seen.status, seen.answered_at), (LeadStatus::New, None));
     let contacted = Change::Status(LeadStatus::Contacted);
     let change = async |expected: i64, change: &Change| {
         let done = store
@@ -360,7 +362,7 @@ async fn changes_a_lead_once_per_version(location: &Location) {
         .expect("answers");
     let told = notices
         .iter()
-        .filter(|notice| notice.kind == "visitor_mail");
+        .filter(|notice| notice.kind == MessageKind::VisitorMail);
     assert_eq!(told.count(), 1);
 
     // A note is kept once, as it is, and found.
@@ -453,8 +455,8 @@ async fn warns_once_before_a_deadline(location: &Location) {
         .messages_about(&id.to_string())
         .await
         .expect("answers");
-    let kinds: Vec<&str> = notices.iter().map(|notice| notice.kind.as_str()).collect();
-    assert_eq!(kinds, ["owner_mail", "deadline_mail"]);
+    let kinds: Vec<_> = notices.iter().map(|notice| notice.kind).collect();
+    assert_eq!(kinds, [MessageKind::OwnerMail, MessageKind::DeadlineMail]);
     let counts = store.lead_counts(came - 1, came).await.expect("answers");
     assert_eq!(counts.soon, 1);
     reopen(store.clone(), location).await;
@@ -485,7 +487,7 @@ async fn erases_one_person(location: &Location) {
         .into_iter()
         .map(|lead| Erasure {
             id: lead.id,
-            day: "2026-11-18".to_owned(),
+            day: date(2026, 11, 18),
             form: lead.form,
         })
         .collect();
@@ -500,10 +502,17 @@ async fn erases_one_person(location: &Location) {
             .expect("answers")
             .is_empty()
     );
-    let left = store.erased_since("2026-11-01").await.expect("answers");
+    let left = store
+        .erased_since(date(2026, 11, 1))
+        .await
+        .expect("answers");
     assert_eq!(
         left,
-        [("2026-11-18".to_owned(), "residential".to_owned(), 3)]
+        [ErasedCount {
+            day: date(2026, 11, 18),
+            form: LeadForm::Residential,
+            leads: 3
+        }]
     );
     let asked = LeadQuery {
         search: "elena".to_owned(),
@@ -530,8 +539,8 @@ async fn seed_list(store: &Store) {
         };
         new.moving_date = match at % 5 {
             0 => None,
-            1 => Some("2026-11-01".to_owned()),
-            n => Some(format!("2026-12-0{n}")),
+            1 => Some(date(2026, 11, 1)),
+            n => Some(date(2026, 12, n)),
         };
         store.insert_lead(new).await.expect("stored");
     }
@@ -541,7 +550,7 @@ async fn seed_list(store: &Store) {
 }
 
 /// The counts that are kept up are those that counting gives.
-async fn counts_are_true(store: &Store) {
+async fn stored_counts_match_counting(store: &Store) {
     let counts = store.lead_counts(0, 0).await.expect("answers");
     for (state, count) in counts.statuses {
         let asked = LeadQuery {

@@ -14,8 +14,8 @@ mod postgres;
 use std::time::Duration;
 
 use domain::{
-    Cents, Channel, CrewRate, LeadForm, LeadStatus, MessageKind, QuoteEntries, QuoteRequest, Rates,
-    RatesDraft, Reference, Service, ServicePrice, estimate,
+    Cents, Channel, CrewRate, LeadForm, LeadStatus, MessageKind, MessageStatus, QuoteEntries,
+    QuoteRequest, Rates, RatesDraft, Reference, Service, ServicePrice, estimate,
 };
 use store::{
     Delivery, LeasedMessage, Location, NewConsent, NewLead, NewQuote, NewSubscription, QuoteRow,
@@ -82,10 +82,10 @@ async fn stores_a_lead_once_per_key(location: &Location) {
     assert_eq!(quote.additional_services, [Service::PackingSupplies]);
     let told = quote.estimate.as_ref().expect("its lines");
     assert_eq!(Some(told), first.quote.as_ref().map(|new| &new.estimate));
-    assert_eq!(quote.moving_date.as_deref(), Some("2027-03-14"));
+    assert_eq!(quote.moving_date, Some(jiff::civil::date(2027, 3, 14)));
     assert_eq!(quote.reference, stored.reference);
     let row = store.lead(first.id).await.expect("answers").expect("found");
-    assert_eq!(row.form, "quote");
+    assert_eq!(row.form, LeadForm::Quote);
     assert_eq!(row.page, "/quote");
     let consents = store.consents(first.id).await.expect("answers");
     assert_eq!(consents.len(), 1);
@@ -212,7 +212,7 @@ async fn leases_sends_retries_and_gives_up_messages(location: &Location) {
     note(&second, given_up("late")).await;
     let about = store.messages_about(&second.about).await.expect("answers");
     let row = about.iter().find(|row| row.id == second.id).expect("there");
-    assert_eq!((row.state.as_str(), row.tries), ("sent", 2));
+    assert_eq!((row.status, row.tries), (MessageStatus::Sent, 2));
 
     // A lease that ran out is taken over. A time far ahead was written before the clock was set
     // back, and holds nobody up.
@@ -396,13 +396,13 @@ fn lead(key: Option<&str>, name: &str) -> NewLead {
         customer_name: name.into(),
         customer_email: "a@example.com".into(),
         customer_phone: "956".into(),
-        moving_date: Some("2027-03-14".into()),
+        moving_date: Some(jiff::civil::date(2027, 3, 14)),
         origin: String::new(),
         destination: String::new(),
-        entries: "[]".into(),
+        entries: Vec::new(),
         source: Source {
             page: "/quote".into(),
-            campaign: "{}".into(),
+            campaign: store::Campaign::new(),
             language: "en".into(),
             ..Source::default()
         },

@@ -104,8 +104,8 @@ fn id(n: u128) -> Uuid {
 async fn leads_and_quotes(store: &Store) {
     let row = store.lead(id(2)).await.expect("answers").expect("there");
     assert_eq!(row.customer_name, "Dana Whitfield");
-    assert_eq!(row.moving_date.as_deref(), Some("2026-12-03"));
-    assert_eq!(row.campaign, r#"{"utm_source":"radio"}"#);
+    assert_eq!(row.moving_date, Some(jiff::civil::date(2026, 12, 3)));
+    assert_eq!(row.campaign["utm_source"], "radio");
     let consents = store.consents(id(2)).await.expect("answers");
     assert_eq!(consents[0].text, "You may call me.");
     assert!(consents[0].given);
@@ -113,7 +113,7 @@ async fn leads_and_quotes(store: &Store) {
     assert!(erased.is_none());
 
     let quote = store.quote(id(4)).await.expect("answers").expect("there");
-    assert_eq!(quote.moving_date.as_deref(), Some("2026-12-05"));
+    assert_eq!(quote.moving_date, Some(jiff::civil::date(2026, 12, 5)));
     assert_eq!(quote.base_rate, Cents(16_000));
     assert_eq!(quote.total_estimate, Cents(120_158));
     assert_eq!(quote.additional_services, [Service::PackingSupplies]);
@@ -123,7 +123,7 @@ async fn leads_and_quotes(store: &Store) {
     assert_eq!((told.total, told.tax), (Cents(120_158), Cents(9_158)));
     let exported = store.export_after(0, 10).await.expect("answers");
     assert_eq!(exported.len(), 6);
-    assert_eq!(exported[3].total_estimate.as_deref(), Some("1201.58"));
+    assert_eq!(exported[3].total_estimate, Some(Cents(120_158)));
 
     let (rows, _) = store.list_leads(&query()).await.expect("answers");
     assert_eq!(rows.len(), 5, "without the quarantined one");
@@ -176,8 +176,11 @@ async fn people_and_content(store: &Store) {
     assert_eq!(edits[0].text.as_deref(), Some("two"));
     let text = store.consent_text("abc123", "agree").await;
     assert_eq!(text.expect("answers").as_deref(), Some("You may call me."));
-    let erased = store.erased_since("2026-11-01").await.expect("answers");
-    assert_eq!(erased[0].2, 1);
+    let erased = store
+        .erased_since(jiff::civil::date(2026, 11, 1))
+        .await
+        .expect("answers");
+    assert_eq!(erased[0].leads, 1);
 }
 
 /// A request that was stored under its key before fingerprints had versions is repeated after the

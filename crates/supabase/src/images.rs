@@ -28,7 +28,7 @@ use endpoint::body::{self, UPLOAD_TIMEOUT};
 /// Allowance for a multipart form around a file, in bytes.
 const FORM_OVERHEAD: usize = 64 << 10;
 
-type Answer = Result<Response<Body>, StorageError>;
+type HandlerResult = Result<Response<Body>, StorageError>;
 
 /// `POST object/list/{bucket}`: lists the images of a folder.
 pub async fn list(State(context): State<Context>, request: Request) -> Response<Body> {
@@ -140,7 +140,7 @@ pub async fn unknown() -> Response<Body> {
 
 const OBJECT: &str = "/storage/v1/object/";
 
-async fn answered(work: impl Future<Output = Answer>) -> Response<Body> {
+async fn answered(work: impl Future<Output = HandlerResult>) -> Response<Body> {
     work.await.unwrap_or_else(Into::into)
 }
 
@@ -196,7 +196,7 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
     .await
 }
 
-async fn read_image(context: &Context, name: &str, asked: &Parts) -> Answer {
+async fn read_image(context: &Context, name: &str, asked: &Parts) -> HandlerResult {
     let image = context.images.catalog().get(name);
     let image = image.ok_or_else(StorageError::no_object)?;
     file::image(&context.images, &image, asked).await

@@ -138,7 +138,7 @@ fn line(context: &Context, path: &str) -> ContentLine {
         title: title_of(context, path).unwrap_or_else(|| path.to_owned()),
         page_path: page_path(context, path),
         edited: row
-            .filter(|row| row.note != ContentNote::Shipped.key())
+            .filter(|row| row.note != ContentNote::Shipped)
             .map(|row| ContentEdit {
                 at: row.at,
                 by: row.name.clone(),
@@ -171,7 +171,7 @@ fn pages(site: &Site) -> impl Iterator<Item = &Page> {
 
 fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<ContentVersion> {
     let current = context.snapshot.published.edit(path);
-    let is_shipped_now = current.is_none_or(|row| row.note == ContentNote::Shipped.key());
+    let is_shipped_now = current.is_none_or(|row| row.note == ContentNote::Shipped);
     let mut history: Vec<ContentVersion> = versions
         .into_iter()
         .map(|row| ContentVersion {
@@ -179,7 +179,7 @@ fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<Cont
             id: row.id,
             at: Some(row.at),
             by: row.name,
-            note: row.note,
+            note: row.note.key().to_owned(),
             is_shipped: false,
         })
         .collect();

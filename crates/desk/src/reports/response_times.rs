@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use contract::desk::ResponseTimes;
-use domain::RESPONSE_PROMISE_MS;
+use domain::{LeadForm, RESPONSE_PROMISE_MS};
 
 /// Wait times of answered leads in milliseconds, and the number of unanswered ones, by form.
 #[derive(Default)]
-pub struct Answers(BTreeMap<String, Waits>);
+pub struct Answers(BTreeMap<&'static str, Waits>);
 
 #[derive(Clone, Default)]
 struct Waits {
@@ -17,11 +17,8 @@ struct Waits {
 
 impl Answers {
     /// Adds a lead's wait time in milliseconds; `None` if it is still unanswered.
-    pub fn add(&mut self, form: &str, wait: Option<i64>) {
-        let waits = match self.0.get_mut(form) {
-            Some(waits) => waits,
-            None => self.0.entry(form.to_owned()).or_default(),
-        };
+    pub fn add(&mut self, form: LeadForm, wait: Option<i64>) {
+        let waits = self.0.entry(form.key()).or_default();
         match wait {
             Some(wait) => waits.answered.push(wait),
             None => waits.open += 1,
@@ -35,8 +32,7 @@ impl Answers {
         for (form, waits) in self.0 {
             all.answered.extend(&waits.answered);
             all.open += waits.open;
-            let label = label(&form);
-            forms.push(waits.times(form, label));
+            forms.push(waits.times(form.to_owned(), label(form)));
         }
         (all.times(String::new(), String::new()), forms)
     }
@@ -75,9 +71,9 @@ mod tests {
     fn computes_percentiles_by_nearest_rank() {
         let mut answers = Answers::default();
         for hours in 1..=10 {
-            answers.add("quote", Some(hours * 3_600_000 * 3));
+            answers.add(LeadForm::Quote, Some(hours * 3_600_000 * 3));
         }
-        answers.add("office", None);
+        answers.add(LeadForm::Office, None);
         let (all, forms) = answers.times(&str::to_owned);
         assert_eq!(all.median_ms, Some(15 * 3_600_000));
         assert_eq!(all.p90_ms, Some(27 * 3_600_000));

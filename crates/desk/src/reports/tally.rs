@@ -1,9 +1,10 @@
 //! Lead counts by key.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::AddAssign;
 
 use contract::desk::Tally;
+use store::Campaign;
 
 use crate::Context;
 
@@ -75,10 +76,9 @@ pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
 }
 
 /// The campaign's name, or else its source. Empty if there is none.
-pub fn campaign(parameters: &str) -> String {
-    let parameters: BTreeMap<String, String> = serde_json::from_str(parameters).unwrap_or_default();
+pub fn campaign(parameters: &Campaign) -> &str {
     let named = ["utm_campaign", "utm_source"]
         .iter()
         .find_map(|name| parameters.get(*name));
-    named.cloned().unwrap_or_default()
+    named.map_or("", String::as_str)
 }

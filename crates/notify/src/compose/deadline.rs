@@ -1,6 +1,6 @@
 //! The mail to the owner about a lead that has waited for almost 24 hours.
 
-use domain::{Locale, RESPONSE_PROMISE_MS};
+use domain::{LeadStatus, Locale, RESPONSE_PROMISE_MS};
 use jiff::Timestamp;
 
 use super::context::Context;
@@ -11,7 +11,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     let lead = context.lead(about).await?;
     let mail = &context.site().mail;
     let words = &mail.deadline;
-    if lead.answered_at.is_some() || lead.state != "new" {
+    if lead.answered_at.is_some() || lead.status != LeadStatus::New {
         return Err(Failure::permanent("the lead is already answered"));
     }
     let name = if lead.customer_name.is_empty() {

@@ -1,7 +1,6 @@
 //! The mail about a new lead to the owner. Name, phone, date, route and price come first, since it is
 //! read on a phone.
 
-use domain::LeadForm;
 use store::LeadRow;
 
 use super::context::{Context, identifier, read_failed};
@@ -19,7 +18,9 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         value.to_owned()
     };
     let estimate = context.estimate(lead).await?;
-    let date = or_none(lead.moving_date.as_deref().unwrap_or_default());
+    let date = lead
+        .moving_date
+        .map_or_else(|| mail.none.clone(), |day| day.to_string());
     let route = text
         .from_to
         .replace("{origin}", &or_none(&lead.origin))
@@ -65,7 +66,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     }
     let subject = text
         .subject
-        .replace("{form}", messages.form_name(&lead.form))
+        .replace("{form}", messages.form_name(lead.form.key()))
         .replace("{name}", &or_none(&lead.customer_name))
         .replace("{date}", &date);
     Ok(Mail {
@@ -86,15 +87,14 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
     let mail = &context.site().mail;
     let messages = &context.site().messages;
     let id = identifier(&lead.id)?;
-    let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).unwrap_or_default();
-    let form = LeadForm::from_key(&lead.form).unwrap_or(LeadForm::Quote);
     let row = |name: &str, value: &str| {
         Row::plain(
-            messages.form_field_name(form, name),
-            messages.form_value(form, name, value),
+            messages.form_field_name(lead.form, name),
+            messages.form_value(lead.form, name, value),
         )
     };
-    let mut rows: Vec<Row> = entries
+    let mut rows: Vec<Row> = lead
+        .entries
         .iter()
         .map(|(name, value)| row(name, value))
         .collect();
@@ -123,12 +123,12 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
 }
 
 fn came_from(lead: &LeadRow) -> String {
-    let campaign = if lead.campaign == "{}" {
-        ""
+    let campaign = if lead.campaign.is_empty() {
+        String::new()
     } else {
-        &lead.campaign
+        serde_json::json!(lead.campaign).to_string()
     };
-    let parts = [lead.page.as_str(), &lead.referrer, campaign];
+    let parts = [lead.page.as_str(), &lead.referrer, &campaign];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" | ")
 }

@@ -114,7 +114,7 @@ async fn lists_content_by_kind_and_offers_the_categories_of_posts() {
     assert_eq!(
         kinds,
         [
-            "facts", "rates", "business", "pages", "towns", "posts", "words"
+            "facts", "rates", "business", "pages", "cities", "posts", "texts"
         ]
     );
     let path = list["groups"][5]["files"][0]["path"]

@@ -135,12 +135,13 @@ async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
     let token = Uuid::parse_str(token).ok()?;
     let lead = context.leads.by_link(token).await.ok()??;
     let mut state = context.snapshot.pages.initial_quote();
-    let entries: Vec<(String, String)> = serde_json::from_str(&lead.entries).ok()?;
-    let company = entries.into_iter().find(|(name, _)| name == "company");
+    let company = lead.entries.into_iter().find(|(name, _)| name == "company");
     let values = &mut state.values;
     values.origin_address = lead.origin;
     values.destination_address = lead.destination;
-    values.moving_date = lead.moving_date.unwrap_or_default();
+    values.moving_date = lead
+        .moving_date
+        .map_or_else(String::new, |day| day.to_string());
     values.customer_name = lead.customer_name;
     values.customer_email = lead.customer_email;
     values.customer_phone = lead.customer_phone;

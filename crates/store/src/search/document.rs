@@ -3,6 +3,7 @@
 use super::words::{PHONE_DIGITS, appended, joined, tags, tokenize};
 use crate::QuoteTexts;
 use crate::new_lead::NumberedLead;
+use crate::stored::to_json;
 
 /// The texts of a lead that are indexed.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -44,7 +45,7 @@ impl SearchDocument {
             origin: lead.origin.clone(),
             destination: lead.destination.clone(),
             reference: lead.reference.to_string(),
-            entries: lead.entries.clone(),
+            entries: to_json(&lead.entries),
             home_type: quote.map(|quote| quote.home_type.key().to_owned()),
             texts: QuoteTexts(quote.map(|quote| quote.texts.clone()).unwrap_or_default()),
             notes: lead.typed_in.as_ref().and_then(|typed| typed.note.clone()),

@@ -16,7 +16,7 @@ pub fn query() -> LeadQuery {
         sort: Sort::Newest,
         after: None,
         limit: 7,
-        today: "2026-11-20".to_owned(),
+        today: jiff::civil::date(2026, 11, 20),
     }
 }
 
@@ -34,9 +34,9 @@ pub fn lead(name: &str) -> NewLead {
         moving_date: None,
         origin: String::new(),
         destination: String::new(),
-        entries: "[]".to_owned(),
+        entries: Vec::new(),
         source: Source {
-            campaign: "{}".to_owned(),
+            campaign: store::Campaign::new(),
             language: "en".to_owned(),
             ..Source::default()
         },

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use images::{Format, ImageBucket, StoredImage, VariantFormat};
 
-use super::{Answer, time};
+use super::{HandlerResult, time};
 use crate::storage_error::StorageError;
 use endpoint::ranges::{self, RequestedRange};
 use endpoint::response::{self, CachePolicy};
@@ -19,7 +19,7 @@ use endpoint::response::{self, CachePolicy};
 const SVG_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /// Responds with an image, or the requested range of it.
-pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -> Answer {
+pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -> HandlerResult {
     let asked = &request.headers;
     let tag = format!("\"{}\"", image.version);
     let mut answer = Response::new(Body::empty());

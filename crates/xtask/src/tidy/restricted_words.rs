@@ -9,7 +9,10 @@ struct Restriction {
     reason: &'static str,
 }
 
-const RESTRICTIONS: [Restriction; 5] = [
+const CLOCK: &[&str] = &["crates/server/src/clock.rs"];
+const CLOCK_REASON: &str = "only crates/server/src/clock.rs reads the clock";
+
+const RESTRICTIONS: [Restriction; 7] = [
     Restriction {
         text: "sqlx::",
         allowed: &["crates/store/"],
@@ -38,8 +41,18 @@ const RESTRICTIONS: [Restriction; 5] = [
     },
     Restriction {
         text: "Timestamp::now",
-        allowed: &["crates/server/src/clock.rs"],
-        reason: "only crates/server/src/clock.rs reads the clock",
+        allowed: CLOCK,
+        reason: CLOCK_REASON,
+    },
+    Restriction {
+        text: "SystemTime::now",
+        allowed: CLOCK,
+        reason: CLOCK_REASON,
+    },
+    Restriction {
+        text: "now_v7",
+        allowed: CLOCK,
+        reason: CLOCK_REASON,
     },
 ];
 
@@ -80,6 +93,15 @@ mod tests {
     fn rejects_http_in_a_crate_of_business_rules() {
         let file = SourceFile::new("crates/leads/src/submit.rs", "use axum::Json;");
         assert_eq!(check(&[file]).len(), 1);
+    }
+
+    #[test]
+    fn rejects_an_identifier_made_from_the_clock() {
+        let file = SourceFile::new("crates/store/src/outbox.rs", "Uuid::now_v7()");
+        assert_eq!(
+            check(&[file]),
+            ["crates/store/src/outbox.rs: only crates/server/src/clock.rs reads the clock"]
+        );
     }
 
     #[test]
