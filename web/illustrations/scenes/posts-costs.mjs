@@ -1,0 +1,297 @@
+// Spot illustrations of the posts about prices, papers and rules.
+
+import { bed, bucket, chair, lamp } from '../kit/household.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { checkMark, clock, envelope, guideSign, magnifier, sheet, tag } from '../kit/papers.mjs';
+import { palm } from '../kit/plants.mjs';
+import { fence } from '../kit/scenery.mjs';
+import { circle, group, line, path, rect, shadow } from '../kit/shapes.mjs';
+import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
+import { carton, clipboard } from '../kit/things.mjs';
+
+/** One bed, one lamp, one price tag. */
+const oneBedroom = () =>
+  indoors(C.wallAqua) +
+  shadow(480, 668, 330, 14, C.tileDk) +
+  rect(96, 520, 130, 14, C.kraft, 3) +
+  rect(104, 534, 114, 130, C.kraftDk) +
+  rect(118, 556, 86, 36, C.kraft, 3) +
+  rect(118, 606, 86, 36, C.kraft, 3) +
+  lamp(161, 520, 1.1) +
+  bed(550, 664, 1.5) +
+  tag(834, 520, 1.15, { text: '$', turn: -4 });
+
+const room3 = (x, y, wall, cover, shade) =>
+  rect(x, y, 196, 140, wall) + bed(x + 98, y + 140, 0.42, cover, shade);
+
+/** A house without its front wall: three bedrooms above, kitchen and garage below. */
+const threeBedrooms = () =>
+  outdoors(610, {
+    x: 480,
+    clouds: [
+      [130, 150, 0.7],
+      [860, 110, 0.6],
+    ],
+  }) +
+  path('M110 270L250 120H710L850 270z', C.roof) +
+  line('M180 232H780M220 190H740M256 150H704', C.roofDk, 5) +
+  rect(150, 266, 660, 350, C.stucco) +
+  room3(168, 284, C.wallMint, C.blue, C.blueDk) +
+  room3(382, 284, C.wallWarm, C.ruby, C.rubyDk) +
+  room3(596, 284, C.wallAqua, C.rind, C.rindDk) +
+  rect(168, 444, 300, 160, C.wallWarm) +
+  rect(190, 484, 60, 120, C.paper, 4) +
+  line('M190 530H250M240 500V518M240 542V560', C.steelDk, 4) +
+  rect(262, 548, 190, 56, C.kraftDk) +
+  rect(256, 538, 202, 12, C.paper) +
+  rect(486, 444, 306, 160, C.concreteLt) +
+  carton(506, 604, 90, 72, { label: ['COCHERA', 'GARAGE'] }) +
+  carton(602, 604, 84, 64) +
+  carton(546, 532, 80, 62) +
+  circle(738, 572, 32, C.ink) +
+  circle(738, 572, 14, C.steel);
+
+/** An estimate on the table with a pair of glasses on it. */
+const estimate = () =>
+  rect(0, 0, 960, 720, C.kraft) +
+  line('M0 180H960M0 360H960M0 540H960', C.kraftDk, 4) +
+  path('M214 76L704 50L740 692L250 718z', C.kraftDk) +
+  sheet(470, 370, 490, 640, {
+    turn: -3,
+    inside:
+      rect(-196, -270, 200, 30, C.grove) +
+      line('M-196-190H20M-196-120H60M-196-50H-10M-196 20H44', C.steelDk, 14) +
+      line('M130-190H196M110-120H196M130-50H196M120 20H196', C.ink, 14) +
+      line('M-196 84H196', C.ink, 5) +
+      rect(60, 116, 136, 56, C.rind, 6) +
+      line('M84 144H174', C.ink, 14) +
+      line('M-196 144H-70', C.ink, 14),
+  }) +
+  group(
+    line('M-150 0C-150-60-130-70-60-64M150 0C150-60 250-96 320-64', C.ink, 11, 'stroke-linecap="round"') +
+      line('M-34-4C-20-22 20-22 34-4', C.ink, 11) +
+      `<circle cx="-92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>` +
+      `<circle cx="92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>`,
+    'translate(560 598) rotate(-8)',
+  ) +
+  group(
+    rect(-12, -190, 24, 330, C.rind) +
+      path('M-12 140H12L0 184z', C.kraftLt) +
+      path('M-5 166H5L0 184z', C.ink) +
+      rect(-12, -214, 24, 26, C.flesh, 4),
+    'translate(838 330) rotate(14)',
+  );
+
+/** A yard-sale table: what is sold is never carried. */
+const yardSale = () =>
+  outdoors(520, { x: 240, r: 110, ground: C.leafLt, edge: C.leaf }) +
+  fence(0, 524, 960, { h: 80, gap: 80 }) +
+  shadow(500, 664, 330, 14, C.leaf) +
+  rect(206, 450, 590, 22, C.paper) +
+  path(
+    'M206 470H796V560C776 572 756 548 736 560C716 572 696 548 676 560C656 572 636 548 616 560C596 572 576 548 556 560C536 572 516 548 496 560C476 572 456 548 436 560C416 572 396 548 376 560C356 572 336 548 316 560C296 572 276 548 256 560C236 572 216 560 206 560z',
+    C.ruby,
+  ) +
+  rect(232, 556, 16, 106, C.kraftDk) +
+  rect(752, 556, 16, 106, C.kraftDk) +
+  lamp(310, 450, 1.1, C.rindLt) +
+  rect(470, 436, 76, 14, C.ink, 5) +
+  rect(502, 380, 12, 60, C.steelDk) +
+  circle(508, 326, 78, C.steelDk) +
+  circle(508, 326, 68, C.glass) +
+  group(
+    [0, 120, 240]
+      .map(
+        (turn) => `<ellipse cx="0" cy="-32" rx="19" ry="32" fill="${C.blue}" transform="rotate(${turn})"/>`,
+      )
+      .join('') + circle(0, 0, 14, C.ink),
+    'translate(508 326)',
+  ) +
+  group(chair(0, 0, 0.78), 'translate(700 450)') +
+  group(
+    rect(-10, -60, 20, 240, C.kraftDk) +
+      guideSign(-92, -190, 184, 130, ['VENTA', 'SALE'], { size: 42, fill: C.grove }),
+    'translate(880 500)',
+  ) +
+  tag(352, 350, 0.46) +
+  tag(746, 376, 0.46);
+
+/** A stair beside a wall clock. */
+const stairsAndClock = () => {
+  let steps = '';
+  for (let i = 0; i < 6; i++)
+    steps +=
+      rect(150 + i * 135, 600 - i * 84, 960, 130 + i * 84, i % 2 ? C.kraftLt : C.kraft) +
+      rect(138 + i * 135, 594 - i * 84, 158, 18, C.kraftDk);
+  return (
+    indoors(C.wallMint, 640) +
+    clock(230, 210, 150, 10, 10) +
+    steps +
+    carton(304, 510, 124, 96, { label: ['COCINA', 'KITCHEN'] }) +
+    line('M620 250L960 40M700 340V200M900 215V78', C.groveDk, 14, 'stroke-linecap="round"')
+  );
+};
+
+/** Two, three and four caps on their hooks. */
+const caps = () => {
+  const cap = (x, y) =>
+    group(
+      rect(-7, -74, 14, 30, C.kraftInk, 4) +
+        path('M-66 0C-68-44-44-66-4-66C36-66 58-44 58-4C20-14-30-12-66 0z', C.rind) +
+        path('M26-16C62-20 96-8 112 12C112 18 108 20 102 18C76 6 48 0 30 0z', C.rindDk) +
+        circle(-4, -66, 7, C.rindDk),
+      `translate(${x} ${y})`,
+    );
+  const row = (y, count) =>
+    rect(80, y - 86, 800, 22, C.kraft, 4) +
+    Array.from({ length: count }, (_, i) => cap(170 + i * 200, y)).join('');
+  return (
+    rect(0, 0, 960, 720, C.wallAqua) +
+    rect(0, 0, 960, 24, C.concrete) +
+    row(190, 2) +
+    row(400, 3) +
+    row(610, 4)
+  );
+};
+
+/** A chair with a broken leg, and the form where it is written down. */
+const brokenChair = () =>
+  indoors(C.wallWarm) +
+  shadow(380, 664, 220, 14, C.tileDk) +
+  group(chair(0, 0, 2, { front: false }), 'translate(340 664) rotate(6)') +
+  group(path('M-12-66L-4-54L2-70L10-58L12 70H0z', C.kraftDk), 'translate(580 650) rotate(72) scale(1.8)') +
+  clipboard(740, 330, 6, 5.4) +
+  group(rect(-9, -110, 18, 180, C.ruby, 6) + path('M-9 70H9L0 104z', C.ink), 'translate(820 400) rotate(38)');
+
+/** An empty, clean room, a mop, and the check on the floor. */
+const deposit = () =>
+  indoors(C.wallMint, 520) +
+  rect(90, 110, 200, 220, C.paper) +
+  rect(104, 124, 172, 192, C.sky) +
+  circle(226, 170, 26, C.rindLt) +
+  line('M190 124V316M104 220H276', C.paper, 8) +
+  rect(76, 326, 228, 16, C.paper) +
+  group(
+    rect(-9, -500, 18, 470, C.kraftDk, 6) +
+      rect(-56, -44, 112, 26, C.blue, 6) +
+      path(
+        'M-60-22H60L84 40C66 52 52 34 40 50C24 34 12 54 0 42C-12 54-24 34-40 50C-52 34-66 52-84 40z',
+        C.paper2,
+      ),
+    'translate(770 600) rotate(10)',
+  ) +
+  shadow(640, 656, 84, 10, C.tileDk) +
+  bucket(640, 652, 1.25) +
+  path('M96 600L452 560L480 650L120 694z', C.tileDk) +
+  path('M100 590L450 552L478 640L124 682z', C.paper) +
+  path('M100 590L450 552L456 570L105 609z', C.leaf) +
+  line('M136 640L300 622M144 664L260 651', C.steelDk, 7) +
+  line('M352 628C366 606 376 640 390 616C400 600 408 634 434 606', C.ink, 5, 'stroke-linecap="round"') +
+  path(
+    'M860 120l14 34l34 14l-34 14l-14 34l-14-34l-34-14l34-14zM420 190l9 22l22 9l-22 9l-9 22l-9-22l-22-9l22-9z',
+    C.paper,
+  );
+
+/** A balance: a carton on one side, coins on the other. */
+const sixtyCents = () =>
+  tabletop(C.wallWarm, 600) +
+  rect(360, 572, 240, 28, C.kraftInk, 8) +
+  rect(466, 150, 28, 430, C.grove) +
+  circle(480, 140, 30, C.rindDk) +
+  line('M190 190L480 158L770 126', C.groveDk, 18, 'stroke-linecap="round"') +
+  line('M190 190L90 440M190 190L290 440M770 126L670 376M770 126L870 376', C.steelDk, 5) +
+  path('M70 440H310C296 492 84 492 70 440zM650 376H890C876 428 664 428 650 376z', C.steel) +
+  path('M70 440H310L306 452H74zM650 376H890L886 388H654z', C.steelDk) +
+  carton(116, 440, 150, 130, { label: ['1 LIBRA', '1 POUND'], rise: 0.34 }) +
+  [
+    [712, 346],
+    [770, 346],
+    [828, 346],
+    [742, 292],
+    [800, 292],
+  ]
+    .map(([x, y]) => circle(x, y, 29, C.rindDk) + circle(x, y, 22, C.rind))
+    .join('') +
+  lettering('60', 34, 770, 252, { fill: C.ink });
+
+/** A license plate under a magnifying glass. */
+const checkTheMover = () =>
+  rect(0, 0, 960, 720, C.ruby) +
+  rect(0, 110, 960, 26, C.rind) +
+  rect(0, 0, 960, 110, C.paper) +
+  rect(0, 630, 960, 90, C.steel) +
+  rect(0, 630, 960, 14, C.steelDk) +
+  rect(44, 320, 70, 150, C.flesh, 10) +
+  rect(848, 320, 70, 150, C.flesh, 10) +
+  rect(164, 246, 632, 310, C.rubyDk, 20) +
+  rect(164, 236, 632, 310, C.paper, 20) +
+  `<rect x="180" y="252" width="600" height="278" rx="12" fill="none" stroke="${C.blue}" stroke-width="6"/>` +
+  lettering('TEXAS', 62, 480, 326, { fill: C.blue }) +
+  lettering('MDZ-0956', 116, 480, 460, { fill: C.ink }) +
+  circle(216, 286, 9, C.steelDk) +
+  circle(744, 286, 9, C.steelDk) +
+  magnifier(640, 408, 150) +
+  checkMark(640, 408, 1.7);
+
+/** The keypad beside an apartment gate. */
+const gateKeypad = () => {
+  let keys = '';
+  for (let i = 0; i < 12; i++)
+    keys += rect(232 + (i % 3) * 62, 276 + Math.floor(i / 3) * 56, 50, 44, i === 11 ? C.leafLt : C.paper, 6);
+  let bars = '';
+  for (let x = 470; x < 960; x += 66) bars += `M${x} 250V640`;
+  return (
+    outdoors(610, { x: 760, r: 150 }) +
+    palm(580, 610, 430, { r: 110, w: 24, lean: 20 }) +
+    line(`${bars}M440 270H960M440 590H960`, C.groveDk, 14) +
+    shadow(316, 690, 110, 12, C.caliche2) +
+    rect(290, 560, 52, 130, C.asphalt) +
+    rect(184, 130, 264, 440, C.asphalt, 20) +
+    rect(202, 148, 228, 404, C.steel, 12) +
+    rect(226, 172, 180, 76, C.deepSteel, 8) +
+    lettering('# 4 0 2', 44, 316, 226, { fill: C.leafLt }) +
+    keys
+  );
+};
+
+/** An envelope and a driver license with the new house on it. */
+const newAddress = () =>
+  rect(0, 0, 960, 720, C.kraftLt) +
+  line('M0 190H960M0 400H960M0 610H960', C.kraftPale, 6) +
+  envelope(610, 230, 560, 330, 6) +
+  group(
+    rect(-60, -40, 330, 88, C.rind, 4) + line('M-34-12H220M-34 20H150', C.ink, 11),
+    'translate(560 268) rotate(6)',
+  ) +
+  group(
+    rect(-270, -164, 540, 344, C.kraftDk, 26) +
+      rect(-270, -170, 540, 340, C.paper, 26) +
+      path('M-244-170H244C258-170 270-158 270-144V-96H-270V-144C-270-158-258-170-244-170z', C.blue) +
+      lettering('TEXAS', 52, -150, -116, { fill: C.paper }) +
+      rect(-240, -70, 170, 206, C.band3, 8) +
+      path('M-220 136C-220 70-90 70-90 136z', C.flesh) +
+      rect(-172, 40, 34, 50, C.skinA) +
+      path('M-202 20C-210-60-100-60-108 20C-104 44-112 56-116 60H-194C-198 56-206 44-202 20z', C.hair) +
+      `<ellipse cx="-155" cy="20" rx="37" ry="44" fill="${C.skinB}"/>` +
+      path('M-192 6C-190-34-120-34-118 6C-140 2-160-8-166-20C-172-8-182 2-192 6z', C.hair) +
+      line('M-30-50H230M-30-8H160', C.steelDk, 14) +
+      line('M-30 40H240M-30 76H190', C.ink, 14) +
+      path('M-30 120H30V142H-30z', C.ruby),
+    'translate(390 460) rotate(-7)',
+  );
+
+export const SCENES = [
+  spot('one-bed-one-price', oneBedroom),
+  spot('three-bedrooms-cut-open', threeBedrooms),
+  spot('estimate-and-glasses', estimate),
+  spot('yard-sale-table', yardSale),
+  spot('stairs-beside-a-clock', stairsAndClock),
+  spot('two-three-four-caps', caps),
+  spot('broken-chair-and-form', brokenChair),
+  spot('check-on-a-clean-floor', deposit),
+  spot('pound-and-sixty-cents', sixtyCents),
+  spot('plate-under-a-magnifier', checkTheMover),
+  spot('gate-keypad', gateKeypad),
+  spot('license-and-envelope', newAddress),
+];

@@ -1,0 +1,373 @@
+// Spot illustrations of the posts about weather, people and the places where they work.
+
+import { armchair, bucket, lamp } from '../kit/household.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { clock, guideSign, tag } from '../kit/papers.mjs';
+import { figure } from '../kit/people.mjs';
+import { child, neighbor, STANDING } from '../kit/poses.mjs';
+import { fence } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { indoors, outdoors, spot } from '../kit/spot.mjs';
+import { carton, sofa } from '../kit/things.mjs';
+
+/** A thermometer at a truck's open door, and the water jug beside it. */
+const heat = () =>
+  rect(0, 0, 960, 720, C.band5) +
+  circle(836, 150, 150, C.rindLt) +
+  circle(836, 150, 112, C.rind) +
+  rect(0, 0, 420, 560, C.paper) +
+  rect(0, 0, 360, 560, C.deepSteel) +
+  carton(0, 560, 150, 140) +
+  carton(0, 420, 130, 120) +
+  carton(160, 560, 170, 160) +
+  rect(0, 560, 440, 34, C.ruby) +
+  rect(0, 552, 440, 10, C.rind) +
+  rect(0, 594, 440, 26, C.asphaltDk) +
+  rect(0, 640, 960, 80, C.caliche) +
+  rect(0, 640, 960, 8, C.caliche2) +
+  rect(446, 70, 130, 470, C.paper2, 65) +
+  rect(458, 82, 106, 446, C.paper, 53) +
+  rect(494, 130, 34, 330, C.steel, 17) +
+  rect(494, 170, 34, 300, C.ruby, 17) +
+  circle(511, 470, 42, C.ruby) +
+  line('M536 170H554M536 220H548M536 270H554M536 320H548M536 370H554', C.ink, 5) +
+  lettering('100', 46, 628, 188, { fill: C.ruby }) +
+  shadow(740, 676, 120, 10, C.caliche2) +
+  rect(640, 380, 200, 296, C.rind, 24) +
+  rect(628, 340, 224, 54, C.ruby, 16) +
+  rect(640, 440, 200, 50, C.paper) +
+  line('M690 340V316C690 296 790 296 790 316V340', C.rubyDk, 14) +
+  rect(716, 600, 48, 30, C.ruby, 5) +
+  lettering('AGUA', 40, 740, 480, { fill: C.blue });
+
+/** Two hurricane flags, a palm bent by the wind, a sofa under a tarp. */
+const hurricane = () => {
+  const flag = (y) =>
+    path(
+      `M130 ${y}C220 ${y - 30} 280 ${y + 26} 366 ${y - 4}V${y + 156}C280 ${y + 186} 220 ${y + 130} 130 ${y + 160}z`,
+      C.ruby,
+    ) +
+    path(
+      `M196 ${y + 46}C236 ${y + 44} 262 ${y + 60} 304 ${y + 58}V${y + 112}C262 ${y + 114} 236 ${y + 98} 196 ${y + 100}z`,
+      C.ink,
+    );
+  const leaf = (turn, long, fill) =>
+    path(
+      `M0 0C${long * 0.3} -40 ${long * 0.8} -30 ${long} 10C${long * 0.7} -4 ${long * 0.3} 0 0 16z`,
+      fill,
+      `transform="rotate(${turn})"`,
+    );
+  return (
+    rect(0, 0, 960, 720, C.steelDk) +
+    path('M0 90C200 30 320 130 520 70C700 20 820 90 960 50V0H0z', C.asphalt) +
+    path(
+      'M0 190C180 150 300 220 480 180C680 130 800 210 960 160V120C800 160 680 90 480 140C300 180 180 110 0 150z',
+      C.steel,
+    ) +
+    rect(0, 600, 960, 120, C.leafDk) +
+    path('M724 600C730 430 760 300 850 214L866 228C790 320 766 440 764 600z', C.kraftDk) +
+    group(
+      leaf(-28, 150, C.leaf) +
+        leaf(0, 160, C.leafDk) +
+        leaf(26, 150, C.leaf) +
+        leaf(52, 130, C.leafLt) +
+        leaf(78, 110, C.leafDk) +
+        leaf(-52, 100, C.leafLt),
+      'translate(846 214) scale(.9)',
+    ) +
+    rect(112, 40, 20, 590, C.paper) +
+    circle(122, 40, 16, C.rind) +
+    flag(64) +
+    flag(250) +
+    shadow(470, 664, 270, 14, C.groveDk) +
+    group(sofa(), 'translate(470 632) scale(2.1)') +
+    path(
+      'M216 600C214 510 240 480 300 474C320 410 380 420 470 424C560 420 620 410 640 474C700 480 726 510 724 600L736 640C660 620 620 650 560 632C500 650 440 624 380 640C320 650 280 622 204 640z',
+      C.glass,
+      'fill-opacity=".82"',
+    ) +
+    line('M212 540H728', C.rind, 14) +
+    line(
+      'M330 450C320 500 330 560 322 628M600 450C612 500 604 560 612 634',
+      C.paper,
+      6,
+      'stroke-opacity=".7"',
+    )
+  );
+};
+
+/** A child, a dog on a leash, and a hen in a crate. */
+const kidsAndPets = () =>
+  outdoors(600, { x: 760, r: 130, ground: C.leafLt, edge: C.leaf }) +
+  fence(0, 606, 960, { h: 110, gap: 96 }) +
+  figure(
+    child('b', 'rind', { style: 'long' }, { ...STANDING, armF: [point(22, -116), point(50, -102)] }),
+    220,
+    676,
+    1.5,
+    C.leaf,
+  ) +
+  line('M296 522C340 600 480 590 560 536', C.ruby, 7) +
+  shadow(500, 674, 130, 12, C.leaf) +
+  path('M404 520C350 500 350 440 366 430C376 470 396 486 430 494z', C.kraftDk) +
+  path(
+    'M400 500H560C590 500 600 540 590 580L596 672H564L556 600H450L440 672H408L412 590C396 570 392 530 400 500z',
+    C.kraft,
+  ) +
+  path(
+    'M540 520C530 450 560 424 600 424C630 424 640 440 668 446C684 450 686 474 668 480C640 486 620 500 600 540z',
+    C.kraft,
+  ) +
+  path('M560 432C540 440 530 500 548 520C572 512 580 460 578 430z', C.kraftInk) +
+  circle(672, 454, 9, C.ink) +
+  circle(622, 448, 6, C.ink) +
+  line('M546 534C560 544 580 548 602 540', C.ruby, 12) +
+  shadow(800, 676, 140, 12, C.leaf) +
+  path(
+    'M730 590C716 540 740 520 760 556C790 556 810 530 820 500C820 474 856 470 864 496L886 504L864 516C864 570 840 610 800 610C770 612 740 606 730 590z',
+    C.paper,
+  ) +
+  path('M822 486C818 464 834 468 836 474C838 458 852 462 852 474C862 468 866 480 858 488z', C.ruby) +
+  circle(848, 496, 4, C.ink) +
+  path('M756 566C780 560 806 560 820 548C818 584 780 596 756 566z', C.concrete) +
+  rect(680, 596, 236, 80, C.kraft) +
+  rect(680, 540, 14, 136, C.kraftDk) +
+  rect(902, 540, 14, 136, C.kraftDk) +
+  line('M680 622H916M680 650H916', C.kraftDk, 6) +
+  line('M680 546H916', C.kraftDk, 12);
+
+/** A grandmother with her armchair, and three colors of tape. */
+const threeColorsOfTape = () =>
+  indoors(C.wallWarm) +
+  rect(120, 110, 120, 150, C.kraftInk, 4) +
+  rect(134, 124, 92, 122, C.band3) +
+  circle(168, 186, 20, C.skinB) +
+  circle(200, 190, 18, C.skinA) +
+  path('M140 246C140 204 196 204 196 246zM180 246C180 208 222 208 222 246z', C.ink) +
+  shadow(250, 664, 190, 12, C.tileDk) +
+  armchair(250, 660, 1.6, { fill: C.quiltLt, shade: C.quilt, light: C.glass }) +
+  rect(176, 470, 150, 32, C.leaf) +
+  figure(
+    neighbor(
+      'd',
+      'flesh',
+      { style: 'long', hair: C.hairGray, glasses: true },
+      {
+        ...STANDING,
+        armF: [point(24, -120), point(56, -128)],
+        armB: [point(28, -116), point(58, -120)],
+        k: 1.05,
+      },
+    ),
+    500,
+    672,
+    2,
+    C.tileDk,
+  ) +
+  group(circle(0, 0, 34, C.rind) + circle(0, 0, 16, C.wallWarm), 'translate(628 412)') +
+  shadow(780, 664, 140, 12, C.tileDk) +
+  rect(660, 470, 240, 20, C.kraft, 4) +
+  line('M690 490V660M870 490V660M690 560H870', C.kraftInk, 14) +
+  path(
+    'M700 470V450H860V470zM830 450V372H720V402H742V436H726V402H700V352C700 344 706 340 714 340H850C858 340 862 346 862 354V450z',
+    C.ink,
+  ) +
+  circle(866, 380, 20, C.steel) +
+  rect(756, 350, 80, 28, C.blue);
+
+/** A duffel bag, boots and a folder of orders. */
+const orders = () =>
+  indoors(C.wallAqua) +
+  shadow(400, 664, 330, 14, C.tileDk) +
+  path(
+    'M90 560C90 480 130 450 190 450H600C660 450 700 480 700 560C700 630 660 660 600 660H190C130 660 90 630 90 560z',
+    C.grove,
+  ) +
+  path('M600 450C660 450 700 480 700 560C700 630 660 660 600 660C570 640 560 480 600 450z', C.groveDk) +
+  line('M240 450C250 340 500 340 520 450', C.groveXdk, 20) +
+  line('M250 450V660M510 450V660', C.groveXdk, 22) +
+  rect(320, 520, 120, 60, C.kraftLt, 6) +
+  line('M340 540H420M340 560H390', C.kraftInk, 8) +
+  path('M180 250H420L440 274H500V440H180z', C.kraft, 'transform="rotate(-6 340 340)"') +
+  group(
+    rect(-120, -110, 240, 210, C.paper) +
+      path('M0-86l15 32l35 4l-26 24l7 35l-31-17l-31 17l7-35l-26-24l35-4z', C.blue) +
+      line('M-80 40H80M-80 70H40', C.steelDk, 11),
+    'translate(340 280) rotate(-6)',
+  ) +
+  path('M160 310H520V440H160z', C.kraftPale, 'transform="rotate(-6 340 370)"') +
+  [0, 104]
+    .map((dx) =>
+      group(
+        path('M0 0H78V120C110 126 150 134 150 168H-6V120z', C.kraftDk) +
+          path('M-8 164H152V186H-8z', C.kraftInk) +
+          line('M44 24H78M44 50H78M44 76H78M44 102H82', C.kraftLt, 7) +
+          rect(-4, -10, 86, 22, C.khakiDk, 6),
+        `translate(${700 + dx} ${480 + dx * 0.1})`,
+      ),
+    )
+    .join('');
+
+/** A locked cabinet: a stethoscope on one side, law books on the other. */
+const clinicAndLaw = () =>
+  indoors(C.wallMint) +
+  shadow(480, 664, 260, 14, C.tileDk) +
+  rect(270, 220, 420, 440, C.steel, 8) +
+  rect(292, 244, 376, 188, C.steelDk, 6) +
+  rect(292, 450, 376, 188, C.steelDk, 6) +
+  rect(298, 248, 364, 178, C.concreteLt, 4) +
+  rect(298, 454, 364, 178, C.concreteLt, 4) +
+  rect(430, 320, 100, 22, C.asphalt, 8) +
+  rect(430, 526, 100, 22, C.asphalt, 8) +
+  rect(584, 210, 26, 450, C.rind) +
+  group(
+    line('M-20-8V-34C-20-62 20-62 20-34V-8', C.ink, 12) +
+      rect(-40, -12, 80, 66, C.ruby, 10) +
+      circle(0, 14, 9, C.paper) +
+      rect(-3, 14, 6, 24, C.paper),
+    'translate(597 430) scale(1.1)',
+  ) +
+  rect(440, 172, 220, 48, C.ruby, 5) +
+  rect(460, 128, 190, 44, C.grove, 5) +
+  rect(448, 84, 206, 44, C.blue, 5) +
+  rect(624, 172, 14, 48, C.rind) +
+  rect(616, 128, 14, 44, C.rind) +
+  rect(620, 84, 14, 44, C.rind) +
+  line(
+    'M430 214C400 120 290 120 262 200M396 216C370 160 300 150 262 200',
+    C.ink,
+    11,
+    'stroke-linecap="round"',
+  ) +
+  line('M262 200C232 250 230 320 234 390', C.ink, 11) +
+  circle(234, 414, 38, C.steelDk) +
+  circle(234, 414, 22, C.paper);
+
+/** A corner shop that has moved: the awning, the sign in the door, the last cartons. */
+const shopMoves = () => {
+  let stripes = '';
+  for (let i = 0; i < 8; i++) {
+    const x = 96 + i * 96;
+    stripes += path(`M${x} 170H${x + 96}V280A48 48 0 0 1 ${x} 280z`, i % 2 ? C.paper : C.ruby);
+  }
+  return (
+    rect(0, 0, 960, 720, C.sky) +
+    rect(60, 50, 840, 580, C.stucco) +
+    rect(60, 50, 840, 24, C.roof) +
+    rect(0, 630, 960, 90, C.concrete) +
+    rect(0, 630, 960, 10, C.concreteDk) +
+    lettering('PANADERÍA', 72, 480, 146, { fill: C.groveDk }) +
+    rect(110, 250, 470, 310, C.paper) +
+    rect(126, 260, 438, 286, C.glassDk) +
+    line('M126 440H564', C.paper, 10) +
+    [190, 290, 390]
+      .map(
+        (x) =>
+          path(`M${x} 436C${x - 30} 384 ${x + 80} 384 ${x + 56} 436z`, C.kraft) +
+          line(`M${x + 8} 416l12-18M${x + 30} 418l12-20`, C.kraftDk, 5),
+      )
+      .join('') +
+    rect(640, 250, 200, 380, C.paper) +
+    rect(656, 266, 168, 364, C.grove) +
+    rect(676, 286, 128, 210, C.glass) +
+    stripes +
+    line('M712 330L740 300L768 330', C.ink, 4) +
+    guideSign(676, 330, 128, 106, ['NOS', 'MUDAMOS'], { size: 22, fill: C.ruby }) +
+    circle(676, 540, 8, C.rind) +
+    shadow(430, 690, 250, 10, C.concreteDk) +
+    carton(200, 688, 150, 126) +
+    carton(362, 688, 150, 150) +
+    carton(524, 688, 110, 90)
+  );
+};
+
+/** Friday five to Monday eight, and the chair between them. */
+const weekendOffice = () =>
+  indoors(C.wallAqua, 580, C.denim, C.quilt) +
+  clock(210, 200, 130, 5) +
+  clock(750, 200, 130, 8) +
+  rect(110, 356, 200, 70, C.ruby, 8) +
+  lettering('VIE / FRI', 38, 210, 406, { fill: C.paper }) +
+  rect(650, 356, 200, 70, C.grove, 8) +
+  lettering('LUN / MON', 34, 750, 404, { fill: C.paper }) +
+  line('M380 200H560', C.rindDk, 16, 'stroke-dasharray="30 20"') +
+  path('M560 164L610 200L560 236z', C.rindDk) +
+  shadow(480, 676, 200, 12, C.denimDk) +
+  rect(396, 290, 168, 190, C.ink, 26) +
+  rect(414, 308, 132, 154, C.asphalt, 18) +
+  rect(376, 500, 208, 40, C.ink, 18) +
+  line('M366 440V500M594 440V500M352 440H392M568 440H608', C.asphaltDk, 14, 'stroke-linecap="round"') +
+  rect(468, 480, 24, 24, C.steelDk) +
+  rect(470, 540, 20, 74, C.steelDk) +
+  line('M390 640L480 606L570 640M480 606V646', C.steelDk, 14, 'stroke-linejoin="round"') +
+  [390, 480, 570].map((x) => circle(x, 656, 15, C.ink)).join('') +
+  tag(600, 450, 0.62, { text: '12', turn: -8 });
+
+/** A graduation cap on a student's cartons. */
+const studentCap = () =>
+  outdoors(590, {
+    x: 480,
+    clouds: [
+      [140, 130, 0.6],
+      [820, 100, 0.7],
+    ],
+  }) +
+  shadow(480, 668, 330, 14, C.caliche2) +
+  carton(200, 664, 270, 220, { label: ['LIBROS', 'BOOKS'] }) +
+  carton(490, 664, 270, 220, { fill: C.kraftPale }) +
+  carton(330, 444, 300, 170) +
+  path('M382 232V276C430 300 530 300 578 276V232z', C.groveXdk) +
+  path('M480 150L700 220L480 290L260 220z', C.groveDk) +
+  line('M480 220L652 238V300', C.rind, 8) +
+  path('M640 296H664L672 350H632z', C.rind) +
+  circle(480, 220, 10, C.rind) +
+  lamp(842, 664, 1.1, C.ruby) +
+  bucket(110, 664, 0.9, C.rind, C.rindDk);
+
+/** A card on each utility: the meter, the faucet, the router. */
+const utilities = () =>
+  rect(0, 0, 960, 720, C.stucco) +
+  line('M0 130H170M60 260H150M700 90H960M820 400H960M0 520H190', C.stuccoDk, 8) +
+  rect(0, 620, 960, 100, C.leafLt) +
+  rect(0, 610, 960, 14, C.concrete) +
+  line('M260 0V130M260 420V610', C.steelDk, 34) +
+  rect(150, 120, 220, 310, C.steel, 16) +
+  circle(260, 250, 100, C.steelDk) +
+  circle(260, 250, 86, C.paper) +
+  rect(204, 220, 112, 40, C.ink, 5) +
+  lettering('04271', 34, 260, 252, { fill: C.paper }) +
+  rect(216, 284, 88, 10, C.ruby, 4) +
+  path('M268 366l-34 34h22l-10 26l36-36h-22z', C.rindDk) +
+  line('M620 610V400', C.kraftDk, 26) +
+  path('M560 340H690C716 340 730 356 730 384V420H690V396C690 388 686 384 678 384H560z', C.rindDk) +
+  rect(600, 300, 30, 44, C.rindDk) +
+  line('M570 296H660', C.ruby, 22, 'stroke-linecap="round"') +
+  path(
+    'M710 440C726 470 740 486 740 506C740 526 726 538 710 538C694 538 680 526 680 506C680 486 694 470 710 440z',
+    C.blue,
+  ) +
+  rect(770, 250, 150, 50, C.ink, 10) +
+  line('M796 250V180M894 250V180', C.ink, 9, 'stroke-linecap="round"') +
+  circle(800, 275, 7, C.leafLt) +
+  circle(826, 275, 7, C.leafLt) +
+  line(
+    'M812 150C828 130 862 130 878 150M790 124C820 90 870 90 900 124M768 98C810 46 880 46 922 98',
+    C.blue,
+    12,
+    'stroke-linecap="round"',
+  ) +
+  rect(756, 300, 178, 12, C.kraftDk);
+
+export const SCENES = [
+  spot('thermometer-at-the-truck', heat),
+  spot('hurricane-flags-covered-sofa', hurricane),
+  spot('child-dog-and-hen', kidsAndPets),
+  spot('three-colors-of-tape', threeColorsOfTape),
+  spot('duffel-bag-and-orders', orders),
+  spot('locked-cabinet', clinicAndLaw),
+  spot('bakery-that-moves', shopMoves),
+  spot('friday-five-monday-eight', weekendOffice),
+  spot('cap-on-the-cartons', studentCap),
+  spot('meter-faucet-router', utilities),
+];

@@ -1,0 +1,353 @@
+// Spot illustrations of the posts about packing and about what may ride.
+
+import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
+import { lettering } from '../kit/lettering.mjs';
+import { C } from '../kit/palette.mjs';
+import { figure } from '../kit/people.mjs';
+import { citrus } from '../kit/plants.mjs';
+import { facingLeft, LUPITA, neighbor, STANDING } from '../kit/poses.mjs';
+import { clayPot } from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
+import { carton } from '../kit/things.mjs';
+
+/** A sealed carton in the light of a flashlight; a very small roach leaves. */
+const sealedCarton = () =>
+  rect(0, 0, 960, 720, C.blueDk) +
+  rect(0, 560, 960, 160, C.denim) +
+  path('M214 292L960 60V640L238 356z', C.rindLt, 'fill-opacity=".9"') +
+  group(
+    rect(-150, -34, 170, 68, C.asphalt, 12) +
+      path('M16-36L64-60V60L16 36z', C.steel) +
+      rect(-96, -44, 54, 16, C.ruby, 6),
+    'translate(166 306) rotate(3)',
+  ) +
+  shadow(640, 654, 220, 14, C.denimDk) +
+  carton(450, 650, 380, 310) +
+  lettering('LIMPIA', 60, 640, 540) +
+  lettering('CLEAN', 38, 640, 590) +
+  rect(450, 340, 380, 26, C.kraftLt) +
+  rect(606, 340, 68, 120, C.tape) +
+  rect(450, 624, 380, 26, C.tape) +
+  group(
+    `<ellipse cx="0" cy="0" rx="15" ry="8" fill="${C.kraftInk}"/>` +
+      line(
+        'M-14-2C-24-10-30-8-34-14M-14 2C-24 6-30 4-36 8M-6-8L-10-16M4-8L4-17M-6 8L-10 16M4 8L4 17',
+        C.kraftInk,
+        2.5,
+      ),
+    'translate(150 650)',
+  );
+
+/** A mirror on its edge, with a cross of tape, between blankets; a folding ruler on the glass. */
+const mirror = () =>
+  indoors(C.wallWarm) +
+  shadow(480, 660, 330, 14, C.tileDk) +
+  rect(280, 84, 400, 572, C.rindDk, 16) +
+  rect(312, 116, 336, 508, C.glass) +
+  path('M312 400L560 116H636L312 490zM312 560L648 176V226L312 612z', C.wallAqua) +
+  line('M312 116L648 624M648 116L312 624', C.tape, 34) +
+  line('M340 250L450 200L560 250L620 224', C.rind, 26, 'stroke-linejoin="round" stroke-linecap="round"') +
+  line(
+    'M360 232l8 16M384 222l8 16M408 211l8 16M474 203l-8 16M498 214l-8 16M522 225l-8 16M546 236l-8 16',
+    C.kraftInk,
+    4,
+  ) +
+  circle(450, 202, 8, C.kraftInk) +
+  circle(560, 248, 8, C.kraftInk) +
+  path(
+    'M150 656V450C150 420 180 410 220 416L330 436V656zM810 656V400C810 380 780 372 740 384L630 420V656z',
+    'url(#quilt)',
+  ) +
+  rect(150, 560, 660, 22, C.rind) +
+  rect(458, 550, 44, 42, C.ink);
+
+/** Four sizes of carton in a row. */
+const fourSizes = () =>
+  indoors(C.wallAqua) +
+  shadow(480, 664, 430, 12, C.tileDk) +
+  carton(50, 660, 130, 120) +
+  carton(206, 660, 186, 190) +
+  carton(418, 660, 220, 270) +
+  carton(664, 660, 250, 540, { rise: 0.1 }) +
+  rect(700, 206, 178, 190, C.kraftInk) +
+  rect(700, 222, 178, 12, C.steel) +
+  path('M726 234L716 262V396H760V262z', C.ruby) +
+  path('M786 234L774 262V396H820V262z', C.blue) +
+  path('M840 234L830 262V396H868V262z', C.rind) +
+  lettering('1', 70, 115, 634) +
+  lettering('2', 90, 299, 620) +
+  lettering('3', 110, 528, 610) +
+  lettering('4', 130, 789, 590);
+
+/** A computer with its cords tied and tagged; a locked carton of files. */
+const computerAndFiles = () =>
+  tabletop(C.wallMint, 580) +
+  rect(120, 130, 410, 290, C.ink, 16) +
+  rect(140, 150, 370, 240, C.glassDk) +
+  path('M140 150H340L210 390H140z', C.glass) +
+  path('M292 420H358L376 560H274z', C.steelDk) +
+  rect(216, 556, 218, 24, C.steel, 8) +
+  line('M420 550C470 470 560 480 540 540C524 590 460 570 490 520', C.ink, 9) +
+  group(
+    path('M0-26L26-46H120V46H26L0 26z', C.rind) + circle(26, 0, 8, C.kraftInk) + lettering('A-1', 40, 76, 15),
+    'translate(520 470) rotate(-14)',
+  ) +
+  carton(640, 580, 250, 220, { label: ['ARCHIVO', 'FILES'], rise: 0.16 }) +
+  rect(640, 400, 250, 18, C.blue) +
+  padlock(765, 440, 1.05);
+
+/** Two halves: a customer tapes a carton, a packer fills one. */
+const twoPackers = () =>
+  rect(0, 0, 480, 720, C.wallWarm) +
+  rect(480, 0, 480, 720, C.wallAqua) +
+  rect(0, 600, 960, 120, C.tile) +
+  rect(0, 600, 960, 6, C.tileDk) +
+  rect(472, 0, 16, 720, C.paper) +
+  figure(
+    neighbor(
+      'c',
+      'blue',
+      { style: 'hair' },
+      { ...STANDING, armF: [point(22, -112), point(56, -112)], armB: [point(28, -110), point(60, -104)] },
+    ),
+    134,
+    686,
+    2.35,
+    C.tileDk,
+  ) +
+  carton(236, 688, 190, 190, { label: ['YO', 'ME'], rise: 0.34 }) +
+  tapeRoll(290, 448, 42, C.kraftDk) +
+  figure(
+    {
+      ...LUPITA,
+      ...facingLeft(STANDING),
+      armF: [point(-22, -112), point(-56, -112)],
+      armB: [point(-28, -110), point(-60, -104)],
+    },
+    830,
+    686,
+    2.35,
+    C.tileDk,
+  ) +
+  openCarton(
+    548,
+    688,
+    190,
+    190,
+    path('M566 510C560 460 600 450 616 470C640 440 690 450 690 480C712 480 722 500 718 520H566z', C.paper),
+  ) +
+  lettering('EQUIPO', 29, 643, 620) +
+  lettering('CREW', 19, 643, 648);
+
+/** A kitchen carton with the comal on top and plates on edge. */
+const comal = () =>
+  tabletop(C.wallAqua, 600) +
+  openCarton(
+    170,
+    600,
+    430,
+    330,
+    [236, 300, 364]
+      .map(
+        (x) =>
+          `<ellipse cx="${x}" cy="270" rx="34" ry="92" fill="${C.paper}"/><ellipse cx="${x + 8}" cy="270" rx="20" ry="70" fill="${C.paper2}"/>`,
+      )
+      .join('') +
+      path('M420 290C410 220 450 190 480 214C500 180 560 196 556 240C580 250 580 280 570 300z', C.paper2) +
+      path('M440 300C430 250 460 220 486 240C510 220 540 240 538 300z', C.paper),
+  ) +
+  lettering('COCINA', 66, 385, 450) +
+  lettering('KITCHEN', 42, 385, 504) +
+  group(
+    `<ellipse cx="0" cy="0" rx="178" ry="34" fill="${C.ink}"/><ellipse cx="0" cy="-8" rx="160" ry="24" fill="${C.asphalt}"/>` +
+      rect(-232, -12, 66, 22, C.ink, 11) +
+      rect(166, -12, 66, 22, C.ink, 11),
+    'translate(390 150) rotate(-5)',
+  ) +
+  mug(760, 600, 2.1) +
+  line(
+    'M742 410C724 380 760 364 744 334M782 410C764 380 800 364 784 334',
+    C.paper,
+    9,
+    'stroke-linecap="round"',
+  );
+
+/** A refrigerator whose door is tied open, empty and dry, a towel below. */
+const openRefrigerator = () =>
+  indoors(C.wallWarm, 560) +
+  shadow(460, 664, 260, 14, C.tileDk) +
+  rect(240, 70, 300, 586, C.steel, 16) +
+  rect(262, 92, 256, 150, C.paper, 6) +
+  rect(262, 264, 256, 372, C.paper, 6) +
+  line('M262 168H518M262 360H518M262 450H518', C.steel, 8) +
+  rect(276, 540, 228, 84, C.glass, 8) +
+  path('M540 264L716 316V690L540 640z', C.steelDk) +
+  path('M556 288L700 330V664L556 622z', C.paper2) +
+  path('M570 380L688 408V432L570 402zM570 500L688 528V552L570 522z', C.steel) +
+  path('M540 92L600 82V250L540 242z', C.steelDk) +
+  line('M520 300C580 262 650 270 706 334', C.ruby, 11) +
+  path('M706 334l28-20l-4 34zM706 334l-6 44l28-18z', C.ruby) +
+  path('M236 664C300 640 470 644 560 664C540 690 300 694 236 664z', C.rindLt) +
+  line('M270 668C350 652 450 654 520 668', C.rindDk, 6) +
+  group(line('M0 0C-60 40-10 90-50 140', C.ink, 8) + rect(-66, 136, 34, 40, C.ink, 6), 'translate(232 460)') +
+  rect(800, 170, 90, 100, C.paper, 8) +
+  circle(824, 220, 7, C.ink) +
+  circle(866, 220, 7, C.ink);
+
+/** A bent candle, a soft record and melted crayons on a hot day. */
+const melted = () =>
+  tabletop(C.wallWarm, 560, C.pot, C.roof) +
+  circle(770, 190, 120, C.rind) +
+  line(
+    'M770 20V46M900 60L880 80M640 60L660 80M940 190H914M600 190H626M900 320L880 300M640 320L660 300',
+    C.rind,
+    16,
+    'stroke-linecap="round"',
+  ) +
+  path(
+    'M120 560C112 534 160 536 166 520V330C166 220 250 190 326 226L308 282C262 262 234 280 234 340V520C244 540 300 536 290 560z',
+    C.ruby,
+  ) +
+  path('M166 400V330C166 220 250 190 326 226L322 240C256 214 186 236 186 330V400z', C.flesh) +
+  line('M318 254C340 262 348 280 342 304', C.ink, 7, 'stroke-linecap="round"') +
+  path(
+    'M352 560C340 470 372 330 470 320C580 310 640 420 640 520C642 560 700 544 710 560C690 584 640 580 612 566C560 590 420 584 352 560z',
+    C.ink,
+  ) +
+  line('M384 540C384 440 420 366 474 362M604 510C596 440 560 384 520 368', C.asphalt, 7) +
+  `<ellipse cx="496" cy="462" rx="56" ry="62" fill="${C.rind}"/>` +
+  circle(496, 462, 11, C.ink) +
+  [
+    [740, C.blue],
+    [800, C.leaf],
+    [860, C.flesh],
+  ]
+    .map(([x, fill], i) =>
+      path(
+        `M${x - 18} 560V${440 + i * 22}L${x} ${404 + i * 22}L${x + 18} ${440 + i * 22}V560C${x + 40} 566 ${x + 30} 590 ${x} 588C${x - 30} 590 ${x - 40} 566 ${x - 18} 560z`,
+        fill,
+      ),
+    )
+    .join('');
+
+/** What stays on the curb: a propane tank, paint, fireworks and a tree in its pot. */
+const staysBehind = () =>
+  outdoors(600, { ground: C.concrete, edge: C.concreteDk }) +
+  rect(0, 60, 960, 380, C.paper) +
+  rect(0, 380, 960, 60, C.ruby) +
+  rect(0, 364, 960, 16, C.rind) +
+  rect(0, 440, 960, 22, C.asphaltDk) +
+  circle(130, 560, 92, C.ink) +
+  circle(130, 560, 48, C.steel) +
+  circle(130, 560, 16, C.ink) +
+  rect(0, 616, 960, 104, C.concreteLt) +
+  rect(0, 616, 960, 12, C.concreteDk) +
+  group(
+    rect(332, 388, 96, 40, C.steelDk, 12) +
+      rect(360, 368, 40, 40, C.steelDk, 6) +
+      rect(290, 420, 180, 224, C.steel, 46) +
+      rect(290, 500, 180, 60, C.flesh) +
+      rect(316, 636, 128, 24, C.steelDk, 6) +
+      line('M508 540C520 480 620 480 632 540', C.steelDk, 6) +
+      rect(504, 536, 132, 124, C.steel, 6) +
+      path(
+        'M504 536H636V570C620 566 616 606 604 606C590 606 596 574 580 574C566 574 566 590 554 590C540 590 540 570 504 572z',
+        C.blue,
+      ) +
+      rect(674, 480, 34, 180, C.ruby, 4) +
+      path('M664 484L691 430L718 484z', C.rind) +
+      rect(716, 530, 28, 130, C.blue, 4) +
+      path('M706 534L730 486L754 534z', C.rind) +
+      clayPot(846, 660, 1.5) +
+      rect(838, 490, 16, 70, C.kraftDk) +
+      citrus(846, 508, 1.7),
+    'translate(-316 -200) scale(1.32)',
+  );
+
+/** The Christmas carton is packed first; the coffee waits. */
+const christmasFirst = () =>
+  indoors(C.wallMint) +
+  shadow(400, 660, 320, 14, C.tileDk) +
+  openCarton(
+    150,
+    656,
+    480,
+    300,
+    path('M390 130l34 74l80 9l-60 54l17 79l-71-40l-71 40l17-79l-60-54l80-9z', C.rind) +
+      circle(240, 350, 62, C.ruby) +
+      rect(226, 276, 28, 20, C.rindDk, 4) +
+      circle(540, 354, 56, C.blue) +
+      rect(527, 286, 26, 20, C.rindDk, 4),
+  ) +
+  lettering('NAVIDAD', 64, 390, 540) +
+  lettering('CHRISTMAS', 40, 390, 592) +
+  line(
+    'M150 380C90 470 110 560 60 600M150 380C190 420 260 400 300 430C370 470 430 400 480 430C540 460 590 430 640 380C720 470 680 560 760 640',
+    C.groveDk,
+    6,
+  ) +
+  [
+    [112, 470, C.rind],
+    [94, 550, C.flesh],
+    [220, 412, C.flesh],
+    [330, 446, C.leafLt],
+    [430, 430, C.rind],
+    [540, 446, C.flesh],
+    [690, 450, C.rind],
+    [704, 540, C.leafLt],
+    [736, 610, C.flesh],
+  ]
+    .map(([x, y, fill]) => circle(x, y + 12, 15, fill))
+    .join('') +
+  rect(760, 380, 170, 18, C.kraft, 4) +
+  mug(840, 380, 1.4, C.blue) +
+  line(
+    'M826 254C812 234 840 222 828 200M854 254C840 234 868 222 856 200',
+    C.paper,
+    7,
+    'stroke-linecap="round"',
+  );
+
+/** A storage room in the rain: the mattress wrapped, off the floor. */
+const humidStorage = () =>
+  rect(0, 0, 960, 720, C.haze) +
+  rect(0, 610, 960, 110, C.concrete) +
+  rect(90, 60, 780, 560, C.stucco) +
+  rect(90, 60, 780, 26, C.roof) +
+  rect(190, 130, 580, 490, C.deepSteel) +
+  rect(190, 130, 580, 110, C.grove) +
+  line('M190 158H770M190 186H770M190 214H770', C.groveDk, 5) +
+  rect(450, 226, 60, 14, C.rind, 4) +
+  rect(230, 588, 500, 14, C.kraft) +
+  line('M252 610H300M456 610H504M660 610H708', C.kraftDk, 22) +
+  group(
+    rect(0, 0, 150, 316, C.paper, 24) +
+      line('M30 30V286M75 20V296M120 30V286', C.concrete, 5) +
+      path('M0 60L150 0V70L0 190zM0 250L150 130V170L0 300z', C.glass, 'fill-opacity=".7"'),
+    'translate(256 272)',
+  ) +
+  carton(440, 588, 130, 110, { label: ['ROPA', 'CLOTHES'] }) +
+  carton(584, 588, 130, 110) +
+  carton(500, 478, 140, 104) +
+  line(
+    'M40 60l-16 60M36 300l-16 60M64 460l-16 60M920 80l-16 60M944 260l-16 60M900 420l-16 60M20 180l-10 40M884 640l-10 30M934 560l-10 40',
+    C.paper,
+    7,
+    'stroke-linecap="round"',
+  ) +
+  `<ellipse cx="130" cy="672" rx="150" ry="22" fill="${C.glassDk}"/><ellipse cx="850" cy="690" rx="120" ry="18" fill="${C.glassDk}"/>`;
+
+export const SCENES = [
+  spot('sealed-carton-in-the-light', sealedCarton),
+  spot('mirror-with-a-cross-of-tape', mirror),
+  spot('four-sizes-of-carton', fourSizes),
+  spot('tagged-cords-locked-files', computerAndFiles),
+  spot('two-people-two-cartons', twoPackers),
+  spot('comal-on-the-carton', comal),
+  spot('refrigerator-tied-open', openRefrigerator),
+  spot('candle-record-crayons', melted),
+  spot('propane-paint-fireworks', staysBehind),
+  spot('christmas-carton-first', christmasFirst),
+  spot('wrapped-mattress-in-storage', humidStorage),
+];
