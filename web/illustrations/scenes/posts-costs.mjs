@@ -112,7 +112,7 @@ const yardSale = () =>
   group(
     rect(-10, -60, 20, 240, C.kraftDk) +
       guideSign(-92, -190, 184, 130, ['VENTA', 'SALE'], { size: 42, fill: C.grove }),
-    'translate(880 500)',
+    'translate(850 500)',
   ) +
   tag(352, 350, 0.46) +
   tag(746, 376, 0.46);

@@ -273,7 +273,7 @@ const shopMoves = () => {
     rect(676, 286, 128, 210, C.glass) +
     stripes +
     line('M712 330L740 300L768 330', C.ink, 4) +
-    guideSign(676, 330, 128, 106, ['NOS', 'MUDAMOS'], { size: 22, fill: C.ruby }) +
+    guideSign(676, 330, 128, 106, ['NOS', 'MUDAMOS'], { size: 19, fill: C.ruby }) +
     circle(676, 540, 8, C.rind) +
     shadow(430, 690, 250, 10, C.concreteDk) +
     carton(200, 688, 150, 126) +

@@ -10,6 +10,7 @@ import { clayPot } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
 import { carton } from '../kit/things.mjs';
+import { parkedTruck } from '../kit/truck.mjs';
 
 /** A sealed carton in the light of a flashlight; a very small roach leaves. */
 const sealedCarton = () =>
@@ -233,16 +234,12 @@ const melted = () =>
 
 /** What stays on the curb: a propane tank, paint, fireworks and a tree in its pot. */
 const staysBehind = () =>
-  outdoors(600, { ground: C.concrete, edge: C.concreteDk }) +
-  rect(0, 60, 960, 380, C.paper) +
-  rect(0, 380, 960, 60, C.ruby) +
-  rect(0, 364, 960, 16, C.rind) +
-  rect(0, 440, 960, 22, C.asphaltDk) +
-  circle(130, 560, 92, C.ink) +
-  circle(130, 560, 48, C.steel) +
-  circle(130, 560, 16, C.ink) +
-  rect(0, 616, 960, 104, C.concreteLt) +
-  rect(0, 616, 960, 12, C.concreteDk) +
+  outdoors(400, { ground: C.leafLt, edge: C.leaf }) +
+  rect(0, 396, 960, 90, C.asphalt) +
+  line('M0 446H960', C.rind, 6, 'stroke-dasharray="60 44"') +
+  parkedTruck(300, 436, 1.15, 1, C.asphaltDk) +
+  rect(0, 560, 960, 160, C.concreteLt) +
+  rect(0, 560, 960, 12, C.concreteDk) +
   group(
     rect(332, 388, 96, 40, C.steelDk, 12) +
       rect(360, 368, 40, 40, C.steelDk, 6) +
