@@ -19,6 +19,11 @@ const oneBedroom = () =>
   rect(118, 556, 86, 36, C.kraft, 3) +
   rect(118, 606, 86, 36, C.kraft, 3) +
   lamp(161, 520, 1.1) +
+  rect(480, 90, 240, 200, C.paper) +
+  rect(494, 104, 212, 172, C.deepSteel) +
+  circle(650, 160, 26, C.rindLt) +
+  line('M600 104V276M494 190H706', C.paper, 8) +
+  rect(464, 286, 272, 16, C.paper) +
   bed(550, 664, 1.5) +
   tag(834, 520, 1.15, { text: '$', turn: -4 });
 
@@ -69,7 +74,7 @@ const estimate = () =>
       line('M-196 144H-70', C.ink, 14),
   }) +
   group(
-    line('M-150 0C-150-60-130-70-60-64M150 0C150-60 250-96 320-64', C.ink, 11, 'stroke-linecap="round"') +
+    line('M-150 0C-152-50-136-62-90-60M150 0C150-56 190-84 236-76', C.ink, 11, 'stroke-linecap="round"') +
       line('M-34-4C-20-22 20-22 34-4', C.ink, 11) +
       `<circle cx="-92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>` +
       `<circle cx="92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>`,
@@ -80,7 +85,7 @@ const estimate = () =>
       path('M-12 140H12L0 184z', C.kraftLt) +
       path('M-5 166H5L0 184z', C.ink) +
       rect(-12, -214, 24, 26, C.flesh, 4),
-    'translate(838 330) rotate(14)',
+    'translate(856 330) rotate(10)',
   );
 
 /** A yard-sale table: what is sold is never carried. */
@@ -111,8 +116,8 @@ const yardSale = () =>
   group(chair(0, 0, 0.78), 'translate(700 450)') +
   group(
     rect(-10, -60, 20, 240, C.kraftDk) +
-      guideSign(-92, -190, 184, 130, ['VENTA', 'SALE'], { size: 42, fill: C.grove }),
-    'translate(850 500)',
+      guideSign(-76, -190, 152, 120, ['VENTA', 'SALE'], { size: 36, fill: C.grove }),
+    'translate(872 520)',
   ) +
   tag(352, 350, 0.46) +
   tag(746, 376, 0.46);
@@ -133,25 +138,25 @@ const stairsAndClock = () => {
   );
 };
 
-/** Two, three and four caps on their hooks. */
+/** Two, three and four caps of the crew on three shelves. */
 const caps = () => {
   const cap = (x, y) =>
     group(
-      rect(-7, -74, 14, 30, C.kraftInk, 4) +
-        path('M-66 0C-68-44-44-66-4-66C36-66 58-44 58-4C20-14-30-12-66 0z', C.rind) +
-        path('M26-16C62-20 96-8 112 12C112 18 108 20 102 18C76 6 48 0 30 0z', C.rindDk) +
-        circle(-4, -66, 7, C.rindDk),
-      `translate(${x} ${y})`,
+      path('M-19-6C-20-20-10-26 1-26C12-26 18-19 18-9.5C8-12-8-11-19-6z', C.rind) +
+        path('M8-12C17-13.5 27-11 33-6.5C34-5 33-4 31-4.5C24-7 16-7.5 9-7z', C.rindDk) +
+        circle(1, -26, 2, C.rindDk),
+      `translate(${x} ${y}) scale(3.7)`,
     );
-  const row = (y, count) =>
-    rect(80, y - 86, 800, 22, C.kraft, 4) +
-    Array.from({ length: count }, (_, i) => cap(170 + i * 200, y)).join('');
+  const shelf = (y, count) =>
+    Array.from({ length: count }, (_, i) => cap(160 + i * 206, y + 16)).join('') +
+    rect(60, y, 840, 24, C.kraft, 4) +
+    rect(60, y + 20, 840, 8, C.kraftDk, 3);
   return (
     rect(0, 0, 960, 720, C.wallAqua) +
     rect(0, 0, 960, 24, C.concrete) +
-    row(190, 2) +
-    row(400, 3) +
-    row(610, 4)
+    shelf(210, 2) +
+    shelf(420, 3) +
+    shelf(630, 4)
   );
 };
 
@@ -189,7 +194,7 @@ const deposit = () =>
   line('M136 640L300 622M144 664L260 651', C.steelDk, 7) +
   line('M352 628C366 606 376 640 390 616C400 600 408 634 434 606', C.ink, 5, 'stroke-linecap="round"') +
   path(
-    'M860 120l14 34l34 14l-34 14l-14 34l-14-34l-34-14l34-14zM420 190l9 22l22 9l-22 9l-9 22l-9-22l-22-9l22-9z',
+    'M600 170l14 34l34 14l-34 14l-14 34l-14-34l-34-14l34-14zM420 190l9 22l22 9l-22 9l-9 22l-9-22l-22-9l22-9z',
     C.paper,
   );
 

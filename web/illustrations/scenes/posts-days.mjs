@@ -5,6 +5,7 @@ import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { clock, guideSign, tag } from '../kit/papers.mjs';
 import { figure } from '../kit/people.mjs';
+import { grapefruit } from '../kit/plants.mjs';
 import { child, neighbor, STANDING } from '../kit/poses.mjs';
 import { fence } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
@@ -14,8 +15,8 @@ import { carton, sofa } from '../kit/things.mjs';
 /** A thermometer at a truck's open door, and the water jug beside it. */
 const heat = () =>
   rect(0, 0, 960, 720, C.band5) +
-  circle(836, 150, 150, C.rindLt) +
-  circle(836, 150, 112, C.rind) +
+  circle(836, 150, 170, C.band4) +
+  grapefruit(836, 150, 124) +
   rect(0, 0, 420, 560, C.paper) +
   rect(0, 0, 360, 560, C.deepSteel) +
   carton(0, 560, 150, 140) +

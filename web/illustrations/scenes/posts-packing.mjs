@@ -4,7 +4,7 @@ import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure } from '../kit/people.mjs';
-import { citrus } from '../kit/plants.mjs';
+import { citrus, grapefruit } from '../kit/plants.mjs';
 import { facingLeft, LUPITA, neighbor, STANDING } from '../kit/poses.mjs';
 import { clayPot } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
@@ -48,14 +48,9 @@ const mirror = () =>
   rect(312, 116, 336, 508, C.glass) +
   path('M312 400L560 116H636L312 490zM312 560L648 176V226L312 612z', C.wallAqua) +
   line('M312 116L648 624M648 116L312 624', C.tape, 34) +
-  line('M340 250L450 200L560 250L620 224', C.rind, 26, 'stroke-linejoin="round" stroke-linecap="round"') +
-  line(
-    'M360 232l8 16M384 222l8 16M408 211l8 16M474 203l-8 16M498 214l-8 16M522 225l-8 16M546 236l-8 16',
-    C.kraftInk,
-    4,
-  ) +
-  circle(450, 202, 8, C.kraftInk) +
-  circle(560, 248, 8, C.kraftInk) +
+  line('M350 560V160H612', C.rind, 30, 'stroke-linejoin="round" stroke-linecap="round"') +
+  line('M341 560V190M390 151H612', C.kraftInk, 12, 'stroke-dasharray="4 22"') +
+  circle(350, 160, 9, C.kraftInk) +
   path(
     'M150 656V450C150 420 180 410 220 416L330 436V656zM810 656V400C810 380 780 372 740 384L630 420V656z',
     'url(#quilt)',
@@ -164,7 +159,7 @@ const comal = () =>
     `<ellipse cx="0" cy="0" rx="178" ry="34" fill="${C.ink}"/><ellipse cx="0" cy="-8" rx="160" ry="24" fill="${C.asphalt}"/>` +
       rect(-232, -12, 66, 22, C.ink, 11) +
       rect(166, -12, 66, 22, C.ink, 11),
-    'translate(390 150) rotate(-5)',
+    'translate(390 166) rotate(-5)',
   ) +
   mug(760, 600, 2.1) +
   line(
@@ -188,24 +183,19 @@ const openRefrigerator = () =>
   path('M570 380L688 408V432L570 402zM570 500L688 528V552L570 522z', C.steel) +
   path('M540 92L600 82V250L540 242z', C.steelDk) +
   line('M520 300C580 262 650 270 706 334', C.ruby, 11) +
-  path('M706 334l28-20l-4 34zM706 334l-6 44l28-18z', C.ruby) +
+  line('M708 336C690 290 740 280 708 336C740 300 770 330 708 336L690 384M708 336L734 380', C.ruby, 9) +
+  circle(708, 336, 12, C.rubyDk) +
   path('M236 664C300 640 470 644 560 664C540 690 300 694 236 664z', C.rindLt) +
   line('M270 668C350 652 450 654 520 668', C.rindDk, 6) +
   group(line('M0 0C-60 40-10 90-50 140', C.ink, 8) + rect(-66, 136, 34, 40, C.ink, 6), 'translate(232 460)') +
-  rect(800, 170, 90, 100, C.paper, 8) +
-  circle(824, 220, 7, C.ink) +
-  circle(866, 220, 7, C.ink);
+  rect(800, 320, 84, 120, C.paper, 8) +
+  line('M828 350V376M856 350V376', C.ink, 7) +
+  circle(842, 404, 9, C.ink);
 
 /** A bent candle, a soft record and melted crayons on a hot day. */
 const melted = () =>
   tabletop(C.wallWarm, 560, C.pot, C.roof) +
-  circle(770, 190, 120, C.rind) +
-  line(
-    'M770 20V46M900 60L880 80M640 60L660 80M940 190H914M600 190H626M900 320L880 300M640 320L660 300',
-    C.rind,
-    16,
-    'stroke-linecap="round"',
-  ) +
+  grapefruit(770, 190, 140) +
   path(
     'M120 560C112 534 160 536 166 520V330C166 220 250 190 326 226L308 282C262 262 234 280 234 340V520C244 540 300 536 290 560z',
     C.ruby,
@@ -319,7 +309,7 @@ const humidStorage = () =>
   rect(230, 588, 500, 14, C.kraft) +
   line('M252 610H300M456 610H504M660 610H708', C.kraftDk, 22) +
   group(
-    rect(0, 0, 150, 316, C.paper, 24) +
+    rect(0, 0, 150, 316, C.paper) +
       line('M30 30V286M75 20V296M120 30V286', C.concrete, 5) +
       path('M0 60L150 0V70L0 190zM0 250L150 130V170L0 300z', C.glass, 'fill-opacity=".7"'),
     'translate(256 272)',

@@ -65,7 +65,7 @@ const countyLine = () =>
   outdoors(560, { x: 240, r: 170, ground: C.leafLt, edge: C.leaf }) +
   rect(700, 330, 20, 260, C.steelDk) +
   rect(850, 330, 20, 260, C.steelDk) +
-  guideSign(590, 130, 340, 220, ['CAMERON', 'COUNTY LINE'], { size: 44 }) +
+  guideSign(590, 130, 340, 220, ['CAMERON', 'COUNTY LINE'], { size: 40 }) +
   rect(0, 590, 960, 130, C.asphalt) +
   rect(0, 590, 960, 10, C.concreteDk) +
   line('M0 676H960', C.rind, 8, 'stroke-dasharray="90 60"') +
@@ -76,7 +76,7 @@ const highway83 = () =>
   outdoors(470, { x: 660, r: 160, ground: C.leafLt, edge: C.leaf }) +
   path('M0 470C120 420 240 410 360 440C480 400 640 430 760 420C860 412 920 440 960 450V500H0z', C.leafDk) +
   path('M610 480H690L960 720H330z', C.asphalt) +
-  line('M649 490L646 540M645 570L640 640M639 670L635 720', C.rind, 12) +
+  line('M650 490L649 540M649 570L647 640M647 670L646 720', C.rind, 12) +
   rect(244, 400, 24, 290, C.steelDk) +
   rect(84, 90, 344, 344, C.ink, 18) +
   path(
@@ -241,7 +241,7 @@ const forkInTheRoad = () =>
 /** A trailer with its awning out, a lawn chair in the sun, the snow shovel put away. */
 const winterTexan = () =>
   outdoors(590, { x: 820, r: 120, ground: C.leafLt, edge: C.leaf }) +
-  palm(880, 600, 380, { r: 92, w: 18 }) +
+  palm(852, 600, 380, { r: 92, w: 18 }) +
   path('M70 330C70 250 110 210 190 210H580C640 210 670 260 680 350L700 560H70z', C.paper) +
   path('M70 430H688L700 560H70z', C.glassDk) +
   rect(70, 416, 618, 16, C.ruby) +
