@@ -101,29 +101,39 @@ const hurricane = () => {
 /** A child, a dog on a leash, and a hen in a crate. */
 const kidsAndPets = () =>
   outdoors(600, { x: 760, r: 130, ground: C.leafLt, edge: C.leaf }) +
-  fence(0, 606, 960, { h: 110, gap: 96 }) +
+  fence(0, 606, 960, { h: 150, gap: 120 }) +
   figure(
-    child('b', 'rind', { style: 'long' }, { ...STANDING, armF: [point(22, -116), point(50, -102)] }),
-    220,
+    neighbor('b', 'blue', { style: 'long' }, { ...STANDING, armF: [point(20, -118), point(54, -97)] }),
+    116,
     676,
-    1.5,
+    2.1,
     C.leaf,
   ) +
-  line('M296 522C340 600 480 590 560 536', C.ruby, 7) +
-  shadow(500, 674, 130, 12, C.leaf) +
-  path('M404 520C350 500 350 440 366 430C376 470 396 486 430 494z', C.kraftDk) +
-  path(
-    'M400 500H560C590 500 600 540 590 580L596 672H564L556 600H450L440 672H408L412 590C396 570 392 530 400 500z',
-    C.kraft,
+  figure(
+    child('b', 'rind', { style: 'hair' }, { ...STANDING, armF: [point(22, -116), point(50, -102)] }),
+    256,
+    680,
+    1.3,
+    C.leaf,
   ) +
-  path(
-    'M540 520C530 450 560 424 600 424C630 424 640 440 668 446C684 450 686 474 668 480C640 486 620 500 600 540z',
-    C.kraft,
+  line('M321 547C350 620 440 620 520 580', C.ruby, 7) +
+  shadow(520, 676, 112, 11, C.leaf) +
+  group(
+    path('M404 520C350 500 350 440 366 430C376 470 396 486 430 494z', C.kraftDk) +
+      path(
+        'M400 500H560C590 500 600 540 590 580L596 672H564L556 600H450L440 672H408L412 590C396 570 392 530 400 500z',
+        C.kraft,
+      ) +
+      path(
+        'M540 520C530 450 560 424 600 424C630 424 640 440 668 446C684 450 686 474 668 480C640 486 620 500 600 540z',
+        C.kraft,
+      ) +
+      path('M560 432C540 440 530 500 548 520C572 512 580 460 578 430z', C.kraftInk) +
+      circle(672, 454, 9, C.ink) +
+      circle(622, 448, 6, C.ink) +
+      line('M546 534C560 544 580 548 602 540', C.ruby, 12),
+    'translate(96 116) scale(.84)',
   ) +
-  path('M560 432C540 440 530 500 548 520C572 512 580 460 578 430z', C.kraftInk) +
-  circle(672, 454, 9, C.ink) +
-  circle(622, 448, 6, C.ink) +
-  line('M546 534C560 544 580 548 602 540', C.ruby, 12) +
   shadow(800, 676, 140, 12, C.leaf) +
   path(
     'M730 590C716 540 740 520 760 556C790 556 810 530 820 500C820 474 856 470 864 496L886 504L864 516C864 570 840 610 800 610C770 612 740 606 730 590z',
@@ -205,7 +215,7 @@ const orders = () =>
           path('M-8 164H152V186H-8z', C.kraftInk) +
           line('M44 24H78M44 50H78M44 76H78M44 102H82', C.kraftLt, 7) +
           rect(-4, -10, 86, 22, C.khakiDk, 6),
-        `translate(${700 + dx} ${480 + dx * 0.1})`,
+        `translate(${684 + dx} ${480 + dx * 0.1})`,
       ),
     )
     .join('');
