@@ -5,6 +5,9 @@ import { type Program, startProgram } from './program.ts';
 /** The owner of the tests' desk. */
 export const OWNER = { name: 'Rosa Cantú', email: 'rosa@example.com', password: 'heavy first, tight' };
 
+/** When the worker's owner signed in, in milliseconds since the worker started. */
+let lastSignIn = 0;
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The suite's test with a desk that is set up and a page signed in as its owner. */
@@ -14,14 +17,21 @@ export const test = base.extend<{ readonly desk: Page }, { readonly session: Ses
       const context = await browser.newContext({ baseURL: program.url });
       const page = await context.newPage();
       await setUp(page, program);
+      lastSignIn = performance.now();
       const session = await context.storageState();
       await context.close();
       await use(session);
     },
     { scope: 'worker' },
   ],
-  desk: async ({ page, session }, use) => {
+  desk: async ({ page, session, program }, use) => {
     await page.context().addCookies(session.cookies);
+    // Sensitive actions ask for the password again ten minutes after a sign-in; later tests sign in anew.
+    if (performance.now() - lastSignIn > 300_000) {
+      const form = { email: OWNER.email, password: OWNER.password };
+      const answer = await page.request.post(`${program.url}/sign-in`, { form, maxRedirects: 0 });
+      expect(answer.status()).toBe(303);
+    }
     await use(page);
   },
 });
@@ -38,14 +48,20 @@ export async function withEmptyDesk(run: (program: Program) => Promise<void>): P
   }
 }
 
-/** Opens the printed set-up link, creates the owner and waits for the desk. */
+/** Opens the printed set-up link, creates the owner, postpones two-step sign-in and waits for the desk. */
 export async function setUp(page: Page, program: Program): Promise<void> {
+  await setUpLink(page, program);
+  await page.getByRole('button', { name: 'Ask me next time' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
+}
+
+/** Opens the printed set-up link and creates the owner, who is then offered two-step sign-in. */
+export async function setUpLink(page: Page, program: Program): Promise<void> {
   await page.goto(program.url + program.setUpPath);
   await page.getByLabel('Your name').fill(OWNER.name);
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Open the desk' }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
 }
 
 let visitors = 0;

@@ -312,6 +312,7 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   await theirs.goto(new URL(link).pathname);
   await theirs.getByLabel('Password').fill('winter texans welcome');
   await theirs.getByRole('button', { name: 'Open the desk' }).click();
+  await theirs.getByRole('button', { name: 'Ask me next time' }).click();
   await expect(theirs.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
   await theirs.goto('/desk/export');
   await expect(theirs.getByRole('heading', { name: 'Only owners can see this.' })).toBeVisible();
@@ -343,5 +344,6 @@ test('Without a session the desk shows the sign-in page, then the requested scre
   await expectAccessible(page);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Ask me next time' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
 });

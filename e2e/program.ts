@@ -71,6 +71,7 @@ function settings(data: string): Record<string, string> {
     MUDANZA_DATA: data,
     MUDANZA_LIMITS_FORMS_PER_MINUTE: '0',
     MUDANZA_LIMITS_QUESTIONS_PER_MINUTE: '0',
+    MUDANZA_LIMITS_RENDERS_PER_MINUTE: '0',
     MUDANZA_API_SERVICE_KEY: SERVICE_KEY,
   };
 }

@@ -2527,6 +2527,18 @@ submit: string,
  */
 errors_heading: string, 
 /**
+ * Further buttons that submit the form, unless the state says that an entry is required.
+ */
+choices: Array<Choice>, 
+/**
+ * Label of the secret that a page shows.
+ */
+secret_label: string, 
+/**
+ * Text alternative of the QR code that a page shows.
+ */
+qr_label: string, 
+/**
  * Links to other pages.
  */
 links: Array<Link>, };
@@ -2575,7 +2587,33 @@ errors: Array<FieldMessage>,
 /**
  * Error message for the whole form, such as a wrong password.
  */
-failed: string | null, };
+failed: string | null, 
+/**
+ * The second factor to set up.
+ */
+setup: SecondFactorSetup | null, 
+/**
+ * Whether the form cannot be skipped by one of the section's choices.
+ */
+is_required: boolean, 
+/**
+ * Recovery codes, shown once.
+ */
+codes: Array<string>, 
+/**
+ * Where the section's links lead instead, if not empty.
+ */
+next: string, };
+
+export type SecondFactorSetup = { 
+/**
+ * A QR code as a `data:` URL of an SVG.
+ */
+qr: string, 
+/**
+ * The secret in base32, to type in.
+ */
+secret: string, };
 
 export type DeskRefusal = { 
 /**
@@ -2597,7 +2635,11 @@ content: ContentFile | null,
 /**
  * Problems with the content (422).
  */
-problems: Array<ContentProblem>, };
+problems: Array<ContentProblem>, 
+/**
+ * Whether the request may be repeated after `POST reauthenticate` (403).
+ */
+reauthenticate: boolean, };
 
 export type DeskEvent = { 
 /**
@@ -2664,6 +2706,122 @@ state: PersonState,
  * Time of the last sign-in.
  */
 signed_in_at: number | null, };
+
+export type Reauthentication = { 
+/**
+ * The current password.
+ */
+password: string, 
+/**
+ * A code of the second factor, or a recovery code; empty without a second factor.
+ */
+code: string, };
+
+export type DeskSecondFactor = { 
+/**
+ * When it was turned on.
+ */
+enabled_at: number | null, 
+/**
+ * Number of unused recovery codes.
+ */
+codes_left: number, 
+/**
+ * Whether the settings require one, so that it cannot be turned off.
+ */
+is_required: boolean, };
+
+export type SecondFactorCode = { 
+/**
+ * Six digits.
+ */
+code: string, };
+
+export type RecoveryCodes = { 
+/**
+ * Each works once.
+ */
+codes: Array<string>, };
+
+export type SecurityEvents = { 
+/**
+ * One page of events.
+ */
+events: Array<SecurityEvent>, 
+/**
+ * Value of `before` for the next page, if there is one.
+ */
+next: string | null, };
+
+export type SecurityEvent = { 
+/**
+ * Id of the event.
+ */
+id: string, 
+/**
+ * When it happened.
+ */
+at: number, 
+/**
+ * Kind of the event, such as `sign_in`.
+ */
+kind: string, 
+/**
+ * What happened, as text.
+ */
+label: string, 
+/**
+ * Name of the person who did it; empty if nobody was signed in.
+ */
+actor: string, 
+/**
+ * Name of the person whose account it concerns; may be empty.
+ */
+person: string, 
+/**
+ * IP address; may be empty.
+ */
+address: string, 
+/**
+ * Counts, formats or the browser; may be empty.
+ */
+detail: string, };
+
+export type PersonMatches = { 
+/**
+ * The lead asked about, and others.
+ */
+leads: Array<MatchedLead>, 
+/**
+ * Whether the lead's email address is subscribed to the moving tips.
+ */
+has_subscription: boolean, };
+
+export type MatchedLead = { 
+/**
+ * The lead.
+ */
+lead: LeadLink, 
+/**
+ * The customer's name as entered there.
+ */
+customer_name: string, 
+/**
+ * What it has in common with the other lead.
+ */
+matched: Array<PersonMatch>, };
+
+export type PersonMatch = "this" | "email" | "phone" | "visit";
+
+export type ErasureRequest = { 
+/**
+ * Ids of matched leads.
+ */
+leads: Array<string>, 
+/**
+ * Whether the subscription of the lead's email address goes as well.
+ */
+subscription: boolean, };
 
 export type DeskRole = "owner" | "dispatcher";
 

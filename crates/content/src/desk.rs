@@ -21,6 +21,8 @@ pub struct DeskMessages {
     outbox: BTreeMap<String, String>,
     #[serde(alias = "numbers")]
     pub reports: ReportMessages,
+    /// Names of security events, by their kind.
+    security_events: BTreeMap<String, String>,
     content: ContentText,
 }
 
@@ -62,6 +64,8 @@ pub struct ErrorMessages {
     pub last_owner: String,
     #[serde(alias = "wrong_old")]
     pub wrong_password: String,
+    pub reauthenticate: String,
+    pub second_factor: String,
 }
 
 /// Why sign-in failed.
@@ -70,6 +74,7 @@ pub struct ErrorMessages {
 #[allow(missing_docs)]
 pub struct AuthMessages {
     pub wrong: String,
+    pub wrong_code: String,
     wait_seconds: Counted,
     wait_minutes: Counted,
     pub store: String,
@@ -97,6 +102,11 @@ impl DeskMessages {
     /// The name of a content file that is not a page; its path if it has no name.
     pub fn file<'a>(&'a self, path: &'a str) -> &'a str {
         self.content.files.get(path).map_or(path, String::as_str)
+    }
+
+    /// The name of a security event, by its kind.
+    pub fn security_event<'a>(&'a self, kind: &'a str) -> &'a str {
+        self.security_events.get(kind).map_or(kind, String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

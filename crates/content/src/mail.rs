@@ -29,6 +29,7 @@ pub struct MailText {
     pub confirm: ConfirmText,
     pub no_leads: NoLeadsText,
     pub deadline: DeadlineText,
+    pub security: SecurityText,
 }
 
 /// The email to the owner about a new lead.
@@ -57,6 +58,9 @@ pub struct OwnerText {
     /// With `{reason}`.
     #[serde(alias = "set_apart")]
     pub quarantined: String,
+    /// For a box that was ticked. Files from before it existed have none.
+    #[serde(default = "yes")]
+    pub yes: String,
 }
 
 /// The email to the customer after a form is sent.
@@ -112,6 +116,42 @@ pub struct DeadlineText {
     pub subject: String,
     pub text: String,
     pub open: String,
+}
+
+/// The mail that tells a person about a sign-in from a new device or a change of credentials.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct SecurityText {
+    pub greeting: String,
+    pub when: String,
+    pub device: String,
+    pub address: String,
+    /// Below what happened: what to do if it was somebody else.
+    pub advice: String,
+    pub open: String,
+    /// Subject and text of each event, by its kind.
+    events: BTreeMap<String, SecurityEventText>,
+}
+
+/// What a mail says about a kind of security event.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct SecurityEventText {
+    pub subject: String,
+    pub text: String,
+}
+
+impl SecurityText {
+    /// What a mail says about an event of this kind.
+    pub fn event(&self, kind: &str) -> Option<&SecurityEventText> {
+        self.events.get(kind)
+    }
+}
+
+fn yes() -> String {
+    "yes".to_owned()
 }
 
 impl MailText {

@@ -79,6 +79,8 @@ struct FieldErrors {
     not_a_choice: String,
     not_text: String,
     wrong_type: String,
+    common_password: String,
+    personal_password: String,
     unknown: String,
 }
 
@@ -179,6 +181,8 @@ impl Messages {
             FieldProblem::NotAChoice => texts.not_a_choice.clone(),
             FieldProblem::NotText => texts.not_text.clone(),
             FieldProblem::WrongType => texts.wrong_type.clone(),
+            FieldProblem::Common => texts.common_password.clone(),
+            FieldProblem::Personal => texts.personal_password.clone(),
         };
         FieldMessage {
             field: error.field.name().to_owned(),

@@ -7,6 +7,13 @@
 //! | `GET sessions`, `DELETE sessions/{id}` | | a list of [`DeskSession`] |
 //! | `POST sign-out`, `POST sign-out-everywhere` | `{}` | 204 |
 //! | `POST password` | [`PasswordChange`] | 204; all other sessions end |
+//! | `POST reauthenticate` | [`Reauthentication`] | 204 |
+//! | `GET second-factor` | | [`DeskSecondFactor`] |
+//! | `POST second-factor/begin` | `{}` | [`SecondFactorSetup`](crate::SecondFactorSetup) |
+//! | `POST second-factor/confirm` | [`SecondFactorCode`] | [`RecoveryCodes`] |
+//! | `POST second-factor/recovery-codes` | `{}` | [`RecoveryCodes`] |
+//! | `DELETE second-factor` | | 204 |
+//! | `GET security-events?before=` | | [`SecurityEvents`] |
 //! | `GET people` | | a list of [`DeskPerson`] |
 //! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
 //! | `DELETE people/{id}` | | 204 |
@@ -18,10 +25,12 @@
 //! | `POST leads/{id}/notes` | [`NewNote`] | 201 [`DeskLead`] |
 //! | `PUT leads/{id}/booked` | [`BookedChange`] | [`DeskLead`] |
 //! | `POST leads/{id}/messages/{message}/retry` | `{}` | [`DeskLead`] |
-//! | `DELETE leads/{id}/person` | | [`Erased`] |
+//! | `GET leads/{id}/person` | | [`PersonMatches`] |
+//! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
 //! | `GET reports?weeks=` | 1 to 104 | [`Reports`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
+//! | `GET export` | | 204 if an export may start |
 //! | `GET export.csv`, `GET export.json` | | files |
 //! | `GET content` | | [`ContentList`] |
 //! | `GET content/file?path=` | | [`ContentFile`] |
@@ -35,13 +44,15 @@
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
 //!
-//! Every error response is a [`DeskRefusal`].
+//! Every error response is a [`DeskRefusal`]. Sensitive requests get a 403 with `reauthenticate` unless
+//! the person has just signed in or confirmed who they are.
 
 mod content;
 mod images;
 mod lead;
 mod people;
 mod reports;
+mod security;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -55,14 +66,20 @@ pub use content::{
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskEntry, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
-    Erased, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
-    PhoneLead, QuarantineChange, StatusChange,
+    Erased, ErasureRequest, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort,
+    LeadStatus, MatchedLead, NewNote, PersonMatch, PersonMatches, PhoneLead, QuarantineChange,
+    StatusChange,
 };
 pub use people::{
     DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonState,
 };
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
+};
+
+pub use security::{
+    DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
+    SecurityEvents,
 };
 
 /// An error response of the desk API.
@@ -78,6 +95,8 @@ pub struct DeskRefusal {
     pub content: Option<Box<ContentFile>>,
     /// Problems with the content (422).
     pub problems: Vec<ContentProblem>,
+    /// Whether the request may be repeated after `POST reauthenticate` (403).
+    pub reauthenticate: bool,
 }
 
 /// A lead was created or changed. The receiver loads the lead if it needs it.

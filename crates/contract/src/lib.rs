@@ -40,9 +40,9 @@ pub use section::{
     LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection,
     PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
     PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
-    ReviewCard, ReviewCardsSection, ReviewsSection, Section, Stat, Step, StepsSection,
-    SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard, VideosSection,
-    WhySection,
+    ReviewCard, ReviewCardsSection, ReviewsSection, SecondFactorSetup, Section, Stat, Step,
+    StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
+    VideosSection, WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,

@@ -12,7 +12,9 @@ pub use blog::{
     Byline, CurrentLink, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
 };
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
-pub use desk_entry::{DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState};
+pub use desk_entry::{
+    DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState, SecondFactorSetup,
+};
 pub use faq::{FaqItem, FaqSection};
 pub use lead::{
     Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,

@@ -3,16 +3,17 @@
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{Response, StatusCode};
+use axum::http::{HeaderValue, Response, StatusCode};
 use contract::desk::{DeskMe, DeskSession, PasswordChange};
-use domain::{PASSWORD_MIN, PersonField, check_password};
+use domain::{PASSWORD_MIN, PersonField, SecurityEventKind, check_password};
 use endpoint::{Error, Json};
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
-use crate::error::{HandlerResult, invalid, invalid_field};
-use crate::login_throttle::LoginThrottle;
-use crate::session::{self, IDLE, SignedIn};
+use crate::empty_response::nothing;
+use crate::error::{HandlerResult, invalid};
+use crate::reauthentication;
+use crate::session::{self, SignedIn};
 use crate::{device, presenter};
 use domain::today;
 use endpoint::ClientAddress;
@@ -46,7 +47,7 @@ pub async fn sessions(
     let now = (context.clock)().as_millisecond();
     let rows = context
         .store
-        .sessions(&signed_in.person.id, now, now - IDLE)
+        .sessions(&signed_in.person.id, now, now - context.policy.idle_ms)
         .await?;
     let sessions: Vec<DeskSession> = rows
         .into_iter()
@@ -57,7 +58,7 @@ pub async fn sessions(
             address: row.address,
             signed_in_at: row.signed_in_at,
             seen_at: row.seen_at,
-            ends_at: row.ends_at.min(row.seen_at + IDLE),
+            ends_at: row.ends_at.min(row.seen_at + context.policy.idle_ms),
         })
         .collect();
     Ok(response::json(StatusCode::OK, &sessions))
@@ -72,6 +73,9 @@ pub async fn end_session(
     if !context.store.end_session(&signed_in.person.id, &id).await? {
         return Err(Error::NotFound.into());
     }
+    let person = Some(signed_in.person.id.as_str());
+    let kind = SecurityEventKind::SessionEnded;
+    context.record_act(&signed_in, kind, person, "").await;
     let mut response = nothing();
     if id == signed_in.session {
         session::end(&mut response);
@@ -89,6 +93,9 @@ pub async fn sign_out(
         .store
         .end_session(&signed_in.person.id, &signed_in.session)
         .await?;
+    let person = Some(signed_in.person.id.as_str());
+    let kind = SecurityEventKind::SignOut;
+    context.record_act(&signed_in, kind, person, "").await;
     Ok(signed_out())
 }
 
@@ -102,38 +109,25 @@ pub async fn sign_out_everywhere(
         .store
         .end_sessions(&signed_in.person.id, None)
         .await?;
+    let person = Some(signed_in.person.id.as_str());
+    let kind = SecurityEventKind::SignOut;
+    context.record_act(&signed_in, kind, person, "").await;
     Ok(signed_out())
 }
 
-/// `POST /desk/api/password`: changes the password and ends the person's other sessions.
+/// `POST /desk/api/password`: changes the password, ends the person's other sessions and replaces
+/// the secret of this one.
 pub async fn password(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PasswordChange>,
 ) -> HandlerResult {
-    check_password(&sent.new, PersonField::New).map_err(|error| invalid(&context, vec![error]))?;
     let person = &signed_in.person;
-    // Throttled, so that a stolen session cannot be used to guess the password.
-    let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
-    {
-        let _turn = context.passwords.turn().await;
-        let wait = throttle.wait(&context).await?;
-        if wait > 0 {
-            let site = &context.snapshot.pages.site;
-            let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
-            return Err(invalid_field("old", &message));
-        }
-        throttle.count(&context).await?;
-        let is_right = context
-            .passwords
-            .is_right(&sent.old, Some(&person.password));
-        if !is_right.await.map_err(|_| Error::Busy)? {
-            let message = &context.snapshot.pages.site.desk.errors.wrong_password;
-            return Err(invalid_field("old", message));
-        }
-        throttle.forget(&context).await?;
-    }
+    let own = [person.name.as_str(), person.email.as_str()];
+    check_password(&sent.new, PersonField::New, &own)
+        .map_err(|error| invalid(&context, vec![error]))?;
+    reauthentication::check_password(&context, &signed_in, client, "old", &sent.old).await?;
     let hash = context.passwords.hash(&sent.new).await;
     let hash = hash.ok_or(Error::Unavailable)?;
     context.store.set_password(&person.id, &hash).await?;
@@ -141,7 +135,11 @@ pub async fn password(
         .store
         .end_sessions(&person.id, Some(&signed_in.session))
         .await?;
-    let mut response = nothing();
+    let kind = SecurityEventKind::PasswordChanged;
+    context
+        .record_act(&signed_in, kind, Some(&person.id), "")
+        .await;
+    let mut response = session::rotate(&context, &signed_in, nothing()).await?;
     if let Some(person) = context.store.person(&person.id).await? {
         let now = (context.clock)().as_millisecond();
         device::remember(&mut response, &person, now);
@@ -149,15 +147,11 @@ pub async fn password(
     Ok(response)
 }
 
-/// An empty 204 response.
-pub fn nothing() -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    response
-}
-
 fn signed_out() -> Response<Body> {
     let mut response = nothing();
     session::end(&mut response);
+    // Not cookies: the device stays known.
+    let data = HeaderValue::from_static("\"cache\", \"storage\"");
+    response.headers_mut().insert("clear-site-data", data);
     response
 }

@@ -1,22 +1,25 @@
-//! Sign-in, owner set-up and invitation pages: HTML forms that work without JavaScript.
+//! Owner set-up and invitation pages, and what they share with sign-in: HTML forms that work without
+//! JavaScript.
 
 use endpoint::Error;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{DeskEntryState, FieldMessage};
-use domain::{FieldError, NamedField, PersonField, PersonRequest, check_password, person_name};
-use store::AuthLink;
+use domain::{
+    FieldError, NamedField, PersonField, PersonRequest, SecurityEventKind, check_password,
+    person_name,
+};
+use store::{AuthLink, NewSecurityEvent, PersonRow};
 
 use crate::Context;
 use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
-use crate::{auth_links, device, passwords, secret, session};
-use endpoint::form;
+use crate::{auth_links, second_factor_offer, secret, session};
 use endpoint::response;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
@@ -28,66 +31,6 @@ const INVITED: &str = "/invited";
 const LINK_USED: &str = "/sign-in/link-used";
 /// Where a person goes after signing in.
 const DESK: &str = "/desk";
-
-/// `GET /sign-in?to=`.
-pub async fn sign_in_page(State(context): State<Context>, request: Request) -> Response<Body> {
-    let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
-    let to = desk_path_or_default(field(&query, "to"));
-    if matches!(
-        session::find(&context, request.headers()).await,
-        Ok(Some(_))
-    ) {
-        return response::see_other(&to);
-    }
-    let mut state = form(SIGN_IN);
-    state.hidden.insert("to".to_owned(), to);
-    page(&context, request.headers(), StatusCode::OK, SIGN_IN, state).await
-}
-
-/// `POST /sign-in`.
-pub async fn sign_in(
-    State(context): State<Context>,
-    ClientAddress(client): ClientAddress,
-    headers: HeaderMap,
-    Form(sent): Form,
-) -> Response<Body> {
-    let (email, password) = (field(&sent, "email"), field(&sent, "password"));
-    let to = desk_path_or_default(field(&sent, "to"));
-    let mut state = form(SIGN_IN);
-    state.hidden.insert("to".to_owned(), to.clone());
-    state.values.insert("email".to_owned(), email.to_owned());
-    let site = &context.snapshot.pages.site;
-    let texts = &site.desk.auth;
-    let checked = check(&context, &headers, client, email, password).await;
-    let (status, failed) = match checked {
-        Ok(Checked::Right(person)) => {
-            let begun = session::begin(
-                &context,
-                &headers,
-                client,
-                &person,
-                response::see_other(&to),
-            )
-            .await;
-            match begun {
-                Ok(response) => return response,
-                Err(_) => (StatusCode::SERVICE_UNAVAILABLE, texts.store.clone()),
-            }
-        }
-        Ok(Checked::Wrong) => (StatusCode::UNAUTHORIZED, texts.wrong.clone()),
-        Ok(Checked::Wait(seconds)) => {
-            state.failed = Some(texts.wait(site.locale, seconds.unsigned_abs()));
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            let mut response = page(&context, &headers, status, SIGN_IN, state).await;
-            let headers = response.headers_mut();
-            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
-            return response;
-        }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, texts.store.clone()),
-    };
-    state.failed = Some(failed);
-    page(&context, &headers, status, SIGN_IN, state).await
-}
 
 /// `GET /set-up/{token}`.
 pub async fn set_up_page(
@@ -126,7 +69,7 @@ pub async fn set_up(
     state.values = values(&[("name", name), ("email", email)]);
     let person = PersonRequest::parse(name, email);
     let mut errors = person.as_ref().err().cloned().unwrap_or_default();
-    errors.extend(check_password(password, PersonField::Password).err());
+    errors.extend(check_password(password, PersonField::Password, &[name, email]).err());
     let Ok(person) = person.map_err(drop).and_then(|person| {
         if errors.is_empty() {
             Ok(person)
@@ -147,12 +90,12 @@ pub async fn set_up(
         .await;
     match made {
         Ok(Some(id)) => {
-            tracing::info!(id, "owner account created");
+            record_new_account(&context, SecurityEventKind::OwnerSetUp, &id, client).await;
             let throttle = LoginThrottle::of(&person.email, client, None);
             if let Err(error) = throttle.forget(&context).await {
                 tracing::warn!(%error, "could not clear failed sign-ins");
             }
-            start_session(&context, &headers, client, &id).await
+            first_session(&context, &headers, client, &id).await
         }
         Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
@@ -190,14 +133,18 @@ pub async fn invited(
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    let Ok(Some(AuthLink::Invitation(_))) = auth_links::good(&context, &token).await else {
+    let Ok(Some(AuthLink::Invitation(id))) = auth_links::good(&context, &token).await else {
         return link_used_page(&context, &headers).await;
+    };
+    let email = match context.store.person(&id).await {
+        Ok(person) => person.map_or_else(String::new, |person| person.email),
+        Err(_) => return Error::Unavailable.into_response(),
     };
     let (typed, password) = (field(&sent, "name"), field(&sent, "password"));
     let name = person_name(typed);
     let errors: Vec<FieldError<PersonField>> = [
         name.as_ref().err().copied(),
-        check_password(password, PersonField::Password).err(),
+        check_password(password, PersonField::Password, &[typed, &email]).err(),
     ]
     .into_iter()
     .flatten()
@@ -217,7 +164,10 @@ pub async fn invited(
         .accept_invite(&link, &name, &password, now)
         .await
     {
-        Ok(Some(id)) => start_session(&context, &headers, client, &id).await,
+        Ok(Some(id)) => {
+            record_new_account(&context, SecurityEventKind::InvitationAccepted, &id, client).await;
+            first_session(&context, &headers, client, &id).await
+        }
         Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
             tracing::error!(%error, "could not accept the invitation");
@@ -226,61 +176,53 @@ pub async fn invited(
     }
 }
 
-enum Checked {
-    Right(String),
-    Wrong,
-    Wait(i64),
-}
-
-/// Checks the throttle, counts the attempt, then checks the password, all while holding one of the
-/// few password-check permits, so that parallel attempts cannot bypass the throttle.
-async fn check(
+/// Starts a session and goes to `to`, or first to the offer of a second factor.
+///
+/// # Errors
+/// When it cannot be stored.
+pub async fn start_session(
     context: &Context,
     headers: &HeaderMap,
-    client: std::net::IpAddr,
-    email: &str,
-    password: &str,
-) -> Result<Checked, DeskError> {
-    let turn = context.passwords.turn().await;
-    let person = context.store.person_by_email(email).await?;
-    let now = (context.clock)().as_millisecond();
-    let device = person
-        .as_ref()
-        .and_then(|person| device::known(headers, person, now));
-    let throttle = LoginThrottle::of(email, client, device.as_deref());
-    let seconds = throttle.wait(context).await?;
-    if seconds > 0 {
-        return Ok(Checked::Wait(seconds));
-    }
-    throttle.count(context).await?;
-    let hash = person.as_ref().map(|person| person.password.as_str());
-    let is_right = context.passwords.is_right(password, hash).await;
-    if !is_right.map_err(|_| Error::Busy)? {
-        return Ok(Checked::Wrong);
-    }
-    throttle.forget(context).await?;
-    let Some(person) = person else {
-        return Ok(Checked::Wrong);
-    };
-    drop(turn);
-    if passwords::is_outdated(&person.password)
-        && let Some(hash) = context.passwords.hash(password).await
-    {
-        context.store.set_password(&person.id, &hash).await?;
-    }
-    Ok(Checked::Right(person.id))
+    client: IpAddr,
+    person: &PersonRow,
+    to: &str,
+) -> Result<Response<Body>, DeskError> {
+    let to = second_factor_offer::destination(context, person, to);
+    session::begin(context, headers, client, person, response::see_other(&to)).await
 }
 
-async fn start_session(
+/// The first session of a new account.
+async fn first_session(
     context: &Context,
     headers: &HeaderMap,
-    client: std::net::IpAddr,
-    person: &str,
+    client: IpAddr,
+    id: &str,
 ) -> Response<Body> {
-    match session::begin(context, headers, client, person, response::see_other(DESK)).await {
+    let Ok(Some(person)) = context.store.person(id).await else {
+        return response::see_other(SIGN_IN);
+    };
+    match start_session(context, headers, client, &person, DESK).await {
         Ok(response) => response,
         Err(_) => response::see_other(SIGN_IN),
     }
+}
+
+async fn record_new_account(
+    context: &Context,
+    kind: SecurityEventKind,
+    person: &str,
+    client: IpAddr,
+) {
+    context
+        .record_event(NewSecurityEvent {
+            kind,
+            actor: Some(person),
+            person: Some(person),
+            address: &client.to_string(),
+            detail: "",
+            at: (context.clock)().as_millisecond(),
+        })
+        .await;
 }
 
 async fn form_with_errors<F: NamedField>(
@@ -310,7 +252,8 @@ async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body
     page(context, headers, StatusCode::NOT_FOUND, LINK_USED, state).await
 }
 
-async fn page(
+/// A page of sign-in, which is never cached.
+pub async fn page(
     context: &Context,
     headers: &HeaderMap,
     status: StatusCode,
@@ -332,21 +275,24 @@ async fn page(
     response
 }
 
-fn form(action: &str) -> DeskEntryState {
+/// The state of a form that posts to `action`.
+pub fn form(action: &str) -> DeskEntryState {
     DeskEntryState {
         action: action.to_owned(),
         ..DeskEntryState::default()
     }
 }
 
-fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+/// Current values of a form, by name.
+pub fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
     let pairs = pairs.iter();
     pairs
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect()
 }
 
-fn field<'a>(sent: &'a [(String, String)], name: &str) -> &'a str {
+/// The value of a form field; empty if it is missing.
+pub fn field<'a>(sent: &'a [(String, String)], name: &str) -> &'a str {
     let mut fields = sent.iter().rev();
     fields
         .find(|(field, _)| field == name)
@@ -354,7 +300,7 @@ fn field<'a>(sent: &'a [(String, String)], name: &str) -> &'a str {
 }
 
 /// Returns `to` if it is a path under `/desk`, else `/desk`. Prevents open redirects after sign-in.
-fn desk_path_or_default(to: &str) -> String {
+pub fn desk_path_or_default(to: &str) -> String {
     let is_within = to == DESK || to.starts_with("/desk/") || to.starts_with("/desk?");
     let is_plain = to.bytes().all(|byte| byte.is_ascii_graphic()) && !to.contains('\\');
     if is_within && is_plain && to.len() < 500 {

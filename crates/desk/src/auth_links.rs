@@ -62,7 +62,7 @@ pub async fn set_up_link(
     Ok(Some(link))
 }
 
-/// Clears the owners' passwords, ends all sessions, revokes all links, and returns a new set-up link.
+/// Clears the owners' passwords and second factors, ends all sessions, revokes all links, and returns a new set-up link.
 /// Safe to call while the server is running.
 ///
 /// # Errors
@@ -74,8 +74,10 @@ pub async fn reset_owner(
 ) -> anyhow::Result<String> {
     let store = Store::open(database).await?;
     let secret = secret::new().map_err(|error| anyhow::anyhow!("no random bytes: {error}"))?;
-    let until = clock().as_millisecond() + SET_UP;
-    store.reset_access(&secret::hash(&secret), until).await?;
+    let now = clock().as_millisecond();
+    store
+        .reset_access(&secret::hash(&secret), now, now + SET_UP)
+        .await?;
     store.close().await;
     Ok(format!("{public_url}/set-up/{secret}"))
 }

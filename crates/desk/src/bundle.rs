@@ -1,5 +1,7 @@
 //! URLs of the desk application's bundle.
 
+use std::collections::BTreeMap;
+
 /// URLs that the desk's HTML document loads.
 #[derive(Debug)]
 pub struct DeskBundle {
@@ -7,4 +9,6 @@ pub struct DeskBundle {
     pub script: String,
     /// URLs of the stylesheets.
     pub styles: Vec<String>,
+    /// The integrity metadata of all scripts and stylesheets, by URL.
+    pub integrity: BTreeMap<String, String>,
 }

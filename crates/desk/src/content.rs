@@ -18,7 +18,7 @@ use serde_json::json;
 use store::ContentNote;
 
 use crate::Context;
-use crate::account::nothing;
+use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
 use crate::session::SignedIn;
 use domain::today;

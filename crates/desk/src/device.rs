@@ -63,6 +63,8 @@ mod tests {
             role: domain::Role::Owner,
             password: password.into(),
             signed_in_at: None,
+            second_factor_at: None,
+            second_factor_declined_at: None,
         }
     }
 

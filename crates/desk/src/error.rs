@@ -32,6 +32,10 @@ pub enum DeskError {
     ContentConflict(Box<ContentFile>),
     /// Why content cannot be published.
     Content(Vec<ContentProblem>),
+    /// The person must prove again who they are.
+    ReauthenticationRequired,
+    /// The settings require a second factor.
+    SecondFactorRequired,
     /// An image with this name already exists.
     ImageExists,
     /// The image's content was rejected.
@@ -139,6 +143,7 @@ impl DeskError {
             Self::Endpoint(error) => error.status(),
             Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
             Self::Content(_) | Self::ImageName(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::ImageExists => StatusCode::PRECONDITION_FAILED,
             Self::ImageRejected(IngestError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -148,6 +153,11 @@ impl DeskError {
     fn body(self, texts: &ErrorMessages) -> DeskRefusal {
         match self {
             Self::Endpoint(error) => endpoint_body(error, texts),
+            Self::ReauthenticationRequired => DeskRefusal {
+                reauthenticate: true,
+                ..plain(&texts.reauthenticate)
+            },
+            Self::SecondFactorRequired => plain(&texts.second_factor),
             Self::ImageExists => plain(&texts.image_exists),
             Self::ImageRejected(error) => plain(&rejection(error, texts)),
             Self::ImageName(error) => {

@@ -15,7 +15,9 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 
 use crate::Context;
-use crate::session::{IDLE, SignedIn};
+use crate::error::HandlerResult;
+use crate::session::SignedIn;
+use endpoint::Error;
 use leads::LeadEvent;
 
 /// Interval of the comment line that keeps proxies from closing the stream and detects disconnects.
@@ -24,16 +26,20 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 const BUFFERED_EVENTS: usize = 256;
 
 /// Streams events until the browser disconnects, the session ends or the program stops. A client that
-/// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored.
+/// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored. A
+/// session with too many streams gets a 429.
 pub async fn get(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
-) -> impl IntoResponse {
+) -> HandlerResult {
+    let open_stream = context.streams.open(&signed_in.session);
+    let open_stream = open_stream.ok_or(Error::TooMany)?;
     let (send, receive) = mpsc::channel(BUFFERED_EVENTS);
     // Subscribe before responding, so that no event is missed.
     let mut lead_events = context.events.subscribe();
     let mut ending = context.events.closed();
     tokio::spawn(async move {
+        let _open_stream = open_stream;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         loop {
             let event = tokio::select! {
@@ -59,7 +65,7 @@ pub async fn get(
     // Disables buffering in nginx.
     let unbuffered = (HeaderName::from_static("x-accel-buffering"), "no");
     let headers = [(CACHE_CONTROL, "no-store"), unbuffered];
-    (headers, Sse::new(stream(receive)))
+    Ok((headers, Sse::new(stream(receive))).into_response())
 }
 
 /// Completes when the program shuts down.
@@ -73,7 +79,7 @@ async fn is_valid(context: &Context, signed_in: &SignedIn) -> bool {
     let now = (context.clock)().as_millisecond();
     let sessions = context
         .store
-        .sessions(&signed_in.person.id, now, now - IDLE)
+        .sessions(&signed_in.person.id, now, now - context.policy.idle_ms)
         .await;
     // Keep the stream open when the database is unavailable.
     sessions.map_or(true, |sessions| {

@@ -1,19 +1,22 @@
 //! Exports all leads as CSV for spreadsheets or JSON for programs. The file is streamed, so memory
 //! use does not grow with the number of leads.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
-use domain::{HomeType, QuoteField, Service};
+use domain::{HomeType, QuoteField, SecurityEventKind, Service};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::ExportRow;
 use tokio::sync::mpsc;
 
 use crate::Context;
+use crate::empty_response::nothing;
 use crate::events::stream;
+use crate::session::SignedIn;
 use domain::{local, today};
 
 /// Rows per database query.
@@ -65,8 +68,18 @@ fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.into_iter().chain(texts).chain(MORE_COLUMNS)
 }
 
+/// `GET /desk/api/export`: 204 if an export may start. A download cannot ask for the password.
+pub async fn is_allowed() -> Response<Body> {
+    nothing()
+}
+
 /// `GET /desk/api/export.csv`: RFC 4180, with a byte order mark so that spreadsheets detect UTF-8.
-pub async fn csv(State(context): State<Context>) -> Response<Body> {
+pub async fn csv(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let kind = SecurityEventKind::Export;
+    context.record_act(&signed_in, kind, None, "CSV").await;
     let columns: Vec<String> = columns().map(quoted).collect();
     let head = format!("\u{feff}{}\r\n", columns.join(","));
     file(
@@ -83,7 +96,12 @@ pub async fn csv(State(context): State<Context>) -> Response<Body> {
 }
 
 /// `GET /desk/api/export.json`: an array of objects.
-pub async fn json(State(context): State<Context>) -> Response<Body> {
+pub async fn json(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> Response<Body> {
+    let kind = SecurityEventKind::Export;
+    context.record_act(&signed_in, kind, None, "JSON").await;
     let head = "[".to_owned();
     file(
         &context,

@@ -14,7 +14,7 @@ use images::{BucketError, ImageName, NameError, PutError, StoredImage, WriteMode
 use percent_encoding::percent_decode_str;
 
 use crate::Context;
-use crate::account::nothing;
+use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;

@@ -1,4 +1,4 @@
-//! Lead endpoints: list, read, add by phone, change and erase.
+//! Lead endpoints: list, read, add by phone and change.
 
 use endpoint::{Error, Json};
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use axum::Extension;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use contract::desk::{
-    BookedChange, Erased, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
+    BookedChange, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
 use domain::{DEADLINE_WARNING_MS, LeadForm, LeadStatus, PhoneEntries, RESPONSE_PROMISE_MS};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
-use store::{Change, ChangeOutcome, Cursor, Erasure, LeadQuery, Sort, Source, TypedIn};
+use store::{Change, ChangeOutcome, Cursor, LeadQuery, Sort, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
@@ -218,34 +218,6 @@ pub async fn retry(
     context.leads.outbox.wake();
     context.events.publish(LeadEvent::Changed(lead.to_string()));
     lead_response(&context, lead, StatusCode::OK).await
-}
-
-/// `DELETE /desk/api/leads/{id}/person`: erases the customer with all their leads.
-pub async fn erase(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
-    let lead = identifier(&id)?;
-    let found = context.store.leads_of_person(lead).await?;
-    if found.is_empty() {
-        return Err(Error::NotFound.into());
-    }
-    let day = |at: i64| {
-        let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
-        today(at)
-    };
-    let erasures: Vec<Erasure> = found
-        .into_iter()
-        .map(|lead| Erasure {
-            day: day(lead.created_at),
-            id: lead.id,
-            form: lead.form,
-        })
-        .collect();
-    let leads = context.store.erase_leads(&erasures).await?;
-    tracing::info!(leads, "erased a customer");
-    for erasure in erasures {
-        context.events.publish(LeadEvent::Erased(erasure.id));
-    }
-    let leads = i64::try_from(leads).unwrap_or(i64::MAX);
-    Ok(response::json(StatusCode::OK, &Erased { leads }))
 }
 
 async fn apply_change(

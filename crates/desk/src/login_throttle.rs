@@ -15,9 +15,13 @@ const ACCOUNT: (u32, i64) = (3, 60);
 /// The same for one address across all accounts.
 const ADDRESS: (u32, i64) = (10, 900);
 
-/// Hashed keys under which sign-in failures are counted.
+/// The same for codes of the second factor, which only somebody who knows the password can try.
+const CODE: (u32, i64) = (3, 900);
+
+/// Hashed keys under which sign-in failures are counted, with their rules.
 pub struct LoginThrottle {
     subjects: Vec<String>,
+    rules: [(u32, i64); 2],
 }
 
 impl LoginThrottle {
@@ -35,6 +39,21 @@ impl LoginThrottle {
         };
         Self {
             subjects: subjects.iter().map(|text| secret::hash(text)).collect(),
+            rules: [ACCOUNT, ADDRESS],
+        }
+    }
+
+    /// The throttle for codes of a person's second factor, for the account as a whole: a thief who
+    /// knows the password can come from any address. A browser that has signed in before is counted
+    /// separately. A right password does not clear it.
+    pub fn of_codes(person: &str, device: Option<&str>) -> Self {
+        let subject = match device {
+            Some(device) => format!("code {person} device {device}"),
+            None => format!("code {person}"),
+        };
+        Self {
+            subjects: vec![secret::hash(&subject)],
+            rules: [CODE, CODE],
         }
     }
 
@@ -45,7 +64,7 @@ impl LoginThrottle {
     pub async fn wait(&self, context: &Context) -> Result<i64, StoreError> {
         let now = (context.clock)().as_millisecond();
         let mut longest = 0;
-        for (subject, rule) in self.subjects.iter().zip([ACCOUNT, ADDRESS]) {
+        for (subject, rule) in self.subjects.iter().zip(self.rules) {
             let (failures, last) = context.store.sign_in_failures(subject).await?;
             let until = last.saturating_add(pause(failures, rule) * 1_000);
             longest = longest.max((until - now + 999) / 1_000);

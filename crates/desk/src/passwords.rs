@@ -55,6 +55,30 @@ impl Passwords {
         hashed.await.ok().flatten()
     }
 
+    /// Hashes recovery codes with one salt, each as hexadecimal. The caller must hold a permit from
+    /// [`Self::turn`].
+    ///
+    /// # Errors
+    /// When no worker finished in time, or the system has no memory.
+    pub async fn hash_codes(
+        &self,
+        codes: Vec<String>,
+        salt: String,
+    ) -> Result<Vec<String>, WorkError> {
+        let hashed = self.pool.run("hash recovery codes", move || {
+            let argon2 = argon2()?;
+            let hash = |code: &String| {
+                let mut hash = [0u8; 32];
+                argon2
+                    .hash_password_into(code.as_bytes(), salt.as_bytes(), &mut hash)
+                    .ok()?;
+                Some(hex::encode(hash))
+            };
+            codes.iter().map(hash).collect::<Option<Vec<String>>>()
+        });
+        hashed.await?.ok_or(WorkError::Panicked)
+    }
+
     /// Whether a password matches a hash. Takes equally long without a hash. The caller must hold a
     /// permit from [`Self::turn`].
     ///

@@ -4,12 +4,12 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson};
-use domain::{PersonRequest, Role};
+use domain::{PersonRequest, Role, SecurityEventKind};
 use endpoint::{Error, Json};
 
 use crate::Context;
-use crate::account::nothing;
 use crate::auth_links::{self, ForLink};
+use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid, invalid_field};
 use crate::presenter;
 use crate::session::SignedIn;
@@ -24,7 +24,11 @@ pub async fn list(State(context): State<Context>) -> HandlerResult {
 
 /// `POST /desk/api/people`: invites a person. Inviting a person again who has not accepted
 /// yet creates a new link.
-pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>) -> HandlerResult {
+pub async fn invite(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<NewPerson>,
+) -> HandlerResult {
     let person = PersonRequest::parse(&sent.name, &sent.email)
         .map_err(|errors| invalid(&context, errors))?;
     let role = match sent.role {
@@ -55,6 +59,10 @@ pub async fn invite(State(context): State<Context>, Json(sent): Json<NewPerson>)
         tracing::error!(%error, "could not store an invitation");
         Error::Unavailable
     })?;
+    let kind = SecurityEventKind::InvitationCreated;
+    context
+        .record_act(&signed_in, kind, Some(&row.id), role.key())
+        .await;
     let invitation = Invitation {
         person: presenter::person(&row),
         link,
@@ -75,9 +83,10 @@ pub async fn end(
         return Err(invalid_field("id", words));
     }
     let now = (context.clock)().as_millisecond();
-    if context.store.deactivate_person(&id, now).await? {
-        Ok(nothing())
-    } else {
-        Err(Error::NotFound.into())
+    if !context.store.deactivate_person(&id, now).await? {
+        return Err(Error::NotFound.into());
     }
+    let kind = SecurityEventKind::PersonRemoved;
+    context.record_act(&signed_in, kind, Some(&id), "").await;
+    Ok(nothing())
 }

@@ -8,13 +8,14 @@ use axum::http::{Method, Response};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
 use endpoint::Error;
-use endpoint::same_origin;
+use endpoint::{limit_renders, same_origin};
 
 use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
 use crate::{
-    account, auth, content, error, events, export, images, leads, outbox, people, preview, reports,
-    session, shell,
+    account, auth, content, erasure, error, events, export, images, leads, outbox, people, preview,
+    reauthentication, reports, second_factor, second_factor_offer, second_factor_page,
+    security_log, session, shell, sign_in,
 };
 
 /// Who may use a route.
@@ -34,6 +35,8 @@ pub struct Route {
     pub path: &'static str,
     /// Who may use it.
     pub access: Access,
+    /// Whether the person must have proved recently who they are.
+    pub is_sensitive: bool,
     handler: MethodRouter<DeskState>,
 }
 
@@ -69,13 +72,65 @@ pub fn routes() -> Vec<Route> {
         ),
         route(
             Method::POST,
+            "/desk/api/reauthenticate",
+            Everybody,
+            reauthentication::post,
+        ),
+        sensitive(route(
+            Method::POST,
             "/desk/api/password",
             Everybody,
             account::password,
+        )),
+        route(
+            Method::GET,
+            "/desk/api/second-factor",
+            Everybody,
+            second_factor::get,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/begin",
+            Everybody,
+            second_factor::post_begin,
+        )),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/confirm",
+            Everybody,
+            second_factor::post_confirm,
+        )),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/recovery-codes",
+            Everybody,
+            second_factor::post_recovery_codes,
+        )),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/second-factor",
+            Everybody,
+            second_factor::remove,
+        )),
+        route(
+            Method::GET,
+            "/desk/api/security-events",
+            Owner,
+            security_log::list,
         ),
         route(Method::GET, "/desk/api/people", Owner, people::list),
-        route(Method::POST, "/desk/api/people", Owner, people::invite),
-        route(Method::DELETE, "/desk/api/people/{id}", Owner, people::end),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/people",
+            Owner,
+            people::invite,
+        )),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/people/{id}",
+            Owner,
+            people::end,
+        )),
         route(Method::GET, "/desk/api/leads", Everybody, leads::list),
         route(Method::POST, "/desk/api/leads", Everybody, leads::add),
         route(Method::GET, "/desk/api/leads/{id}", Everybody, leads::get),
@@ -110,16 +165,38 @@ pub fn routes() -> Vec<Route> {
             leads::retry,
         ),
         route(
+            Method::GET,
+            "/desk/api/leads/{id}/person",
+            Owner,
+            erasure::matches,
+        ),
+        sensitive(route(
             Method::DELETE,
             "/desk/api/leads/{id}/person",
             Owner,
-            leads::erase,
-        ),
+            erasure::erase,
+        )),
         route(Method::GET, "/desk/api/events", Everybody, events::get),
         route(Method::GET, "/desk/api/reports", Everybody, reports::get),
         route(Method::GET, "/desk/api/outbox", Everybody, outbox::get),
-        route(Method::GET, "/desk/api/export.csv", Owner, export::csv),
-        route(Method::GET, "/desk/api/export.json", Owner, export::json),
+        sensitive(route(
+            Method::GET,
+            "/desk/api/export",
+            Owner,
+            export::is_allowed,
+        )),
+        sensitive(route(
+            Method::GET,
+            "/desk/api/export.csv",
+            Owner,
+            export::csv,
+        )),
+        sensitive(route(
+            Method::GET,
+            "/desk/api/export.json",
+            Owner,
+            export::json,
+        )),
         route(Method::GET, "/desk/api/content", Owner, content::list),
         route(Method::GET, "/desk/api/content/file", Owner, content::file),
         route(
@@ -162,12 +239,12 @@ pub fn routes() -> Vec<Route> {
         ),
         route(Method::GET, "/desk/api/images", Owner, images::list),
         route(Method::PUT, "/desk/api/images/{*name}", Owner, images::put),
-        route(
+        sensitive(route(
             Method::DELETE,
             "/desk/api/images/{*name}",
             Owner,
             images::remove,
-        ),
+        )),
         route(Method::GET, "/desk", Everybody, shell::get),
         route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
     ]
@@ -182,9 +259,15 @@ pub fn busy(state: &DeskState) -> Response<Body> {
 pub fn router(state: DeskState) -> Router {
     let mut inside = Router::new();
     for route in routes() {
+        let handler = if route.is_sensitive {
+            let recent = from_fn_with_state(state.clone(), reauthentication::recently_verified);
+            route.handler.layer(recent)
+        } else {
+            route.handler
+        };
         let handler = match route.access {
-            Access::Everybody => route.handler,
-            Access::Owner => route.handler.layer(from_fn(session::owners_only)),
+            Access::Everybody => handler,
+            Access::Owner => handler.layer(from_fn(session::owners_only)),
         };
         inside = inside.route(route.path, handler);
     }
@@ -194,14 +277,34 @@ pub fn router(state: DeskState) -> Router {
         .layer(from_fn_with_state(state.clone(), session::signed_in))
         .layer(from_fn_with_state(state.clone(), render_errors));
     let before = Router::new()
-        .route(auth::SIGN_IN, get(auth::sign_in_page).post(auth::sign_in))
+        .route(
+            auth::SIGN_IN,
+            get(sign_in::sign_in_page).post(sign_in::sign_in),
+        )
+        .route(
+            sign_in::CODE,
+            get(sign_in::to_sign_in).post(sign_in::sign_in_code),
+        )
+        .route(
+            second_factor_offer::SECOND_FACTOR,
+            get(second_factor_page::get).post(second_factor_page::post),
+        )
         .route("/set-up/{token}", get(auth::set_up_page).post(auth::set_up))
         .route(
             "/invited/{token}",
             get(auth::invited_page).post(auth::invited),
         )
+        .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin));
     inside.merge(before).with_state(state)
+}
+
+/// Marks a route as sensitive.
+fn sensitive(route: Route) -> Route {
+    Route {
+        is_sensitive: true,
+        ..route
+    }
 }
 
 fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
@@ -215,6 +318,7 @@ where
         method,
         path,
         access,
+        is_sensitive: false,
         handler: on(filter, handler),
     }
 }

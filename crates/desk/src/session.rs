@@ -1,32 +1,34 @@
 //! Sessions, and the authentication middleware for everything under `/desk`.
 
+use std::net::IpAddr;
+
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
-use domain::Role;
-use endpoint::Error;
+use domain::{Role, SecurityEventKind};
+use endpoint::{ClientAddress, Error};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use store::{NewSession, PersonRow, StoreError};
+use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
 
 use crate::Context;
 use crate::cookies::cookie;
+use crate::device_name::device_name;
 use crate::error::DeskError;
-use crate::{device, secret};
+use crate::{device, second_factor_offer, secret};
 use content::SIGN_IN;
 use endpoint::is_same_origin;
 use endpoint::response;
 
-/// Idle timeout of a session in milliseconds: 12 hours, a working day.
-pub const IDLE: i64 = 12 * 3_600_000;
-/// Maximum lifetime of a session in milliseconds: 30 days.
-pub const LONGEST: i64 = 30 * 86_400_000;
 /// Minimum interval between updates of the last-used time, in milliseconds.
 const TOUCH_INTERVAL: i64 = 60_000;
 /// Maximum stored length of the user agent, in characters.
 const MAX_DEVICE_LENGTH: usize = 200;
+
+/// The one route that is open to people who still have to set up a second factor.
+const SIGN_OUT: &str = "/desk/api/sign-out";
 
 /// The `__Host-` prefix limits the cookie to HTTPS (or localhost) and this host.
 const COOKIE_NAME: &str = "__Host-sid";
@@ -40,19 +42,27 @@ pub struct SignedIn {
     pub person: PersonRow,
     /// The person's role.
     pub role: Role,
+    /// When the person last proved who they are, in milliseconds since 1970.
+    pub verified_at: i64,
+    /// The client's address in this request.
+    pub address: IpAddr,
 }
 
 /// Middleware that requires a session. Without one, page requests are redirected to sign-in, and
 /// others get a 401. Unsafe cross-site requests are rejected.
 pub async fn signed_in(
     State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
     mut request: Request,
     next: Next,
 ) -> Response<Body> {
-    match find(&context, request.headers()).await {
+    match find(&context, request.headers(), client).await {
         Ok(Some(signed_in)) => {
             if !request.method().is_safe() && !is_same_origin(request.headers()) {
                 return Error::CrossSite.into_response();
+            }
+            if lacks_second_factor(&context, &signed_in) && request.uri().path() != SIGN_OUT {
+                return reject_until_set_up(&context, &signed_in, &request);
             }
             request.extensions_mut().insert(signed_in);
             let mut response = next.run(request).await;
@@ -79,78 +89,123 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
 }
 
 /// Finds the valid session for the request's cookie.
-pub async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<SignedIn>, StoreError> {
+///
+/// # Errors
+/// When the database is unavailable.
+pub async fn find(
+    context: &Context,
+    headers: &HeaderMap,
+    address: IpAddr,
+) -> Result<Option<SignedIn>, StoreError> {
     let Some(secret) = cookie(headers, COOKIE_NAME) else {
         return Ok(None);
     };
     let now = (context.clock)().as_millisecond();
     let found = context
         .store
-        .session(&secret::hash(secret), now, now - IDLE)
+        .session(&secret::hash(secret), now, now - context.policy.idle_ms)
         .await?;
-    let Some((session, seen, person)) = found else {
+    let Some(open) = found else {
         return Ok(None);
     };
-    if now - seen > TOUCH_INTERVAL {
-        context.store.touch_session(&session, now).await?;
+    if now - open.seen_at > TOUCH_INTERVAL {
+        context.store.touch_session(&open.session, now).await?;
     }
     Ok(Some(SignedIn {
-        session,
-        role: person.role,
-        person,
+        session: open.session,
+        role: open.person.role,
+        person: open.person,
+        verified_at: open.verified_at,
+        address,
     }))
 }
 
-/// Starts a session and sets its cookie. Ends the browser's previous session.
+/// Starts a session and sets its cookie. Ends the browser's previous session. Records the sign-in,
+/// which the person is told about by mail if the browser is new.
 ///
 /// # Errors
 /// When it cannot be stored or the system has no random bytes.
 pub async fn begin(
     context: &Context,
     headers: &HeaderMap,
-    address: std::net::IpAddr,
-    person: &str,
+    address: IpAddr,
+    person: &PersonRow,
     mut response: Response<Body>,
 ) -> Result<Response<Body>, DeskError> {
-    if let Some(before) = find(context, headers).await? {
+    if let Some(before) = find(context, headers, address).await? {
         context
             .store
             .end_session(&before.person.id, &before.session)
             .await?;
     }
-    let secret = secret::new().map_err(|error| {
-        tracing::error!(%error, "the system has no random bytes");
-        Error::Unavailable
-    })?;
-    let device = headers
-        .get("user-agent")
-        .and_then(|text| text.to_str().ok());
-    let device: String = device
-        .unwrap_or_default()
-        .chars()
-        .take(MAX_DEVICE_LENGTH)
-        .collect();
+    let secret = new_secret()?;
+    let agent = headers
+        .get(USER_AGENT)
+        .and_then(|text| text.to_str().ok())
+        .unwrap_or_default();
+    let device: String = agent.chars().take(MAX_DEVICE_LENGTH).collect();
     let now = (context.clock)().as_millisecond();
+    let is_known = device::known(headers, person, now).is_some() || person.signed_in_at.is_none();
     let new = NewSession {
-        person,
+        person: &person.id,
         hash: &secret::hash(&secret),
         device: &device,
         address: &address.to_string(),
         now,
-        ends_at: now + LONGEST,
+        ends_at: now + context.policy.max_ms,
     };
-    context.store.new_session(&new, now - IDLE).await?;
-    context.store.record_sign_in(person, now).await?;
-    set_cookie(&mut response, &secret, LONGEST / 1_000);
-    if let Some(person) = context.store.person(person).await? {
-        device::remember(&mut response, &person, now);
-    }
+    context
+        .store
+        .new_session(&new, now - context.policy.idle_ms)
+        .await?;
+    context.store.record_sign_in(&person.id, now).await?;
+    let event = NewSecurityEvent {
+        kind: if is_known {
+            SecurityEventKind::SignIn
+        } else {
+            SecurityEventKind::SignInNewDevice
+        },
+        actor: Some(&person.id),
+        person: Some(&person.id),
+        address: &address.to_string(),
+        detail: &device_name(&device),
+        at: now,
+    };
+    context.record_event(event).await;
+    set_cookie(&mut response, &secret, context.policy.max_ms / 1_000);
+    device::remember(&mut response, person, now);
+    Ok(response)
+}
+
+/// Replaces the secret of a session whose person has just proved who they are, and sets its cookie.
+///
+/// # Errors
+/// When it cannot be stored or the system has no random bytes.
+pub async fn rotate(
+    context: &Context,
+    signed_in: &SignedIn,
+    mut response: Response<Body>,
+) -> Result<Response<Body>, DeskError> {
+    let secret = new_secret()?;
+    let now = (context.clock)().as_millisecond();
+    context
+        .store
+        .rotate_session(&signed_in.session, &secret::hash(&secret), now)
+        .await?;
+    set_cookie(&mut response, &secret, context.policy.max_ms / 1_000);
     Ok(response)
 }
 
 /// Deletes the session cookie.
 pub fn end(response: &mut Response<Body>) {
     set_cookie(response, "", 0);
+}
+
+fn new_secret() -> Result<String, DeskError> {
+    secret::new().map_err(|error| {
+        tracing::error!(%error, "the system has no random bytes");
+        Error::Unavailable.into()
+    })
 }
 
 fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
@@ -162,17 +217,46 @@ fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
     }
 }
 
+/// Whether the settings require a second factor that the person has not set up yet.
+fn lacks_second_factor(context: &Context, signed_in: &SignedIn) -> bool {
+    context.policy.requires_second_factor && signed_in.person.second_factor_at.is_none()
+}
+
+fn reject_until_set_up(
+    context: &Context,
+    signed_in: &SignedIn,
+    request: &Request,
+) -> Response<Body> {
+    if is_page(request) {
+        let to = second_factor_offer::destination(context, &signed_in.person, path_of(request));
+        let mut response = response::see_other(&to);
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        return response;
+    }
+    DeskError::SecondFactorRequired.into_response()
+}
+
+/// Whether a browser loads a page, as opposed to a request to the API.
+fn is_page(request: &Request) -> bool {
+    let accept = request.headers().get(ACCEPT);
+    let accept = accept.and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
+        && matches!(*request.method(), Method::GET | Method::HEAD)
+}
+
+fn path_of(request: &Request) -> &str {
+    let path = request.uri().path_and_query();
+    path.map_or("/desk", |path| path.as_str())
+}
+
 fn reject(request: &Request) -> Response<Body> {
     let headers = request.headers();
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_page = text(ACCEPT.as_str()).is_some_and(|accept| accept.contains("text/html"));
-    if !is_page || !matches!(*request.method(), Method::GET | Method::HEAD) {
+    if !is_page(request) {
         return Error::Unauthorized.into_response();
     }
-    let path = request
-        .uri()
-        .path_and_query()
-        .map_or("/desk", |p| p.as_str());
+    let path = path_of(request);
     if text("sec-fetch-site") == Some("cross-site") && cookie(headers, COOKIE_NAME).is_none() {
         return reload_same_site(path);
     }

@@ -4,12 +4,18 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::json;
+use sha2::{Digest, Sha256};
 
 use crate::Context;
+use crate::bundle::DeskBundle;
 use endpoint::error_page;
 
-/// Content security policy: same origin only, no inline scripts, no HTML injection sinks.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Content security policy: same origin only, no inline scripts except the import map, whose hash is put
+/// in, and no HTML injection sinks.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; frame-src 'self'; require-trusted-types-for 'script'; \
     trusted-types 'none'";
@@ -23,27 +29,42 @@ pub async fn get(State(context): State<Context>) -> Response<Body> {
     let styles: Vec<String> = bundle
         .styles
         .iter()
-        .map(|href| format!("<link rel=\"stylesheet\" href=\"{href}\">"))
+        .map(|href| {
+            let integrity = integrity(bundle, href);
+            format!("<link rel=\"stylesheet\" href=\"{href}\"{integrity}>")
+        })
         .collect();
     let styles = styles.concat();
     let (lang, brand) = (
         &context.snapshot.pages.site.lang,
         &context.snapshot.pages.site.chrome.brand.name,
     );
+    // The browser checks the scripts that the first one loads against the import map.
+    let map = json!({ "integrity": bundle.integrity }).to_string();
+    let policy = POLICY.replace("{hash}", &STANDARD.encode(Sha256::digest(&map)));
     let page = format!(
         "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
          <meta name=\"robots\" content=\"noindex\"><title>{}</title>{styles}\
-         <script type=\"module\" src=\"{}\"></script></head>\
+         <script type=\"importmap\">{map}</script>\
+         <script type=\"module\" src=\"{}\"{}></script></head>\
          <body><div id=\"desk\"></div></body></html>",
         markup::escape(brand),
-        bundle.script
+        bundle.script,
+        integrity(bundle, &bundle.script)
     );
     let mut response = Response::new(Body::from(page));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     headers.insert(CONTENT_TYPE, kind);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
     response
+}
+
+fn integrity(bundle: &DeskBundle, url: &str) -> String {
+    let hash = bundle.integrity.get(url);
+    hash.map_or_else(String::new, |hash| format!(" integrity=\"{hash}\""))
 }

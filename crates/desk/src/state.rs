@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{BodyLimit, TrustedProxies};
+use endpoint::{BodyLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Publisher, Snapshot};
 use store::Store;
@@ -15,9 +15,24 @@ use workers::{Watchdog, WorkerPool};
 use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
 use crate::previews::Previews;
+use crate::stream_limit::StreamLimit;
 
 /// Time limit for a password check, including the wait for a worker.
 const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);
+
+/// Deletes the files of mails that were written to a folder, by message identifiers.
+pub type DeleteMailFiles = Arc<dyn Fn(&[String]) + Send + Sync>;
+
+/// Rules for sessions and sign-in, from the settings.
+#[derive(Clone, Copy, Debug)]
+pub struct DeskPolicy {
+    /// A session ends after this long without use, in milliseconds.
+    pub idle_ms: i64,
+    /// A session ends after this long in any case, in milliseconds.
+    pub max_ms: i64,
+    /// Whether everybody must have a second factor.
+    pub requires_second_factor: bool,
+}
 
 /// Services that the desk needs from the rest of the program.
 #[derive(Clone)]
@@ -40,8 +55,14 @@ pub struct DeskServices {
     pub bundle: Option<Arc<DeskBundle>>,
     /// Detects work that hangs.
     pub watchdog: Watchdog,
+    /// Rules for sessions and sign-in.
+    pub policy: DeskPolicy,
+    /// Deletes the files of erased mails.
+    pub delete_mail_files: DeleteMailFiles,
     /// Scheme and host of the site, without a trailing slash.
     pub public_url: String,
+    /// Limit for rendered sign-in pages.
+    pub render_limit: RenderLimit,
     /// Maximum size of a form or API request, in bytes.
     pub body_limit: usize,
 }
@@ -57,6 +78,8 @@ pub struct Inner {
     pub passwords: Passwords,
     /// Previews of unpublished sites.
     pub previews: Previews,
+    /// Counts open event streams.
+    pub streams: StreamLimit,
 }
 
 impl DeskState {
@@ -71,6 +94,7 @@ impl DeskState {
                 &services.watchdog,
             )),
             previews: Previews::default(),
+            streams: StreamLimit::default(),
             services,
         }))
     }
@@ -87,6 +111,12 @@ impl Deref for Inner {
 impl FromRef<DeskState> for BodyLimit {
     fn from_ref(state: &DeskState) -> Self {
         Self(state.0.body_limit)
+    }
+}
+
+impl FromRef<DeskState> for RenderLimit {
+    fn from_ref(state: &DeskState) -> Self {
+        state.0.render_limit.clone()
     }
 }
 

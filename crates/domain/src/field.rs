@@ -29,6 +29,10 @@ pub enum FieldProblem {
     NotAChoice,
     /// It holds a character that no database stores (NUL).
     NotText,
+    /// It is a common password.
+    Common,
+    /// It is a password made of the person's own name or address.
+    Personal,
     /// It is of another kind than the column, such as a list where a number belongs.
     WrongType,
 }

@@ -15,12 +15,14 @@ mod locale;
 mod message;
 mod money;
 mod opening_hours;
+mod password;
 mod person;
 mod phone_lead;
 mod quote_form;
 mod quote_request;
 mod rates;
 mod reference;
+mod security_event;
 mod service;
 mod subscribe_request;
 mod visitor_mail;
@@ -38,7 +40,8 @@ pub use locale::{Locale, Plural};
 pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus, backoff};
 pub use money::Cents;
 pub use opening_hours::OpeningHours;
-pub use person::{PASSWORD_MIN, PersonField, PersonRequest, Role, check_password, person_name};
+pub use password::{PASSWORD_MIN, check_password};
+pub use person::{PersonField, PersonRequest, Role, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
@@ -46,6 +49,7 @@ pub use quote_form::{
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};
 pub use reference::Reference;
+pub use security_event::SecurityEventKind;
 pub use service::Service;
 pub use subscribe_request::SubscribeRequest;
 pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};

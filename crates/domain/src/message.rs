@@ -17,6 +17,8 @@ pub enum MessageKind {
     NoLeadsMail,
     /// Tells the owner that a lead will soon have waited for 24 hours.
     DeadlineMail,
+    /// Tells a person about a sign-in from a new device or a change of credentials.
+    SecurityMail,
 }
 
 /// How a message is sent. Each channel has its own worker, so that one that hangs does not delay the
@@ -60,13 +62,14 @@ impl MessageStatus {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
         Self::ConfirmMail,
         Self::NoLeadsMail,
         Self::DeadlineMail,
+        Self::SecurityMail,
     ];
 
     /// Its name in the database.
@@ -78,6 +81,7 @@ impl MessageKind {
             Self::ConfirmMail => "confirm_mail",
             Self::NoLeadsMail => "silence_mail",
             Self::DeadlineMail => "deadline_mail",
+            Self::SecurityMail => "security_mail",
         }
     }
 

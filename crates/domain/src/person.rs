@@ -1,12 +1,7 @@
 //! Who works at the desk.
 
 use crate::input::{Errors, NAME_MAX, email, required};
-use crate::{FieldError, FieldProblem, NamedField};
-
-/// The shortest password, in characters.
-pub const PASSWORD_MIN: usize = 10;
-/// The longest; beyond this only a machine goes.
-const PASSWORD_MAX: usize = 200;
+use crate::{FieldError, NamedField};
 
 /// What somebody may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,20 +98,4 @@ pub fn person_name(name: &str) -> Result<String, FieldError<PersonField>> {
         field: PersonField::Name,
         problem,
     })
-}
-
-/// Whether a password may be taken: its length alone counts (NIST SP 800-63B, 3.1.1.2).
-///
-/// # Errors
-/// What is wrong with it, at the field it was typed into.
-pub fn check_password(password: &str, field: PersonField) -> Result<(), FieldError<PersonField>> {
-    let length = password.chars().count();
-    let problem = if length < PASSWORD_MIN {
-        FieldProblem::TooShort(PASSWORD_MIN)
-    } else if length > PASSWORD_MAX {
-        FieldProblem::TooLong(PASSWORD_MAX)
-    } else {
-        return Ok(());
-    };
-    Err(FieldError { field, problem })
 }

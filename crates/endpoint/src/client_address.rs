@@ -4,8 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
 
 /// The peer address of the connection; an extension of every request.
@@ -29,11 +29,18 @@ where
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
+        let trusted = TrustedProxies::from_ref(state);
+        Ok(Self::of(&parts.extensions, &parts.headers, &trusted))
+    }
+}
+
+impl ClientAddress {
+    /// The client's address of a request with these extensions and headers.
+    pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &TrustedProxies) -> Self {
+        let peer = extensions.get::<Peer>().map(|peer| peer.0.ip());
         // Router tests have no connection: all their requests are one client.
         let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
-        let TrustedProxies(trusted) = TrustedProxies::from_ref(state);
-        Ok(Self(client_address(peer, &parts.headers, &trusted)))
+        Self(client_address(peer, headers, &trusted.0))
     }
 }
 

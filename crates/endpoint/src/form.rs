@@ -10,6 +10,18 @@ use crate::media_type::is_media_type;
 /// Maximum number of unknown fields that a response lists, which bounds its size.
 pub const MAX_LISTED_FIELDS: usize = 20;
 
+/// Maximum length of an unknown field's name in a response, in characters.
+const MAX_LISTED_NAME: usize = 60;
+
+/// An unknown field's name, cut to what a response shows.
+pub fn listed_name(name: &str) -> String {
+    let mut listed: String = name.chars().take(MAX_LISTED_NAME).collect();
+    if listed.len() < name.len() {
+        listed.push('\u{2026}');
+    }
+    listed
+}
+
 /// Names and values of `application/x-www-form-urlencoded`, in the order they were sent.
 #[derive(Debug)]
 pub struct Form(pub Vec<(String, String)>);

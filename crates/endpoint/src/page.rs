@@ -3,15 +3,18 @@
 use std::pin::Pin;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use contract::PageView;
 use render::Renderer;
 
 use crate::error_page;
+use crate::render_limit::allows_render;
 use crate::response::{self, CachePolicy};
 
 /// Responds with a page rendered for this request alone, or with the static 404 page if there is no
-/// view. The future is boxed, since a view is large.
+/// view. A visitor above the limit gets the static page and 429. The future is boxed, since a view is
+/// large.
 pub fn show<'a>(
     renderer: &'a Renderer,
     headers: &'a HeaderMap,
@@ -23,6 +26,12 @@ pub fn show<'a>(
         let Some(view) = view else {
             return error_page::page(StatusCode::NOT_FOUND);
         };
+        if !allows_render() {
+            let mut response = error_page::page(StatusCode::TOO_MANY_REQUESTS);
+            let minute = HeaderValue::from_static("60");
+            response.headers_mut().insert(RETRY_AFTER, minute);
+            return response;
+        }
         let path = view.path.clone();
         match renderer.render_uncached(view).await {
             Ok(document) => response::document(headers, status, &document, cache),

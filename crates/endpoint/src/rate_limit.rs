@@ -9,11 +9,28 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 /// Idle addresses are removed after this many requests.
 const CLEANUP_INTERVAL: u32 = 1_000;
 
+/// How many times as many requests as one address the addresses of an IPv6 /48 may send together. A
+/// site or a rented server has that many addresses.
+const NETWORK_FACTOR: u32 = 5;
+
 /// Counts requests per address, unless the limit is disabled.
 pub struct RateLimit {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// Counts the addresses of an IPv6 /48 together.
+    networks: Option<DefaultKeyedRateLimiter<Ipv6Addr>>,
     total: Option<DefaultDirectRateLimiter>,
     seen: AtomicU32,
+}
+
+/// What the limits say of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admitted {
+    /// It is within the limits.
+    Within,
+    /// Its address is within its limit, but all together are not.
+    AboveTotal,
+    /// Its address has sent too many.
+    Refused,
 }
 
 impl RateLimit {
@@ -21,10 +38,14 @@ impl RateLimit {
     pub fn new(per_minute: u32, total: u32) -> Self {
         let limiter = NonZeroU32::new(per_minute)
             .map(|per_minute| RateLimiter::keyed(Quota::per_minute(per_minute)));
+        let per_network = per_minute.saturating_mul(NETWORK_FACTOR);
+        let networks = NonZeroU32::new(per_network)
+            .map(|per_network| RateLimiter::keyed(Quota::per_minute(per_network)));
         let total =
             NonZeroU32::new(total).map(|total| RateLimiter::direct(Quota::per_minute(total)));
         Self {
             limiter,
+            networks,
             total,
             seen: AtomicU32::new(0),
         }
@@ -32,12 +53,21 @@ impl RateLimit {
 
     /// Counts a request. Returns whether it is within the limits.
     pub fn allows(&self, address: IpAddr) -> bool {
+        self.admit(address) == Admitted::Within
+    }
+
+    /// Counts a request against the limits.
+    pub fn admit(&self, address: IpAddr) -> Admitted {
         // Check the address first: one abusive address must not use up the total.
-        self.allows_address(address)
-            && self
-                .total
-                .as_ref()
-                .is_none_or(|total| total.check().is_ok())
+        if !self.allows_address(address) {
+            return Admitted::Refused;
+        }
+        let total = self.total.as_ref();
+        if total.is_none_or(|total| total.check().is_ok()) {
+            Admitted::Within
+        } else {
+            Admitted::AboveTotal
+        }
     }
 
     fn allows_address(&self, address: IpAddr) -> bool {
@@ -46,8 +76,15 @@ impl RateLimit {
         };
         if self.seen.fetch_add(1, Ordering::Relaxed) % CLEANUP_INTERVAL == CLEANUP_INTERVAL - 1 {
             limiter.retain_recent();
+            if let Some(networks) = &self.networks {
+                networks.retain_recent();
+            }
         }
         limiter.check_key(&household(address)).is_ok()
+            && match (&self.networks, site(address)) {
+                (Some(networks), Some(site)) => networks.check_key(&site).is_ok(),
+                _ => true,
+            }
     }
 }
 
@@ -59,6 +96,16 @@ pub fn household(address: IpAddr) -> IpAddr {
             Some(v4) => IpAddr::V4(v4),
             None => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
         },
+    }
+}
+
+/// The /48 of an IPv6 address; `None` for an IPv4 address.
+fn site(address: IpAddr) -> Option<Ipv6Addr> {
+    match address {
+        IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
+            Some(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80)))
+        }
+        _ => None,
     }
 }
 
@@ -87,6 +134,26 @@ mod tests {
         let limit = RateLimit::new(1, 0);
         let same = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"];
         assert_eq!(allowed(&limit, &same), [true, false, true]);
+    }
+
+    #[test]
+    fn limits_an_ipv6_48_as_a_whole() {
+        let limit = RateLimit::new(1, 0);
+        let address = |network: u32| format!("2001:db8:0:{network:x}::1");
+        let addresses: Vec<String> = (0..7).map(address).collect();
+        let addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
+        let expected = [true, true, true, true, true, false, false];
+        assert_eq!(allowed(&limit, &addresses), expected);
+        assert_eq!(allowed(&limit, &["2001:db8:1::1"]), [true]);
+    }
+
+    #[test]
+    fn tells_one_address_above_its_limit_from_all_above_the_total() {
+        use Admitted::{AboveTotal, Refused, Within};
+        let limit = RateLimit::new(1, 1);
+        let admitted = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]
+            .map(|address| limit.admit(address.parse().expect("an address")));
+        assert_eq!(admitted, [Within, AboveTotal, Refused]);
     }
 
     #[test]

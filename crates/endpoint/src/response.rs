@@ -43,13 +43,16 @@ impl CachePolicy {
     }
 }
 
-/// Redirects after a POST (303), so that a reload does not repeat it.
+/// Redirects after a POST (303), so that a reload does not repeat it. The address may contain a secret,
+/// so it is not cached.
 pub fn see_other(address: &str) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::SEE_OTHER;
     if let Ok(address) = HeaderValue::from_str(address) {
         response.headers_mut().insert(LOCATION, address);
     }
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, CachePolicy::Never.header());
     response
 }
 

@@ -1,7 +1,7 @@
 //! Security headers of every response.
 
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Response};
@@ -17,31 +17,56 @@ const ALWAYS: [(HeaderName, &str); 5] = [
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
+    // Not `require-corp`: a third party's chat widget loads its own files.
     (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), payment=()",
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        "credentialless",
     ),
 ];
 
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+
+/// The short policy of public pages, whose headers count toward the first round trip: the features that
+/// reach people, places, money and devices. The chat listens, so the microphone is not among them.
+const PUBLIC_PERMISSIONS: &str =
+    "camera=(),display-capture=(),geolocation=(),hid=(),midi=(),payment=(),serial=(),usb=()";
+
+/// The complete policy of all other responses.
+const PERMISSIONS: &str = "accelerometer=(),ambient-light-sensor=(),autoplay=(self),bluetooth=(),\
+    browsing-topics=(),camera=(),display-capture=(),encrypted-media=(),fullscreen=(self),gamepad=(),\
+    geolocation=(),gyroscope=(),hid=(),idle-detection=(),local-fonts=(),magnetometer=(),\
+    microphone=(self),midi=(),otp-credentials=(),payment=(),picture-in-picture=(self),\
+    publickey-credentials-get=(self),screen-wake-lock=(),serial=(),storage-access=(),usb=(),\
+    window-management=(),xr-spatial-tracking=()";
+
 /// Adds the headers that a response does not set itself, such as a document's content security
-/// policy. That policy also forbids framing, which needs no separate header.
-pub fn security_headers<B>(mut response: Response<B>, https: bool) -> Response<B> {
+/// policy. That policy also forbids framing, which needs no separate header. `hsts` is the value of
+/// `Strict-Transport-Security`, if visitors use HTTPS.
+pub fn security_headers<B>(mut response: Response<B>, hsts: Option<&HeaderValue>) -> Response<B> {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers
             .entry(name)
             .or_insert(HeaderValue::from_static(value));
     }
+    let is_public = headers
+        .get(CACHE_CONTROL)
+        .is_some_and(|cache| cache.as_bytes().starts_with(b"public"));
+    let permissions = if is_public {
+        PUBLIC_PERMISSIONS
+    } else {
+        PERMISSIONS
+    };
+    headers
+        .entry(PERMISSIONS_POLICY)
+        .or_insert(HeaderValue::from_static(permissions));
     headers
         .entry(CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static(
             "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
         ));
-    if https {
-        headers.insert(
-            STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=63072000; includeSubDomains; preload"),
-        );
+    if let Some(hsts) = hsts {
+        headers.insert(STRICT_TRANSPORT_SECURITY, hsts.clone());
     }
     response
 }

@@ -17,6 +17,6 @@ pub use outbox::OutboxSignal;
 pub use quote_json::quote_json;
 pub use quotes::{rates_from_list, receipt};
 pub use source::{FormMetadata, source};
-pub use spam::spam_reason;
+pub use spam::{RUSH, spam_reason};
 pub use submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 pub use wizard::WIZARD_STEPS;

@@ -2,25 +2,37 @@
 
 use content::estimate_to_contract;
 use contract::Receipt;
-use domain::{LeadForm, QuoteEntries, QuoteField, QuoteRequest, Rates, estimate, today};
+use domain::{
+    FieldError, LeadForm, QuoteEntries, QuoteField, QuoteRequest, Rates, estimate, today,
+};
 use store::{Inserted, NewQuote, QuoteRow};
 
 use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 
 impl Leads {
-    /// Parses a quote request, computes its price with a price list and stores both. The returned
-    /// row is committed.
+    /// Parses a quote request as of today.
+    ///
+    /// # Errors
+    /// All fields that are wrong.
+    pub fn parse_quote(
+        &self,
+        rates: &Rates,
+        entries: &QuoteEntries,
+    ) -> Result<QuoteRequest, Vec<FieldError<QuoteField>>> {
+        QuoteRequest::parse(entries, rates, today(self.now()))
+    }
+
+    /// Computes the price of a request with a price list and stores both. The returned row is
+    /// committed.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
     pub async fn submit_quote(
         &self,
         rates: &Rates,
-        entries: &QuoteEntries,
+        request: QuoteRequest,
         context: SubmissionContext,
     ) -> Result<Inserted, SubmitError<QuoteField>> {
-        let today = today(self.now());
-        let request = QuoteRequest::parse(entries, rates, today).map_err(SubmitError::Invalid)?;
         let estimate = estimate(rates, &request.work);
         let draft = LeadDraft {
             form: LeadForm::Quote,

@@ -6,6 +6,9 @@ use crate::source::FormMetadata;
 /// Nobody can fill in and submit a form faster than this, in milliseconds.
 const TOO_FAST: u64 = 2_000;
 
+/// The reason of a lead that arrived when all visitors together had sent more forms than the limit.
+pub const RUSH: &str = "rush";
+
 /// Why a form is quarantined as spam, as a key of `content/en/mail.toml`; empty if it is not. A form
 /// sent without JavaScript has no elapsed time and is not quarantined for that.
 pub fn spam_reason(metadata: &FormMetadata) -> String {

@@ -65,6 +65,15 @@ impl Default for SubmissionContext {
     }
 }
 
+impl SubmissionContext {
+    /// Quarantines the lead for a reason, unless there is one already.
+    pub fn quarantine(&mut self, reason: &str) {
+        if self.spam_reason.is_empty() {
+            reason.clone_into(&mut self.spam_reason);
+        }
+    }
+}
+
 /// Why a lead was not stored.
 #[derive(Debug)]
 pub enum SubmitError<F> {

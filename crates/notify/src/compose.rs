@@ -4,6 +4,8 @@ pub mod context;
 mod deadline;
 mod estimate_rows;
 mod owner;
+mod phone_link;
+mod security;
 mod visitor;
 
 use domain::{MessageKind, VISITOR_MAILS_PER_DAY, normalized_recipient};
@@ -36,6 +38,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         }
         MessageKind::NoLeadsMail => no_leads(context, message).await?,
         MessageKind::DeadlineMail => deadline::mail(context, &message.about).await?,
+        MessageKind::SecurityMail => security::mail(context, &message.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
     let signature = context.site().mail.signature.clone();

@@ -1,5 +1,5 @@
-//! Sends outbox messages: mail to the owner and to visitors, and webhooks. Must not know HTTP routes;
-//! no request waits for a delivery.
+//! Sends outbox messages, mail and webhooks, and deletes data after its retention period. Must not know
+//! HTTP routes; no request waits for a delivery.
 
 mod compose;
 mod deadline_warnings;
@@ -7,10 +7,12 @@ mod failure;
 mod mail;
 mod mailer;
 mod no_leads_alert;
+mod retention;
 mod settings;
 mod webhook;
 mod worker;
 
 pub use mailer::Mailer;
-pub use settings::{MailSettings, NotifySettings, WebhookSettings};
+pub use retention::Purged;
+pub use settings::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
 pub use worker::Notifier;

@@ -35,7 +35,7 @@ pub enum Block {
     },
 }
 
-/// A label and a value.
+/// A label and a value, which a visitor may have typed.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The label.
@@ -65,7 +65,7 @@ impl Mail {
             Block::Rows(rows) => {
                 let lines = rows
                     .iter()
-                    .map(|row| format!("{}: {}", row.label, row.value));
+                    .map(|row| format!("{}: {}", row.label, indented(&row.value)));
                 lines.collect::<Vec<_>>().join("\n")
             }
             Block::Link { label, href } => format!("{label}: {href}"),
@@ -77,7 +77,8 @@ impl Mail {
     pub fn html(&self, lang: &str) -> String {
         let mut html = format!(
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
-             <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em\">",
+             <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em;\
+             overflow-wrap:anywhere\">",
             markup::escape(lang),
             markup::escape(&self.subject)
         );
@@ -112,7 +113,7 @@ fn table_rows(rows: &[Row]) -> String {
     let rows = rows.iter().map(|row| {
         let value = match &row.href {
             Some(href) => anchor(&row.value, href),
-            None => markup::escape(&row.value),
+            None => lines(&row.value),
         };
         format!(
             "<tr><th align=\"left\" style=\"padding-right:1em;font-weight:normal\">{}</th>\
@@ -121,6 +122,33 @@ fn table_rows(rows: &[Row]) -> String {
         )
     });
     rows.collect()
+}
+
+/// A typed value in HTML. Several lines are set apart from our own text by a bar.
+fn lines(value: &str) -> String {
+    let escaped = markup::escape(value.trim_end());
+    if escaped.contains('\n') {
+        let style = "border-left:3px solid #b8c4bd;padding-left:.75em";
+        format!(
+            "<div style=\"{style}\">{}</div>",
+            escaped.replace('\n', "<br>")
+        )
+    } else {
+        escaped
+    }
+}
+
+/// A typed value in plain text. Several lines are indented, so that none of them looks like ours.
+fn indented(value: &str) -> String {
+    let value = value.trim_end();
+    if value.contains('\n') {
+        let lines = value
+            .lines()
+            .map(|line| format!("\n    {}", line.trim_end()));
+        lines.collect()
+    } else {
+        value.to_owned()
+    }
 }
 
 fn anchor(label: &str, href: &str) -> String {
@@ -153,5 +181,25 @@ mod tests {
             !html.contains("<script") && !html.contains("<img") && !html.contains("<b></title")
         );
         assert!(mail.text().contains("Name: <script>alert(1)</script>"));
+    }
+
+    #[test]
+    fn typed_lines_do_not_look_like_ours() {
+        let typed = "A piano.\r\n\r\nOpen the lead: https://evil.example\n";
+        let mail = Mail {
+            to: "owner@example.com".into(),
+            reply_to: None,
+            subject: "A lead".into(),
+            blocks: vec![Block::Rows(vec![Row::plain("Special requests", typed)])],
+            unsubscribe: None,
+        };
+        let expected =
+            "Special requests: \n    A piano.\n    \n    Open the lead: https://evil.example\n";
+        assert_eq!(mail.text(), expected);
+        let html = mail.html("en");
+        assert!(
+            html.contains("<br>Open the lead: https://evil.example</div>"),
+            "{html}"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Sends mail through an SMTP server, or writes it to a folder if there is none.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use store::LeasedMessage;
+use workers::{Watchdog, WorkerPool};
 
 use crate::failure::Failure;
 use crate::mail::Mail;
@@ -23,6 +25,8 @@ pub struct Mailer {
     owner: Option<String>,
     /// The host of Message-IDs.
     host: String,
+    /// Writes files.
+    workers: WorkerPool,
 }
 
 /// The sender and owner of mail, from settings and content.
@@ -44,7 +48,12 @@ impl Mailer {
     ///
     /// # Errors
     /// Names the invalid setting.
-    pub fn new(mail: &MailSettings, public_url: &str, timeout: Duration) -> anyhow::Result<Self> {
+    pub fn new(
+        mail: &MailSettings,
+        public_url: &str,
+        timeout: Duration,
+        watchdog: &Watchdog,
+    ) -> anyhow::Result<Self> {
         let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let from = given(&mail.from).map(|from| from.parse());
         let host = public_url.split_once("://").map_or("", |(_, host)| host);
@@ -56,6 +65,7 @@ impl Mailer {
                 .context("from: write Name <name@example.com>")?,
             owner: given(&mail.owner),
             host: host.to_owned(),
+            workers: WorkerPool::new("mail files", 2, 64, timeout, watchdog),
         })
     }
 
@@ -105,14 +115,46 @@ impl Mailer {
             Transport::Folder(folder) => {
                 let file = folder.join(format!("{}.eml", outbox_message.id));
                 let bytes = message.formatted();
-                let written = tokio::task::spawn_blocking(move || write_atomically(&file, &bytes));
-                match written.await {
+                let write = move || write_atomically(&file, &bytes);
+                match self.workers.run("write a mail", write).await {
                     Ok(Ok(())) => Ok(()),
                     Ok(Err(error)) => Err(Failure::temporary(error)),
                     Err(error) => Err(Failure::temporary(error)),
                 }
             }
         }
+    }
+
+    /// Deletes the files of mails that were written to the folder, by message identifiers. Without a
+    /// folder there are none. Returns how many there were.
+    pub fn delete_files(&self, messages: &[String]) -> usize {
+        let Transport::Folder(folder) = &self.transport else {
+            return 0;
+        };
+        let deleted = messages.iter().filter(|id| {
+            let file = folder.join(format!("{id}.eml"));
+            match std::fs::remove_file(&file) {
+                Ok(()) => true,
+                Err(error) if error.kind() == ErrorKind::NotFound => false,
+                Err(error) => {
+                    tracing::error!(file = %file.display(), %error, "could not delete a mail");
+                    false
+                }
+            }
+        });
+        deleted.count()
+    }
+
+    /// Identifiers of the messages whose mails are in the folder.
+    pub fn files(&self) -> Vec<String> {
+        let Transport::Folder(folder) = &self.transport else {
+            return Vec::new();
+        };
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        names
+            .filter_map(|name| name.strip_suffix(".eml").map(str::to_owned))
+            .collect()
     }
 
     fn message(&self, sender: &Sender, id: &str, mail: &Mail) -> Result<Message, Failure> {
@@ -135,6 +177,9 @@ impl Mailer {
                 mail.html(&sender.lang),
             ))
             .map_err(Failure::permanent)?;
+        let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
+        let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
+        message.headers_mut().insert_raw(automatic);
         if let Some(address) = &mail.unsubscribe {
             let headers = message.headers_mut();
             for (name, value) in [

@@ -16,6 +16,8 @@ pub struct NotifySettings {
     pub public_url: String,
     /// Opening hours without a lead after which the owner is alerted; 0 disables the alert.
     pub no_leads_hours: u32,
+    /// How long what is kept.
+    pub retention: RetentionSettings,
 }
 
 /// The mail server, the sender and the owner's address. Empty values fall back to content.
@@ -38,4 +40,15 @@ pub struct WebhookSettings {
     pub url: String,
     /// The signing secret: `whsec_` and Base64.
     pub secret: String,
+}
+
+/// How long what is kept, in days; 0 keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RetentionSettings {
+    /// Spam and quarantined leads, since their last change.
+    pub spam_days: u32,
+    /// Lost leads, since their last change.
+    pub lost_days: u32,
+    /// Messages that were sent or given up, with the files of mails.
+    pub sent_mail_days: u32,
 }

@@ -53,7 +53,7 @@ pub struct Notifier {
     /// When the program started. If there is no lead at all, the no-leads alert counts from here.
     pub(crate) started: Timestamp,
     signal: OutboxSignal,
-    mailer: Arc<Mailer>,
+    pub(crate) mailer: Arc<Mailer>,
     webhook: Option<Webhook>,
 }
 

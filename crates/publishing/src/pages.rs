@@ -1,7 +1,7 @@
 //! Views of pages, as the engine renders them.
 
 use card::Card;
-use content::{Blog, Page, Site};
+use content::{Blog, Page, Site, fill_placeholders};
 use contract::{
     CardImage, ChatWidget, DeskEntryState, LeadFormState, Link, NotFound, PageView, QuoteState,
     Section,
@@ -103,11 +103,7 @@ impl Pages {
     pub fn notice(&self, path: &str, values: &[(&str, &str)]) -> Option<PageView> {
         let mut view = self.view(self.site.notices.get(path)?);
         view.index = false;
-        let fill = |text: &mut String| {
-            for (name, value) in values {
-                *text = text.replace(&format!("{{{name}}}"), value);
-            }
-        };
+        let fill = |text: &mut String| *text = fill_placeholders(text, values);
         for section in &mut view.sections {
             if let Section::Notice(notice) = section {
                 fill(&mut notice.heading);

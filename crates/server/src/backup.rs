@@ -2,6 +2,7 @@
 //! runs, and verify it on restore.
 
 mod archive;
+mod encryption;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +45,7 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
     let mut files = vec![(DATABASE.to_owned(), copy)];
     collect(&settings.data, "", &mut files)?;
     let part = folder.0.join("archive");
-    archive::write(&part, &files, leads)?;
+    archive::write(&part, &files, leads, &settings.backup)?;
     fs::rename(&part, to).with_context(|| to.display().to_string())?;
     sync_folder(to.parent());
     Ok(leads)
@@ -67,7 +68,7 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
         data.display()
     );
     let folder = TemporaryFolder::beside(&database)?;
-    let manifest: Manifest = archive::read(from, &folder.0)?;
+    let manifest: Manifest = archive::read(from, &folder.0, &settings.backup)?;
     let leads = checked(&folder.0.join(DATABASE)).await?;
     ensure!(
         leads == manifest.leads,

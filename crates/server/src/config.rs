@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 pub use chat::Chat;
 pub use layers::ConfigError;
-pub use settings::{Api, Limits, Log, LogFormat, Secret, Server, Settings, Storage};
+pub use settings::{Api, Backup, Limits, Log, LogFormat, Secret, Server, Settings, Storage};
 
 use layers::Layers;
 
@@ -206,5 +206,17 @@ mod tests {
             "{shown}"
         );
         assert!(shown.contains("(hidden)"), "{shown}");
+        for endpoint in [
+            "https://u:s3cret-six@s3.example.com",
+            "https%3A%2F%2Fu%3As3cret-seven%40s3.example.com",
+        ] {
+            let url = format!("s3://bucket?endpoint={endpoint}&region=us-east-1");
+            let settings = with(&[("MUDANZA_STORAGE_URL", url.as_str())]).expect("sound");
+            let shown = settings.shown();
+            assert!(
+                !shown.contains("s3cret") && shown.contains("region=us-east-1"),
+                "{shown}"
+            );
+        }
     }
 }

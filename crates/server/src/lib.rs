@@ -3,6 +3,7 @@
 pub mod backup;
 mod clock;
 pub mod config;
+mod host_check;
 #[doc(hidden)]
 pub mod probe;
 mod program;

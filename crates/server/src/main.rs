@@ -5,9 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, LogFormat, Settings};
 use server::{Program, backup, serve, system_clock};
+use store::{NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -70,7 +72,7 @@ enum ContentCommand {
 
 #[derive(Subcommand)]
 enum OwnerCommand {
-    /// Removes the owners' passwords, ends all sessions and links, and prints a link to set a new owner password.
+    /// Removes the owners' passwords and second factors, ends all sessions and links, and prints a link to set a new owner password.
     Reset,
 }
 
@@ -115,6 +117,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Command::Restore { file } => {
             let leads = runtime.block_on(backup::restore(&settings, file))?;
+            runtime.block_on(record_restore(&settings, leads))?;
             println!(
                 "Restored {leads} leads and all other data to {}",
                 settings.data.display()
@@ -168,6 +171,22 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     }
     serve(program, listener, stop).await?;
     println!("Mudanza has stopped");
+    Ok(())
+}
+
+/// Records the restore in the restored database, for the owners.
+async fn record_restore(settings: &Settings, leads: i64) -> anyhow::Result<()> {
+    let store = Store::open(&settings.database()?).await?;
+    let event = NewSecurityEvent {
+        kind: SecurityEventKind::Restore,
+        actor: None,
+        person: None,
+        address: "",
+        detail: &format!("leads {leads}"),
+        at: system_clock()().as_millisecond(),
+    };
+    store.record_security_event(&event).await?;
+    store.close().await;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use desk::{DeskBundle, DeskServices, DeskState};
 use domain::Clock;
-use endpoint::{RateLimit, TrustedProxies};
+use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
 use leads::{Events, Leads, OutboxSignal};
 use notify::{Mailer, Notifier};
@@ -41,6 +41,8 @@ pub struct Program {
     pub events: Events,
     /// Stores leads.
     pub leads: Leads,
+    /// Sends mail, or writes it to files.
+    pub mailer: Arc<Mailer>,
     /// Sends the messages of the outbox.
     pub notifier: Arc<Notifier>,
     /// Uploaded images.
@@ -55,6 +57,8 @@ pub struct Program {
     pub watchdog: Watchdog,
     /// Runs CPU-bound work for one visitor, such as the assistant.
     pub workers: WorkerPool,
+    /// Limits pages rendered for one visitor, on the site and at sign-in.
+    pub render_limit: RenderLimit,
 }
 
 impl Program {
@@ -96,7 +100,7 @@ impl Program {
             .await
             .context("the pictures")?;
         let notify = settings.notify();
-        let mailer = Mailer::new(&notify.mail, &notify.public_url, notify.timeout);
+        let mailer = Mailer::new(&notify.mail, &notify.public_url, notify.timeout, &watchdog);
         let mailer = Arc::new(mailer.context("mail")?);
         let sends = Arc::clone(&mailer);
         let builder = SnapshotBuilder {
@@ -120,7 +124,7 @@ impl Program {
         let events = Events::default();
         let notifier = Notifier::new(
             notify,
-            mailer,
+            Arc::clone(&mailer),
             store.clone(),
             Clock::clone(&clock),
             current.clone(),
@@ -138,11 +142,17 @@ impl Program {
                 supabase::make_jingle,
                 JINGLE_TIMEOUT,
                 compressor.clone(),
+                &watchdog,
             )),
             assets: Arc::new(Assets::new(current.snapshot().site())),
             publisher: Arc::new(publisher),
+            mailer,
             notifier: Arc::new(notifier),
             workers: WorkerPool::new("visitors", 2, 64, WORK_DEADLINE, &watchdog),
+            render_limit: RenderLimit(Arc::new(RateLimit::new(
+                settings.limits.renders_per_minute,
+                0,
+            ))),
             watchdog,
             settings: Arc::new(settings),
             clock,
@@ -183,6 +193,7 @@ impl Program {
             compressor: self.compressor.clone(),
             form_limit: Arc::clone(&form_limit),
             step_limit: limit(per_minute, total),
+            render_limit: self.render_limit.clone(),
             trusted_proxies: self.trusted_proxies(),
             public_url: settings.public_url.as_str().into(),
             workers: self.workers.clone(),
@@ -199,6 +210,8 @@ impl Program {
             keys: Arc::new(ApiKeys {
                 anon_key: settings.api.anon_key.clone(),
                 service_key: settings.api.service_key.reveal().to_owned(),
+                wrong_keys: FailureLimit::new(limits.wrong_keys_per_minute),
+                trusted_proxies: self.trusted_proxies(),
             }),
             form_limit,
             question_limit: limit(limits.questions_per_minute, 0),
@@ -216,6 +229,7 @@ impl Program {
             Arc::new(DeskBundle {
                 script: files.script,
                 styles: files.styles,
+                integrity: files.integrity,
             })
         });
         DeskState::new(DeskServices {
@@ -228,7 +242,15 @@ impl Program {
             trusted_proxies: self.trusted_proxies(),
             bundle,
             watchdog: self.watchdog.clone(),
+            policy: self.settings.desk_policy(),
+            delete_mail_files: {
+                let mailer = Arc::clone(&self.mailer);
+                Arc::new(move |messages| {
+                    mailer.delete_files(messages);
+                })
+            },
             public_url: self.settings.public_url.clone(),
+            render_limit: self.render_limit.clone(),
             body_limit: self.settings.limits.body_bytes,
         })
     }
@@ -244,7 +266,7 @@ impl Program {
         )
     }
 
-    fn trusted_proxies(&self) -> TrustedProxies {
+    pub(crate) fn trusted_proxies(&self) -> TrustedProxies {
         TrustedProxies(self.settings.server.trusted_proxies.as_slice().into())
     }
 

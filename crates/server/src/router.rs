@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
 use axum::routing::get;
 use bytes::Bytes;
@@ -18,6 +18,7 @@ use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::Program;
+use crate::host_check::HostCheck;
 use crate::readiness;
 
 /// The router of the whole program.
@@ -33,13 +34,15 @@ pub struct Service {
     images: Arc<ImageBucket>,
     current: Current,
     desk: DeskState,
-    is_https: bool,
+    hosts: HostCheck,
+    hsts: Option<HeaderValue>,
 }
 
 impl Service {
     /// Joins the routers of the site, the API and the desk.
     pub fn new(program: &Program) -> Self {
-        let is_https = program.settings.is_https();
+        let hsts = program.settings.hsts();
+        let header = hsts.clone();
         let (site, supabase) = program.public_states();
         let desk = program.desk_state();
         let router = Router::new()
@@ -52,7 +55,7 @@ impl Service {
             .merge(site::router(site.clone()))
             .layer(CatchPanicLayer::custom(error_page::panicked))
             .layer(MapResponseLayer::new(move |response| {
-                security_headers(response, is_https)
+                security_headers(response, header.as_ref())
             }));
         Self {
             router,
@@ -60,7 +63,8 @@ impl Service {
             images: Arc::clone(&program.images),
             current: program.current().clone(),
             desk,
-            is_https,
+            hosts: program.settings.hosts(),
+            hsts,
         }
     }
 
@@ -76,7 +80,21 @@ impl Service {
             let is_plain = request.method() == Method::GET && request.uri().query().is_none();
             is_plain.then(|| supabase::cached_variant(&self.images, request.uri().path()))?
         });
-        found.map(|response| security_headers(response, self.is_https))
+        found.map(|response| security_headers(response, self.hsts.as_ref()))
+    }
+
+    /// Checks which host a request names.
+    pub fn hosts(&self) -> &HostCheck {
+        &self.hosts
+    }
+
+    /// The response to a request that names a wrong host; closes the connection.
+    pub fn refused(&self, status: StatusCode) -> Response<Full<Bytes>> {
+        let mut response = Response::new(Full::default());
+        *response.status_mut() = status;
+        let headers = response.headers_mut();
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+        security_headers(response, self.hsts.as_ref())
     }
 
     /// A 503 in the format of the path's protocol, for a request that no worker handled in time.
@@ -92,6 +110,6 @@ impl Service {
             response.unwrap_or_else(|| error_page::page(StatusCode::SERVICE_UNAVAILABLE));
         let headers = response.headers_mut();
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        security_headers(response, self.is_https)
+        security_headers(response, self.hsts.as_ref())
     }
 }

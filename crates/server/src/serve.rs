@@ -1,6 +1,9 @@
 //! Accepts connections until shutdown, then finishes requests in flight.
 
+mod admission;
 mod connection_workers;
+mod refusal;
+mod slow_reader;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -12,7 +15,9 @@ use tokio::net::TcpListener;
 
 use crate::Program;
 use crate::router::Service;
+use admission::Admission;
 use connection_workers::ConnectionWorkers;
+use refusal::Refusals;
 
 /// Serves the program on a listener until `stop` completes; then finishes requests in flight, within the
 /// configured time, and closes the database.
@@ -25,12 +30,20 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
     program.watchdog.start_logging()?;
-    let mut workers = ConnectionWorkers::start(&Service::new(&program), &program.watchdog)?;
+    let admission = program.admission();
+    let refusals = Refusals::new();
+    let mut workers = ConnectionWorkers::start(
+        &Service::new(&program),
+        program.settings.slow_reader_period(),
+        &program.watchdog,
+    )?;
     tokio::spawn(warm(program.current().clone()));
     let senders = [Channel::Mail, Channel::Webhook].map(|channel| {
         let notifier = Arc::clone(&program.notifier);
         tokio::spawn(async move { notifier.run(channel).await })
     });
+    let notifier = Arc::clone(&program.notifier);
+    let purging = tokio::spawn(async move { notifier.purge_nightly().await });
     let publisher = Arc::clone(&program.publisher);
     let following = tokio::spawn(async move { publisher.follow().await });
     let mut stop = std::pin::pin!(stop);
@@ -40,7 +53,10 @@ pub async fn serve(
             () = &mut stop => break,
         };
         match accepted {
-            Ok((stream, peer)) => workers.take(stream, peer),
+            Ok((stream, peer)) => match admission.admit(peer.ip()) {
+                Some(place) => workers.take(stream, peer, place),
+                None => refusals.refuse(stream),
+            },
             Err(error) => {
                 // Most likely too many open files; some will be closed soon.
                 tracing::warn!(%error, "cannot accept a connection");
@@ -57,11 +73,22 @@ pub async fn serve(
         tracing::warn!("some requests did not end in time");
     }
     // Messages being sent are leased and are retried after the next start.
-    for worker in senders.into_iter().chain([following]) {
+    for worker in senders.into_iter().chain([following, purging]) {
         worker.abort();
     }
     program.store.close().await;
     Ok(())
+}
+
+impl Program {
+    fn admission(&self) -> Admission {
+        let limits = &self.settings.limits;
+        Admission::new(
+            limits.connections,
+            limits.connections_per_address,
+            self.trusted_proxies(),
+        )
+    }
 }
 
 /// Renders the home page in advance. On failure, the next request reports the error.

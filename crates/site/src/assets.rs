@@ -2,15 +2,18 @@
 //! of their content.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderValue;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use content::Site;
 use endpoint::response::Video;
 use render::{Compressor, ProgressiveEncoding};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha384};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -96,6 +99,8 @@ pub struct DeskFiles {
     pub script: String,
     /// The URLs of the stylesheets.
     pub styles: Vec<String>,
+    /// The integrity metadata of all scripts and stylesheets, by URL: `sha384-` and the hash in Base64.
+    pub integrity: BTreeMap<String, String>,
 }
 
 /// Reads the manifest of the desk's bundle; `None` if the program was built without it.
@@ -109,15 +114,33 @@ pub fn desk_files() -> Option<DeskFiles> {
     let own = entry["css"].as_array().into_iter().flatten();
     let own = own.filter_map(|css| css.as_str()).map(address);
     let shared = files
+        .clone()
         .filter(|entry| entry["isEntry"] != true)
         .filter_map(file)
         .filter(|file| Path::new(file).extension() == Some("css".as_ref()));
     let mut styles: Vec<String> = own.chain(shared).collect();
     styles.dedup();
+    let script = file(entry)?;
+    let scripts = files.filter_map(file);
+    let scripts = scripts.filter(|file| Path::new(file).extension() == Some("js".as_ref()));
+    let integrity = scripts
+        .chain(styles.iter().cloned())
+        .filter_map(|url| Some((integrity(&url)?, url)))
+        .map(|(hash, url)| (url, hash))
+        .collect();
     Some(DeskFiles {
-        script: file(entry)?,
+        script,
         styles,
+        integrity,
     })
+}
+
+fn integrity(url: &str) -> Option<String> {
+    let file = Built::get(&format!("public{url}"))?;
+    Some(format!(
+        "sha384-{}",
+        STANDARD.encode(Sha384::digest(file.data))
+    ))
 }
 
 /// The server-side rendering bundle.

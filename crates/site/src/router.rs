@@ -1,9 +1,9 @@
 //! The routes of the public site.
 
 use axum::Router;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use endpoint::same_origin;
+use endpoint::{limit_renders, same_origin};
 use publishing::{FEED_PATH, QUOTE_PATH};
 
 use crate::forms::{funnel, lead, quote, subscribe};
@@ -28,6 +28,7 @@ pub fn router(state: SiteState) -> Router {
             "/unsubscribe/{id}",
             get(subscribe::end_page).post(subscribe::end),
         )
+        .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin));
     Router::new()
         .merge(forms)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{BodyLimit, RateLimit, TrustedProxies};
+use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::Leads;
 use publishing::{Current, Snapshot};
 use render::Compressor;
@@ -37,6 +37,8 @@ pub struct SiteState {
     /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
     /// forms.
     pub step_limit: Arc<RateLimit>,
+    /// Limit for pages rendered for one visitor.
+    pub render_limit: RenderLimit,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Scheme and host of the site, without a trailing slash.
@@ -52,6 +54,12 @@ pub struct SiteState {
 impl FromRef<SiteState> for BodyLimit {
     fn from_ref(state: &SiteState) -> Self {
         Self(state.body_limit)
+    }
+}
+
+impl FromRef<SiteState> for RenderLimit {
+    fn from_ref(state: &SiteState) -> Self {
+        state.render_limit.clone()
     }
 }
 

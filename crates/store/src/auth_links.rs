@@ -1,8 +1,11 @@
 //! Single-use links that let a person in: set-up and invitation. Only a hash of the secret is
 //! stored. The table is `entry_links`.
 
+use domain::SecurityEventKind;
+
 use crate::backend::{in_transaction, reading};
-use crate::{Store, StoreError, people};
+use crate::security_events::{log, record_in};
+use crate::{NewSecurityEvent, Store, StoreError, people};
 
 /// What a link is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,15 +65,33 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the passwords of all owners, ends everybody's sessions and links, and adds a set-up
-    /// link with this hash, valid until `until`, in milliseconds since 1970.
+    /// Removes the passwords and second factors of all owners, ends everybody's sessions and links,
+    /// and adds a set-up link with this hash, valid from `now` until `until`, in milliseconds since
+    /// 1970. Records the event for each owner.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing changes then.
-    pub async fn reset_access(&self, hash: &str, until: i64) -> Result<(), StoreError> {
+    pub async fn reset_access(&self, hash: &str, now: i64, until: i64) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
+            let owners: Vec<String> =
+                sqlx::query_scalar(people::OWNER_IDS).fetch_all(&mut *tx).await?;
             for statement in [people::REVOKE_OWNER_PASSWORDS, END_SESSIONS, END_LINKS] {
                 sqlx::query(statement).execute(&mut *tx).await?;
+            }
+            for owner in &owners {
+                for statement in people::FORGET_SECOND_FACTOR {
+                    sqlx::query(statement).bind(owner).execute(&mut *tx).await?;
+                }
+                let event = NewSecurityEvent {
+                    kind: SecurityEventKind::OwnerReset,
+                    actor: None,
+                    person: Some(owner.as_str()),
+                    address: "",
+                    detail: "",
+                    at: now,
+                };
+                record_in!(tx, &event);
+                log(&event);
             }
             sqlx::query(NEW).bind(hash).bind(None::<&str>).bind(until).execute(&mut *tx).await?;
         });

@@ -14,8 +14,10 @@ pub enum Backend {
     Postgres(PgPool),
 }
 
-/// Migrations of both databases. Their versions continue those of [`POSTGRES_MIGRATIONS`].
+/// Migrations of both databases.
 static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
+/// Migrations of SQLite alone, ordered among the others by version.
+static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 /// Migrations of PostgreSQL alone, ordered among the others by version.
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("./migrations/postgres");
 
@@ -59,7 +61,7 @@ impl Backend {
         match location {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
-                MIGRATIONS.run(&sqlite.writer).await?;
+                migrator(&SQLITE_MIGRATIONS).run(&sqlite.writer).await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -71,10 +73,7 @@ impl Backend {
                     .acquire_timeout(*wait)
                     .connect_with(options)
                     .await?;
-                let migrations = [&MIGRATIONS, &POSTGRES_MIGRATIONS];
-                let migrations = migrations.into_iter().flat_map(|own| own.iter().cloned());
-                let migrator = Migrator::with_migrations(migrations.collect());
-                migrator.run(&pool).await?;
+                migrator(&POSTGRES_MIGRATIONS).run(&pool).await?;
                 Ok(Self::Postgres(pool))
             }
         }
@@ -84,6 +83,21 @@ impl Backend {
         match self {
             Self::Sqlite(_) => <sqlx::Sqlite as HasCasts>::CASTS,
             Self::Postgres(_) => <sqlx::Postgres as HasCasts>::CASTS,
+        }
+    }
+
+    /// Removes deleted data from SQLite's log, which otherwise keeps it until the log is reused.
+    /// Returns whether it is gone; a reader may be in the way.
+    pub async fn truncate_log(&self) -> Result<bool, StoreError> {
+        match self {
+            Self::Sqlite(sqlite) => {
+                let (busy, _, _): (i64, i64, i64) =
+                    sqlx::query_as("pragma wal_checkpoint(truncate)")
+                        .fetch_one(&sqlite.writer)
+                        .await?;
+                Ok(busy == 0)
+            }
+            Self::Postgres(_) => Ok(true),
         }
     }
 
@@ -101,6 +115,12 @@ impl Backend {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+/// The migrations of both databases and those of one alone, ordered by version.
+fn migrator(own: &'static Migrator) -> Migrator {
+    let all = [&MIGRATIONS, own].into_iter();
+    Migrator::with_migrations(all.flat_map(|part| part.iter().cloned()).collect())
 }
 
 /// Runs statements in an SQLite transaction that takes the write lock when it begins, so that it

@@ -1,4 +1,4 @@
-//! Erases a person: all their leads, with everything that belongs to them. Only counts remain.
+//! Erases a person: leads, with everything that belongs to them. Only counts remain.
 
 use domain::{LeadForm, LeadStatus};
 use jiff::civil::Date;
@@ -8,14 +8,20 @@ use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts};
 
-/// A lead of the person to erase.
+/// A lead that may be of the same person as another one.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct PersonLead {
     pub id: String,
-    pub created_at: i64,
+    pub reference: String,
     #[sqlx(try_from = "Text")]
     pub form: LeadForm,
+    pub created_at: i64,
+    #[sqlx(try_from = "Text", rename = "state")]
+    pub status: LeadStatus,
+    pub customer_name: String,
+    /// What it has in common with the lead asked about: `this`, `email`, `phone` or `visit`.
+    pub matched: String,
 }
 
 /// A lead to erase, and the day and form it is counted under afterwards.
@@ -28,43 +34,64 @@ pub struct Erasure {
     pub form: LeadForm,
 }
 
+/// What was erased.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ErasedLeads {
+    /// Number of leads.
+    pub leads: u64,
+    /// Identifiers of the messages about them, whose copies outside of the database must go as well.
+    pub messages: Vec<String>,
+}
+
 // The lead itself, leads with the same email address or phone number, and the leads before and
-// after it.
+// after it in the same visit.
 const BY_PERSON: &str = "
-select l.id, l.created_at, l.form from leads l where l.id = $1
-union
-select l.id, l.created_at, l.form from lead_search own
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'this' as matched
+from leads l where l.id = $1
+union all
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'email'
+from lead_search own
 join lead_search other on other.email = own.email and other.email <> ''
-join leads l on l.id = other.lead_id where own.lead_id = $1
-union
-select l.id, l.created_at, l.form from lead_search own
+join leads l on l.id = other.lead_id where own.lead_id = $1 and l.id <> $1
+union all
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'phone'
+from lead_search own
 join lead_search other on other.phone = own.phone and other.phone <> ''
-join leads l on l.id = other.lead_id where own.lead_id = $1
-union
-select l.id, l.created_at, l.form from leads l where l.continues = $1
-union
-select l.id, l.created_at, l.form from leads l
-where l.id = (select continues from leads where id = $1)";
+join leads l on l.id = other.lead_id where own.lead_id = $1 and l.id <> $1
+union all
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'visit'
+from leads l where l.continues = $1
+union all
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'visit'
+from leads l where l.id = (select continues from leads where id = $1)
+order by 4, 1";
+
+const HAS_SUBSCRIPTION: &str = "
+select count(*) from subscriptions s
+join lead_search w on w.email = s.email_folded where w.lead_id = $1 and w.email <> ''";
 
 const STATUS: &str = "select state, suspicion from leads where id = $1";
 
+const MESSAGES: &str = "delete from notices where about = $1 returning id";
+
 /// Deletes everything that references a lead.
-const DELETE: [&str; 8] = [
-    "delete from subscriptions where email_folded = (
-        select email from lead_search where lead_id = $1 and email <> '')",
+const DELETE: [&str; 6] = [
     "update leads set continues = null where continues = $1",
     "delete from consents where lead_id = $1",
-    "delete from notices where about = $1",
     "delete from lead_notes where lead_id = $1",
     "delete from lead_history where lead_id = $1",
     "delete from lead_search where lead_id = $1",
     "delete from quote_requests where id = $1",
 ];
 
-const DELETE_SUBSCRIPTION_MESSAGES: &str = "
-delete from notices where about = (
+const SUBSCRIPTION_MESSAGES: &str = "
+delete from notices where about in (
     select s.id from subscriptions s join lead_search w on w.email = s.email_folded
-    where w.lead_id = $1 and w.email <> '')";
+    where w.lead_id = $1 and w.email <> '') returning id";
+
+const DELETE_SUBSCRIPTION: &str = "
+delete from subscriptions where email_folded = (
+    select email from lead_search where lead_id = $1 and email <> '')";
 
 const DELETE_LEAD: &str = "delete from leads where id = $1";
 
@@ -73,7 +100,8 @@ insert into erased_leads (day, form, n) values ($1, $2, 1)
 on conflict (day, form) do update set n = erased_leads.n + 1";
 
 impl Store {
-    /// Returns all leads of the person who sent this one.
+    /// Returns all leads that may be of the person who sent this one, oldest first, once for each
+    /// thing they have in common.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -85,26 +113,50 @@ impl Store {
         }))
     }
 
-    /// Erases leads with everything that belongs to them. Returns how many there were.
+    /// Returns whether the lead's email address is subscribed to the moving tips.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn has_subscription(&self, lead: Uuid) -> Result<bool, StoreError> {
+        let id = lead.to_string();
+        let found: i64 = reading!(&self.backend, pool => {
+            sqlx::query_scalar(HAS_SUBSCRIPTION).bind(&id).fetch_one(pool).await?
+        });
+        Ok(found > 0)
+    }
+
+    /// Erases leads with everything that belongs to them, and on request the subscriptions of their
+    /// email addresses. On SQLite the log is emptied afterwards, so that no file contains them.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is erased then.
-    pub async fn erase_leads(&self, leads: &[Erasure]) -> Result<u64, StoreError> {
+    pub async fn erase_leads(
+        &self,
+        leads: &[Erasure],
+        with_subscriptions: bool,
+    ) -> Result<ErasedLeads, StoreError> {
         self.flush_search_index().await?;
-        Ok(in_transaction!(&self.backend, tx => {
-            let mut erased = 0;
+        let erased = in_transaction!(&self.backend, tx => {
+            let mut erased = ErasedLeads::default();
             for lead in leads {
                 let row: Option<(String, String)> =
                     sqlx::query_as(STATUS).bind(&lead.id).fetch_optional(&mut *tx).await?;
                 let Some((status, spam_reason)) = row else { continue };
-                sqlx::query(DELETE_SUBSCRIPTION_MESSAGES)
-                    .bind(&lead.id)
-                    .execute(&mut *tx)
-                    .await?;
+                let messages: Vec<String> =
+                    sqlx::query_scalar(MESSAGES).bind(&lead.id).fetch_all(&mut *tx).await?;
+                erased.messages.extend(messages);
+                if with_subscriptions {
+                    let messages: Vec<String> = sqlx::query_scalar(SUBSCRIPTION_MESSAGES)
+                        .bind(&lead.id)
+                        .fetch_all(&mut *tx)
+                        .await?;
+                    erased.messages.extend(messages);
+                    sqlx::query(DELETE_SUBSCRIPTION).bind(&lead.id).execute(&mut *tx).await?;
+                }
                 for statement in DELETE {
                     sqlx::query(statement).bind(&lead.id).execute(&mut *tx).await?;
                 }
-                erased +=
+                erased.leads +=
                     sqlx::query(DELETE_LEAD).bind(&lead.id).execute(&mut *tx).await?.rows_affected();
                 let key = if spam_reason.is_empty() { status.as_str() } else { lead_counts::QUARANTINED };
                 let count = (key, lead_counts::slot(&lead.id));
@@ -114,6 +166,18 @@ impl Store {
                 }
             }
             erased
-        }))
+        });
+        self.truncate_log().await;
+        Ok(erased)
+    }
+
+    /// Empties SQLite's log, which keeps deleted data otherwise. Failure is logged: the log is
+    /// emptied again after the next erasure or purge, and when the program stops.
+    pub(crate) async fn truncate_log(&self) {
+        match self.backend.truncate_log().await {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!("a reader kept the database log from being emptied"),
+            Err(error) => tracing::warn!(%error, "the database log could not be emptied"),
+        }
     }
 }

@@ -9,6 +9,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, Casts, reading};
+use crate::lead_order::Order;
 use crate::search::{LastWord, SearchQuery};
 use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError};
@@ -259,15 +260,6 @@ struct Segment {
     last: LastWord,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    NewestFirst,
-    OldestFirst,
-    NextMoveFirst,
-    LatestMoveFirst,
-    WithoutDate,
-}
-
 fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment> {
     let all = if query.statuses.is_empty() {
         LeadStatus::ALL.to_vec()
@@ -374,39 +366,5 @@ impl Segment {
             "select * from ({}) as scans order by {order} limit $2",
             scans.join(" union all ")
         )
-    }
-}
-
-impl Order {
-    const fn by_date(self) -> bool {
-        matches!(self, Self::NextMoveFirst | Self::LatestMoveFirst)
-    }
-
-    const fn inner(self) -> &'static str {
-        match self {
-            Self::NewestFirst | Self::WithoutDate => "seq desc",
-            Self::OldestFirst => "seq",
-            Self::NextMoveFirst => "moving_date, seq",
-            Self::LatestMoveFirst => "moving_date desc, seq desc",
-        }
-    }
-
-    const fn outer(self) -> &'static str {
-        match self {
-            Self::NewestFirst | Self::WithoutDate => "l.seq desc",
-            Self::OldestFirst => "l.seq",
-            Self::NextMoveFirst => "l.moving_date, l.seq",
-            Self::LatestMoveFirst => "l.moving_date desc, l.seq desc",
-        }
-    }
-
-    fn beyond(self, casts: Casts) -> String {
-        match self {
-            Self::NewestFirst => "seq < $1".to_owned(),
-            Self::OldestFirst => "seq > $1".to_owned(),
-            Self::NextMoveFirst => format!("(moving_date, seq) > ($3{}, $1)", casts.date),
-            Self::LatestMoveFirst => format!("(moving_date, seq) < ($3{}, $1)", casts.date),
-            Self::WithoutDate => "moving_date is null and seq < $1".to_owned(),
-        }
     }
 }

@@ -19,19 +19,31 @@ pub struct PersonRow {
     /// The password's argon2id hash; empty until an invitation is accepted.
     pub password: String,
     pub signed_in_at: Option<i64>,
+    /// When the second factor was set up.
+    pub second_factor_at: Option<i64>,
+    /// When the person decided against a second factor.
+    pub second_factor_declined_at: Option<i64>,
 }
 
 const ALL: &str = "
-select id, name, email, role, password, signed_in_at from people
-where ended_at is null order by created_at, id";
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+from people p left join second_factors f on f.person_id = p.id
+where p.ended_at is null order by p.created_at, p.id";
 
 const BY_ID: &str = "
-select id, name, email, role, password, signed_in_at from people
-where id = $1 and ended_at is null";
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+from people p left join second_factors f on f.person_id = p.id
+where p.id = $1 and p.ended_at is null";
 
 const BY_EMAIL: &str = "
-select id, name, email, role, password, signed_in_at from people
-where email_folded = $1 and ended_at is null";
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+from people p left join second_factors f on f.person_id = p.id
+where p.email_folded = $1 and p.ended_at is null";
+
+pub const OWNER_IDS: &str = "select id from people where role = 'owner' and ended_at is null";
 
 const OWNERS: &str = "
 select count(*) from people where role = 'owner' and ended_at is null and password <> ''";
@@ -65,6 +77,13 @@ const DEACTIVATE: &str = "
 update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
 
+/// Deletes a person's second factor and recovery codes.
+pub const FORGET_SECOND_FACTOR: [&str; 3] = [
+    "delete from recovery_codes where person_id = $1",
+    "delete from second_factors where person_id = $1",
+    "update people set second_factor_declined_at = null where id = $1",
+];
+
 pub const END_LINKS: &str = "delete from entry_links where person_id = $1";
 pub const END_SESSIONS: &str = "delete from sessions where person_id = $1";
 
@@ -96,7 +115,8 @@ macro_rules! make_owner_in {
             .bind($now)
             .fetch_one(&mut *$tx)
             .await?;
-        for end in [$crate::people::END_SESSIONS, $crate::people::END_LINKS] {
+        let ends = [$crate::people::END_SESSIONS, $crate::people::END_LINKS];
+        for end in ends.into_iter().chain($crate::people::FORGET_SECOND_FACTOR) {
             sqlx::query(end).bind(&id).execute(&mut *$tx).await?;
         }
         id
@@ -216,8 +236,9 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn deactivate_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let done = in_transaction!(&self.backend, tx => {
-            sqlx::query(END_SESSIONS).bind(id).execute(&mut *tx).await?;
-            sqlx::query(END_LINKS).bind(id).execute(&mut *tx).await?;
+            for end in [END_SESSIONS, END_LINKS].into_iter().chain(FORGET_SECOND_FACTOR) {
+                sqlx::query(end).bind(id).execute(&mut *tx).await?;
+            }
             sqlx::query(DEACTIVATE).bind(now).bind(id).execute(&mut *tx).await?.rows_affected()
         });
         Ok(done > 0)

@@ -34,15 +34,33 @@ pub struct SessionRow {
     pub ends_at: i64,
 }
 
+/// A valid session with its person.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct OpenSession {
+    /// Identifier of the session.
+    pub session: String,
+    /// When it was last used, in milliseconds since 1970.
+    pub seen_at: i64,
+    /// When the person last proved who they are, in milliseconds since 1970.
+    pub verified_at: i64,
+    /// The person.
+    #[sqlx(flatten)]
+    pub person: PersonRow,
+}
+
 const NEW: &str = "
-insert into sessions (id, hash, person_id, device, address, signed_in_at, seen_at, ends_at)
-values ($1, $2, $3, $4, $5, $6, $6, $7)";
+insert into sessions (
+    id, hash, person_id, device, address, signed_in_at, seen_at, ends_at, verified_at
+) values ($1, $2, $3, $4, $5, $6, $6, $7, $6)";
 
 const SWEEP: &str = "delete from sessions where ends_at <= $1 or seen_at <= $2";
 
 const BY_HASH: &str = "
-select s.id as session, s.seen_at, p.id, p.name, p.email, p.role, p.password, p.signed_in_at
+select s.id as session, s.seen_at, s.verified_at,
+    p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+    f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from sessions s join people p on p.id = s.person_id
+left join second_factors f on f.person_id = p.id
 where s.hash = $1 and s.ends_at > $2 and s.seen_at > $3 and p.ended_at is null";
 
 const TOUCH: &str = "update sessions set seen_at = $1 where id = $2 and seen_at < $1";
@@ -55,13 +73,8 @@ const END: &str = "delete from sessions where person_id = $1 and id = $2";
 const END_OTHERS: &str = "delete from sessions where person_id = $1 and id <> $2";
 const END_ALL: &str = "delete from sessions where person_id = $1";
 
-#[derive(sqlx::FromRow)]
-struct SessionAndPerson {
-    session: String,
-    seen_at: i64,
-    #[sqlx(flatten)]
-    person: PersonRow,
-}
+// The new hash replaces the old one, so that a stolen cookie is worth nothing from now on.
+const ROTATE: &str = "update sessions set hash = $1, verified_at = $2 where id = $3";
 
 impl Store {
     /// Starts a session and deletes expired ones; sessions last used at or before `idle_since` are
@@ -91,8 +104,8 @@ impl Store {
         Ok(id)
     }
 
-    /// Returns the session whose secret has this hash: its identifier, when it was last used, and its
-    /// person.
+    /// Returns the valid session whose secret has this hash. Sessions last used at or before
+    /// `idle_since` have expired.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -101,16 +114,27 @@ impl Store {
         hash: &str,
         now: i64,
         idle_since: i64,
-    ) -> Result<Option<(String, i64, PersonRow)>, StoreError> {
-        let row: Option<SessionAndPerson> = reading!(&self.backend, pool => {
+    ) -> Result<Option<OpenSession>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_HASH)
                 .bind(hash)
                 .bind(now)
                 .bind(idle_since)
                 .fetch_optional(pool)
                 .await?
+        }))
+    }
+
+    /// Gives a session another secret, by its hash, and records that its person has just proved who
+    /// they are.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn rotate_session(&self, id: &str, hash: &str, now: i64) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(ROTATE).bind(hash).bind(now).bind(id).execute(&mut *tx).await?;
         });
-        Ok(row.map(|row| (row.session, row.seen_at, row.person)))
+        Ok(())
     }
 
     /// Records that a session was used.

@@ -9,7 +9,7 @@ use domain::{
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
 
-use crate::ContentNote;
+use crate::content_note::ContentNote;
 
 /// A form's fields as entered: names and values, in the form's order.
 pub type Entries = Vec<(String, String)>;

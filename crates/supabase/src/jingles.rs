@@ -1,4 +1,4 @@
-//! Makes jingles on demand, one at a time on a blocking thread with a timeout, and caches them.
+//! Makes jingles on demand, one at a time on a worker with a deadline, and caches them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,13 +8,16 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use render::{Compressor, ProgressiveEncoding};
 use serde_json::json;
-use tokio::sync::Semaphore;
+use workers::{Watchdog, WorkError, WorkerPool};
 
 /// How long a visitor waits for a jingle at most, including jingles that are made before it.
 pub const JINGLE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Cache capacity: a week's jingles and one more. Each takes about a megabyte in all encodings.
 const CAPACITY: usize = 8;
+
+/// How many requests may wait for a jingle.
+const MAX_WAITING: usize = 64;
 
 /// Makes the audio file of a seed: [`make`], or a test's replacement.
 pub type Maker = fn(u64) -> Result<Vec<u8>, String>;
@@ -39,10 +42,9 @@ pub enum JingleError {
 /// Recently requested jingles, as response bodies.
 pub struct Jingles {
     make: Maker,
-    timeout: Duration,
     compressor: Compressor,
-    /// Allows one jingle to be made at a time.
-    slot: Arc<Semaphore>,
+    /// Makes one jingle at a time.
+    workers: WorkerPool,
     cache: Arc<Cache>,
 }
 
@@ -51,12 +53,16 @@ type Cache = Mutex<VecDeque<(u64, Arc<ProgressiveEncoding>)>>;
 
 impl Jingles {
     /// An empty cache.
-    pub fn new(make: Maker, timeout: Duration, compressor: Compressor) -> Self {
+    pub fn new(
+        make: Maker,
+        timeout: Duration,
+        compressor: Compressor,
+        watchdog: &Watchdog,
+    ) -> Self {
         Self {
             make,
-            timeout,
             compressor,
-            slot: Arc::new(Semaphore::new(1)),
+            workers: WorkerPool::new("jingles", 1, MAX_WAITING, timeout, watchdog),
             cache: Arc::default(),
         }
     }
@@ -68,25 +74,19 @@ impl Jingles {
     pub async fn answer(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
         match find(&self.cache, seed) {
             Some(answer) => Ok(answer),
-            None => tokio::time::timeout(self.timeout, self.made(seed))
-                .await
-                .unwrap_or(Err(JingleError::TimedOut)),
+            None => self.made(seed).await,
         }
     }
 
     async fn made(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
-        let failed = |error: &dyn std::fmt::Display| JingleError::Failed(error.to_string());
-        let slot = Arc::clone(&self.slot).acquire_owned().await;
-        let slot = slot.map_err(|error| failed(&error))?;
-        // Another request may have made it in the meantime.
-        if let Some(answer) = find(&self.cache, seed) {
-            return Ok(answer);
-        }
         let (make, cache) = (self.make, Arc::clone(&self.cache));
         let compressor = self.compressor.clone();
-        // The request may time out; the jingle is finished and cached anyway, and the slot is
-        // taken until then.
+        // The request may time out; the jingle is finished and cached anyway.
         let work = move || {
+            // Another request may have made it in the meantime.
+            if let Some(answer) = find(&cache, seed) {
+                return Ok(answer);
+            }
             let answer = make(seed).map(|file| {
                 let body = json!({ "audioData": STANDARD.encode(file) });
                 compressor.compress(body.to_string())
@@ -94,12 +94,12 @@ impl Jingles {
             if let Ok(answer) = &answer {
                 insert(&cache, seed, answer);
             }
-            drop(slot);
             answer
         };
-        match tokio::task::spawn_blocking(work).await {
-            Ok(answer) => answer.map_err(|error| failed(&error)),
-            Err(panicked) => Err(failed(&panicked)),
+        match self.workers.run("make a jingle", work).await {
+            Ok(answer) => answer.map_err(JingleError::Failed),
+            Err(WorkError::TimedOut | WorkError::Busy) => Err(JingleError::TimedOut),
+            Err(WorkError::Panicked) => Err(JingleError::Failed(WorkError::Panicked.to_string())),
         }
     }
 }
@@ -126,7 +126,8 @@ mod tests {
     use super::*;
 
     fn jingles(make: Maker, timeout: Duration) -> Jingles {
-        Jingles::new(make, timeout, Compressor::start().expect("a thread"))
+        let compressor = Compressor::start().expect("a thread");
+        Jingles::new(make, timeout, compressor, &Watchdog::default())
     }
 
     #[tokio::test]
@@ -170,13 +171,9 @@ mod tests {
         let answer = jingles.answer(7).await;
         assert!(matches!(answer, Err(JingleError::TimedOut)));
         drop(busy);
-        let slot = jingles
-            .slot
-            .acquire()
-            .await
-            .expect("the slot is free again");
-        drop(slot);
-        assert!(jingles.answer(7).await.is_ok());
+        while jingles.answer(7).await.is_err() {
+            tokio::task::yield_now().await;
+        }
     }
 
     #[tokio::test]

@@ -2,6 +2,7 @@
 
 use axum::extract::Request;
 use axum::http::header::AUTHORIZATION;
+use endpoint::{ClientAddress, FailureLimit, TrustedProxies};
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
@@ -13,6 +14,10 @@ pub struct ApiKeys {
     pub anon_key: String,
     /// The secret key of the owner's programs; empty if there is none.
     pub service_key: String,
+    /// Wrong keys by address.
+    pub wrong_keys: FailureLimit,
+    /// Proxies whose `X-Forwarded-For` is trusted.
+    pub trusted_proxies: TrustedProxies,
 }
 
 /// A caller with a valid key.
@@ -43,7 +48,8 @@ impl Caller {
     }
 
     /// Reads the key from the `apikey` header, the `apikey` query parameter or the bearer token, in
-    /// this order: clients always send the first and usually the last.
+    /// this order: clients always send the first and usually the last. An address that has sent too
+    /// many wrong keys may use the public key only.
     pub fn of(keys: &ApiKeys, request: &Request) -> Result<Self, WireError> {
         let headers = request.headers();
         let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
@@ -62,14 +68,20 @@ impl Caller {
             .or_else(in_address)
             .or_else(bearer);
         let key = key.ok_or_else(WireError::no_key)?;
+        if is_same(&key, &keys.anon_key) {
+            return Ok(Self::Anonymous);
+        }
+        let ClientAddress(client) =
+            ClientAddress::of(request.extensions(), headers, &keys.trusted_proxies);
+        if keys.wrong_keys.is_blocked(client) {
+            return Err(WireError::too_many_keys());
+        }
         let service = keys.service_key.as_str();
         if !service.is_empty() && is_same(&key, service) {
-            Ok(Self::Service)
-        } else if is_same(&key, &keys.anon_key) {
-            Ok(Self::Anonymous)
-        } else {
-            Err(WireError::wrong_key())
+            return Ok(Self::Service);
         }
+        keys.wrong_keys.count(client);
+        Err(WireError::wrong_key())
     }
 }
 

@@ -15,8 +15,8 @@ use crate::key::Caller;
 use crate::wire_error::WireError;
 use endpoint::body;
 use endpoint::form;
-use endpoint::{ClientAddress, header_text, is_media_type};
-use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
+use endpoint::{Admitted, ClientAddress, header_text, is_media_type};
+use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
 
 /// Stores one quote request. A repeat with the same `Idempotency-Key` stores nothing and gets the
 /// first response again.
@@ -51,11 +51,8 @@ async fn stored(
         return Err(WireError::wrong_media_type());
     }
     let messages = &context.snapshot.pages.site.messages;
-    if !context.form_limit.allows(client) {
-        return Err(WireError::too_many(&messages.failure.too_many));
-    }
     let metadata = metadata(request.headers());
-    let sent = SubmissionContext {
+    let mut sent = SubmissionContext {
         source: source(
             header_text(request.headers(), HOST),
             header_text(request.headers(), REFERER),
@@ -85,15 +82,23 @@ async fn stored(
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
-    context
+    let rates = &context.snapshot.pages.site.rates;
+    let request = context
         .leads
-        .submit_quote(&context.snapshot.pages.site.rates, &entries, sent)
-        .await
-        .map_err(|refusal| match refusal {
-            SubmitError::Invalid(errors) => refused(errors),
-            SubmitError::KeyReused => WireError::key_reused(),
-            SubmitError::Unavailable => WireError::unavailable(&messages.failure.store),
-        })
+        .parse_quote(rates, &entries)
+        .map_err(refused)?;
+    // Only requests that could be stored count.
+    match context.form_limit.admit(client) {
+        Admitted::Within => {}
+        Admitted::AboveTotal => sent.quarantine(RUSH),
+        Admitted::Refused => return Err(WireError::too_many(&messages.failure.too_many)),
+    }
+    let stored = context.leads.submit_quote(rates, request, sent);
+    stored.await.map_err(|refusal| match refusal {
+        SubmitError::Invalid(errors) => refused(errors),
+        SubmitError::KeyReused => WireError::key_reused(),
+        SubmitError::Unavailable => WireError::unavailable(&messages.failure.store),
+    })
 }
 
 fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> Response<Body> {
@@ -131,7 +136,9 @@ const fn code_of(problem: FieldProblem) -> &'static str {
         FieldProblem::NotAnEmail
         | FieldProblem::InThePast
         | FieldProblem::OutOfRange(..)
-        | FieldProblem::NotAChoice => "23514",
+        | FieldProblem::NotAChoice
+        | FieldProblem::Common
+        | FieldProblem::Personal => "23514",
     }
 }
 

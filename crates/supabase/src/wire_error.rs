@@ -52,6 +52,14 @@ impl WireError {
         Self::gateway("Invalid API key", hint)
     }
 
+    pub fn too_many_keys() -> Self {
+        let hint = "Wait a minute before you try another key.";
+        Self {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            ..Self::gateway("Too many wrong API keys", hint)
+        }
+    }
+
     pub fn forbidden(message: &str) -> Self {
         Self::new(StatusCode::FORBIDDEN, "42501", message)
     }

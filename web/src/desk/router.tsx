@@ -5,7 +5,6 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { AccountScreen } from './account/AccountScreen.tsx';
 import { AddScreen } from './add-lead/AddLeadScreen.tsx';
 import { parseListSearch } from './api/list-search.ts';
 import { ExportScreen } from './export/ExportScreen.tsx';
@@ -60,6 +59,17 @@ const images = createRoute({
   component: lazyRouteComponent(() => import('./images/ImagesScreen.tsx'), 'ImagesScreen'),
 });
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./account/AccountScreen.tsx'), 'AccountScreen'),
+});
+const security = createRoute({
+  getParentRoute: () => root,
+  path: 'security',
+  component: lazyRouteComponent(() => import('./security/SecurityScreen.tsx'), 'SecurityScreen'),
+});
+
 /** The desk's routes, below /desk. */
 export const router = createRouter({
   basepath: '/desk',
@@ -72,7 +82,8 @@ export const router = createRouter({
     images,
     screen('people', PeopleScreen),
     screen('outbox', OutboxScreen),
-    screen('account', AccountScreen),
+    account,
+    security,
     screen('export', ExportScreen),
   ]),
   defaultErrorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FieldMessage, Link};
+use crate::{Choice, FieldMessage, Link};
 
 /// A form that signs somebody in to the desk, or explains why it cannot. [`DeskEntryState`] says
 /// where it posts to.
@@ -29,6 +29,15 @@ pub struct DeskEntrySection {
     /// Heading above the list of errors.
     #[serde(default)]
     pub errors_heading: String,
+    /// Further buttons that submit the form, unless the state says that an entry is required.
+    #[serde(default)]
+    pub choices: Vec<Choice>,
+    /// Label of the secret that a page shows.
+    #[serde(default)]
+    pub secret_label: String,
+    /// Text alternative of the QR code that a page shows.
+    #[serde(default)]
+    pub qr_label: String,
     /// Links to other pages.
     #[serde(default)]
     pub links: Vec<Link>,
@@ -74,4 +83,21 @@ pub struct DeskEntryState {
     pub errors: Vec<FieldMessage>,
     /// Error message for the whole form, such as a wrong password.
     pub failed: Option<String>,
+    /// The second factor to set up.
+    pub setup: Option<SecondFactorSetup>,
+    /// Whether the form cannot be skipped by one of the section's choices.
+    pub is_required: bool,
+    /// Recovery codes, shown once.
+    pub codes: Vec<String>,
+    /// Where the section's links lead instead, if not empty.
+    pub next: String,
+}
+
+/// A TOTP secret for an authenticator app. It is shown until its first code is entered.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SecondFactorSetup {
+    /// A QR code as a `data:` URL of an SVG.
+    pub qr: String,
+    /// The secret in base32, to type in.
+    pub secret: String,
 }

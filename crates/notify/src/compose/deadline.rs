@@ -1,9 +1,11 @@
 //! The mail to the owner about a lead that has waited for almost 24 hours.
 
+use content::fill_placeholders;
 use domain::{LeadStatus, Locale, RESPONSE_PROMISE_MS};
 use jiff::Timestamp;
 
 use super::context::Context;
+use super::phone_link::phone_link;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -24,16 +26,8 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
         context.site().locale,
         lead.created_at.saturating_add(RESPONSE_PROMISE_MS),
     );
-    let fill = |text: &str| {
-        text.replace("{name}", name)
-            .replace("{came}", &came)
-            .replace("{time}", &time)
-    };
-    let digits: String = lead
-        .customer_phone
-        .chars()
-        .filter(char::is_ascii_digit)
-        .collect();
+    let values = [("name", name.as_str()), ("came", &came), ("time", &time)];
+    let fill = |text: &str| fill_placeholders(text, &values);
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
@@ -45,7 +39,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
                 Row {
                     label: mail.owner.phone.clone(),
                     value: lead.customer_phone.clone(),
-                    href: (!digits.is_empty()).then(|| format!("tel:{digits}")),
+                    href: phone_link(&lead.customer_phone),
                 },
             ]),
             Block::Link {

@@ -1,10 +1,12 @@
 //! The mail about a new lead to the owner. Name, phone, date, route and price come first, since it is
 //! read on a phone.
 
+use content::fill_placeholders;
 use store::LeadRow;
 
 use super::context::{Context, identifier, read_failed};
 use super::estimate_rows;
+use super::phone_link::phone_link;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -18,31 +20,23 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         value.to_owned()
     };
     let estimate = context.estimate(lead).await?;
-    let date = lead
-        .moving_date
-        .map_or_else(|| mail.none.clone(), |day| day.to_string());
-    let route = text
-        .from_to
-        .replace("{origin}", &or_none(&lead.origin))
-        .replace("{destination}", &or_none(&lead.destination));
+    let date = lead.moving_date.map_or_else(String::new, |day| context.site().locale.date(day));
+    let (origin, destination) = (or_none(&lead.origin), or_none(&lead.destination));
+    let route = [("origin", origin.as_str()), ("destination", &destination)];
+    let route = fill_placeholders(&text.from_to, &route);
     let price = estimate.as_ref().map_or_else(
         || text.no_price.clone(),
         |e| estimate_rows::dollars(e.total_cents),
     );
-    let digits: String = lead
-        .customer_phone
-        .chars()
-        .filter(char::is_ascii_digit)
-        .collect();
     let desk = format!("{}/desk/leads/{}", context.settings.public_url, lead.id);
     let mut blocks = vec![Block::Rows(vec![
         Row::plain(&text.name, or_none(&lead.customer_name)),
         Row {
             label: text.phone.clone(),
             value: or_none(&lead.customer_phone),
-            href: (!digits.is_empty()).then(|| format!("tel:{digits}")),
+            href: phone_link(&lead.customer_phone),
         },
-        Row::plain(&text.date, &date),
+        Row::plain(&text.date, or_none(&date)),
         Row::plain(&text.route, route),
         Row::plain(&text.price, price),
     ])];
@@ -52,7 +46,10 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     });
     if !lead.spam_reason.is_empty() {
         let reason = mail.reason(&lead.spam_reason);
-        blocks.push(Block::Text(text.quarantined.replace("{reason}", reason)));
+        blocks.push(Block::Text(fill_placeholders(
+            &text.quarantined,
+            &[("reason", reason)],
+        )));
     }
     blocks.push(Block::Rows(vec![
         Row::plain(&text.email, or_none(&lead.customer_email)),
@@ -64,11 +61,15 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         blocks.push(Block::Heading(text.price.clone()));
         blocks.push(Block::Rows(estimate_rows::rows(context, estimate)));
     }
-    let subject = text
-        .subject
-        .replace("{form}", messages.form_name(lead.form.key()))
-        .replace("{name}", &or_none(&lead.customer_name))
-        .replace("{date}", &date);
+    let name = or_none(&lead.customer_name);
+    let subject = [
+        ("form", messages.form_name(lead.form.key())),
+        ("name", name.as_str()),
+        ("date", date.as_str()),
+    ];
+    let subject = fill_placeholders(&text.subject, &subject);
+    // Without a date, its comma goes too.
+    let subject = subject.trim_end_matches([',', ' ']).to_owned();
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
@@ -102,6 +103,18 @@ async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Fa
         rows.push(row("home_type", quote.home_type.key()));
         rows.push(row("bedrooms", &quote.bedrooms.to_string()));
         rows.push(row("square_footage", &quote.square_footage.to_string()));
+        let stairs = [
+            ("stairs_origin", quote.stairs_origin),
+            ("stairs_destination", quote.stairs_destination),
+        ];
+        let stairs = stairs.into_iter().filter(|(_, flights)| *flights > 0);
+        rows.extend(stairs.map(|(field, flights)| row(field, &flights.to_string())));
+        let access = [
+            ("has_elevator", quote.has_elevator),
+            ("long_walk", quote.long_walk),
+        ];
+        let access = access.into_iter().filter(|(_, given)| *given);
+        rows.extend(access.map(|(field, _)| row(field, &mail.owner.yes)));
         let texts = quote.texts.iter();
         rows.extend(texts.map(|(field, text)| row(field.name(), text)));
     }

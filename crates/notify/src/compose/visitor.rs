@@ -1,5 +1,6 @@
 //! The confirmation mail to the visitor: estimate line by line, reference, hours and phone.
 
+use content::fill_placeholders;
 use domain::name_for_mail;
 use store::LeadRow;
 
@@ -13,10 +14,11 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     let base = &context.settings.public_url;
     let estimate = context.estimate(lead).await?;
     let greeting = match name_for_mail(&lead.customer_name) {
-        Some(name) => text.greeting.replace("{name}", name),
+        Some(name) => fill_placeholders(&text.greeting, &[("name", name)]),
         None => text.greeting_without_name.clone(),
     };
-    let reference = |template: &str| template.replace("{reference}", &lead.reference);
+    let reference =
+        |template: &str| fill_placeholders(template, &[("reference", lead.reference.as_str())]);
     let mut blocks = vec![Block::Text(greeting)];
     let subject = if let Some(estimate) = &estimate {
         blocks.extend([

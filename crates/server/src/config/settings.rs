@@ -5,13 +5,16 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use axum::http::HeaderValue;
+use desk::DeskPolicy;
 use ipnet::IpNet;
-use notify::{MailSettings, NotifySettings, WebhookSettings};
+use notify::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
 use publishing::SiteSettings;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use store::Location;
 
 use super::{Chat, ConfigError};
+use crate::host_check::HostCheck;
 
 /// All settings, documented in `config.default.toml`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -22,6 +25,9 @@ pub struct Settings {
     pub data: PathBuf,
     /// Scheme and host without a trailing slash; derived when empty.
     pub public_url: String,
+    /// Whether `public_url` was given, and not derived.
+    #[serde(skip)]
+    pub has_public_url: bool,
     pub database_url: Secret,
     pub content: String,
     pub api: Api,
@@ -32,6 +38,9 @@ pub struct Settings {
     pub webhook: Webhook,
     pub outbox: Outbox,
     pub alerts: Alerts,
+    pub desk: Desk,
+    pub retention: Retention,
+    pub backup: Backup,
     pub server: Server,
     pub log: Log,
 }
@@ -65,6 +74,11 @@ pub struct Limits {
     pub questions_per_minute: u32,
     pub jingles_per_minute: u32,
     pub body_bytes: usize,
+    pub connections: usize,
+    pub connections_per_address: usize,
+    pub slow_reader_seconds: u64,
+    pub renders_per_minute: u32,
+    pub wrong_keys_per_minute: u32,
 }
 
 /// The mail server, the sender and the owner's address.
@@ -104,6 +118,36 @@ pub struct Alerts {
     pub free_megabytes: u64,
 }
 
+/// The keys of encrypted backups.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Backup {
+    pub recipient: String,
+    pub identity: Secret,
+    pub passphrase: Secret,
+}
+
+/// Sign-in to the desk.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Desk {
+    pub require_second_factor: bool,
+    pub session_idle_minutes: u32,
+    pub session_hours: u32,
+}
+
+/// How long what is kept, in days; 0 keeps it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Retention {
+    pub spam_days: u32,
+    pub lost_days: u32,
+    pub sent_mail_days: u32,
+}
+
 /// Proxies, shutdown and database timeouts.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -113,6 +157,9 @@ pub struct Server {
     pub trusted_proxies: Vec<IpNet>,
     pub drain_seconds: u64,
     pub database_timeout_ms: u64,
+    /// Addresses that visitors use besides `public_url`.
+    pub other_urls: Vec<String>,
+    pub hsts: String,
 }
 
 /// Log level and format.
@@ -220,6 +267,20 @@ impl Settings {
             timeout: Duration::from_secs(self.outbox.send_seconds),
             public_url: self.public_url.clone(),
             no_leads_hours: self.alerts.hours,
+            retention: RetentionSettings {
+                spam_days: self.retention.spam_days,
+                lost_days: self.retention.lost_days,
+                sent_mail_days: self.retention.sent_mail_days,
+            },
+        }
+    }
+
+    /// Rules for sessions and sign-in.
+    pub fn desk_policy(&self) -> DeskPolicy {
+        DeskPolicy {
+            idle_ms: i64::from(self.desk.session_idle_minutes) * 60_000,
+            max_ms: i64::from(self.desk.session_hours) * 3_600_000,
+            requires_second_factor: self.desk.require_second_factor,
         }
     }
 
@@ -232,6 +293,29 @@ impl Settings {
         }
     }
 
+    /// The hosts that the program answers for: all of them unless `public_url` is set.
+    pub(crate) fn hosts(&self) -> HostCheck {
+        let own = self.has_public_url.then_some(self.public_url.as_str());
+        let others = self.server.other_urls.iter().map(String::as_str);
+        HostCheck::new(
+            own.into_iter()
+                .chain(others.filter(|_| self.has_public_url)),
+        )
+    }
+
+    /// How long a connection may be full while its client reads next to nothing; zero for no limit.
+    pub(crate) fn slow_reader_period(&self) -> Duration {
+        Duration::from_secs(self.limits.slow_reader_seconds)
+    }
+
+    /// The value of `Strict-Transport-Security`, if visitors use HTTPS and it is not turned off.
+    pub(crate) fn hsts(&self) -> Option<HeaderValue> {
+        let is_on = self.is_https() && !self.server.hsts.is_empty();
+        HeaderValue::from_str(&self.server.hsts)
+            .ok()
+            .filter(|_| is_on)
+    }
+
     /// Whether visitors use HTTPS, through a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
@@ -240,21 +324,23 @@ impl Settings {
     /// Rejects invalid combinations and fills in derived values.
     pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
         let refused = |message: &str| Err(ConfigError(message.to_owned()));
-        if self.public_url.is_empty() {
+        self.has_public_url = !self.public_url.is_empty();
+        if !self.has_public_url {
             self.public_url = format!("http://{}", self.listen);
         }
-        let host = ["http://", "https://"]
-            .iter()
-            .find_map(|s| self.public_url.strip_prefix(s));
-        let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
-        match host {
-            Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {}
-            _ => {
-                return refused("public_url: give scheme and host, as in https://www.example.com");
+        let urls = [("public_url", &mut self.public_url)].into_iter();
+        let others = self.server.other_urls.iter_mut();
+        for (name, url) in urls.chain(others.map(|url| ("server.other_urls", url))) {
+            if !is_scheme_and_host(url) {
+                return refused(&format!(
+                    "{name}: give scheme and host, as in https://www.example.com"
+                ));
             }
+            url.truncate(url.trim_end_matches('/').len());
         }
-        self.public_url
-            .truncate(self.public_url.trim_end_matches('/').len());
+        if HeaderValue::from_str(&self.server.hsts).is_err() {
+            return refused("server.hsts: write a header's value, such as max-age=63072000");
+        }
         if self.api.anon_key.is_empty() {
             return refused("api.anon_key: the public key cannot be empty");
         }
@@ -278,13 +364,30 @@ impl Settings {
         if self.webhook.url.is_empty() != self.webhook.secret.is_empty() {
             return refused("webhook: give both url and secret, or neither");
         }
+        if self.desk.session_idle_minutes == 0 || self.desk.session_hours == 0 {
+            return refused("desk: sessions must last at least a minute, and at most some hours");
+        }
+        if (1..7).contains(&self.retention.sent_mail_days) {
+            return refused("retention.sent_mail_days: choose 0 or at least 7");
+        }
         if !(1..=300).contains(&self.outbox.send_seconds) {
             return refused("outbox.send_seconds: choose between 1 and 300");
+        }
+        if !self.backup.recipient.is_empty() && !self.backup.passphrase.is_empty() {
+            return refused("backup: give a recipient or a passphrase, not both");
         }
         self.chat.checked()?;
         self.database()?;
         Ok(self)
     }
+}
+
+fn is_scheme_and_host(url: &str) -> bool {
+    let host = ["http://", "https://"]
+        .iter()
+        .find_map(|s| url.strip_prefix(s));
+    let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
+    host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
 }
 
 /// Hides credentials and query values of a URL in a line.
@@ -305,8 +408,12 @@ fn hide_credentials(line: &str) -> String {
     };
     let query = query.map_or_else(String::new, |query| {
         let pairs = query.split('&').map(|pair| match pair.split_once('=') {
-            Some((name, _)) if !SHOWN_PARAMETERS.contains(&name) => format!("{name}=(hidden)"),
-            _ => pair.to_owned(),
+            // A shown value may be a URL with credentials of its own, perhaps encoded.
+            Some((name, value)) if SHOWN_PARAMETERS.contains(&name) && !value.contains('%') => {
+                format!("{name}={}", hide_credentials(value))
+            }
+            Some((name, _)) => format!("{name}=(hidden)"),
+            None => pair.to_owned(),
         });
         format!("?{}", pairs.collect::<Vec<_>>().join("&"))
     });

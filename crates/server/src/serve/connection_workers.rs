@@ -20,6 +20,8 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
+use super::admission::Place;
+use super::slow_reader::SlowReaderGuard;
 use crate::router::Service as Endpoints;
 use endpoint::{HandlerRuntime, Peer};
 use workers::{Watchdog, Watched};
@@ -39,7 +41,7 @@ const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
 /// The same for an upload, whose body may take two minutes to arrive.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
 
-type Accepted = (std::net::TcpStream, SocketAddr, Watcher);
+type Accepted = (std::net::TcpStream, SocketAddr, Place, Watcher);
 
 /// The workers, and the handle that stops them.
 pub struct ConnectionWorkers {
@@ -50,7 +52,12 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    pub fn start(endpoints: &Endpoints, watchdog: &Watchdog) -> std::io::Result<Self> {
+    /// A client that reads too little in each `slow_reader_period` is disconnected.
+    pub fn start(
+        endpoints: &Endpoints,
+        slow_reader_period: Duration,
+        watchdog: &Watchdog,
+    ) -> std::io::Result<Self> {
         let handlers = HandlerRuntime::start(watchdog)?;
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -65,6 +72,7 @@ impl ConnectionWorkers {
             let worker = Worker {
                 endpoints: endpoints.clone(),
                 handlers: handlers.clone(),
+                slow_reader_period,
             };
             std::thread::Builder::new().name(name).spawn(move || {
                 runtime.spawn(tick(watched));
@@ -80,14 +88,14 @@ impl ConnectionWorkers {
     }
 
     /// Hands a connection to the next worker, round-robin.
-    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
+    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr, place: Place) {
         self.next = (self.next + 1) % self.workers.len();
         let worker = &self.workers[self.next];
         let watcher = self.graceful.watcher();
         // The worker registers the connection with a runtime of its own.
         let sent = stream
             .into_std()
-            .map(|stream| worker.send((stream, peer, watcher)));
+            .map(|stream| worker.send((stream, peer, place, watcher)));
         if !matches!(sent, Ok(Ok(()))) {
             tracing::error!("a connection could not be given to a worker");
         }
@@ -113,6 +121,7 @@ async fn tick(watched: Watched) {
 struct Worker {
     endpoints: Endpoints,
     handlers: HandlerRuntime,
+    slow_reader_period: Duration,
 }
 
 impl Worker {
@@ -120,31 +129,41 @@ impl Worker {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new())
             .header_read_timeout(HEADER_TIMEOUT);
-        while let Some((stream, peer, watcher)) = accepted.recv().await {
+        while let Some((stream, peer, place, watcher)) = accepted.recv().await {
             match TcpStream::from_std(stream) {
-                Ok(stream) => self.serve(&http, stream, peer, watcher),
+                Ok(stream) => self.serve(&http, stream, (peer, place), watcher),
                 Err(error) => tracing::error!(%error, "a connection could not be registered"),
             }
         }
     }
 
-    fn serve(&self, http: &http1::Builder, stream: TcpStream, peer: SocketAddr, watcher: Watcher) {
+    fn serve(
+        &self,
+        http: &http1::Builder,
+        stream: TcpStream,
+        (peer, place): (SocketAddr, Place),
+        watcher: Watcher,
+    ) {
         // A response is written whole, so waiting for more to send with it gains nothing.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
         let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+            let refused = endpoints.hosts().check(&request).err();
             // Cached pages bypass the router.
-            let response = endpoints.cached(&request).ok_or_else(|| {
-                let mut request = request.map(Body::new);
-                request.extensions_mut().insert(Peer(peer));
-                if stays_on_worker(&request) {
-                    Either::Left(endpoints.router().call(request))
-                } else {
-                    Either::Right(handle(&endpoints, &handlers, request))
-                }
-            });
+            let response = match refused {
+                Some(status) => Ok(endpoints.refused(status)),
+                None => endpoints.cached(&request).ok_or_else(|| {
+                    let mut request = request.map(Body::new);
+                    request.extensions_mut().insert(Peer(peer));
+                    if stays_on_worker(&request) {
+                        Either::Left(endpoints.router().call(request))
+                    } else {
+                        Either::Right(handle(&endpoints, &handlers, request))
+                    }
+                }),
+            };
             async move {
                 match response {
                     Ok(cached) => Ok(cached.map(Either::Left)),
@@ -153,9 +172,11 @@ impl Worker {
                 }
             }
         });
+        let stream = SlowReaderGuard::new(stream, self.slow_reader_period);
         let connection = http.serve_connection(TokioIo::new(stream), service);
         let connection = watcher.watch(connection);
         tokio::spawn(async move {
+            let _place = place;
             // A client that disconnects is not an error.
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");

@@ -103,7 +103,7 @@ async fn setup_link_works_once_within_half_an_hour() {
     assert_eq!(page.header("referrer-policy"), "no-referrer");
 
     let came = app.post_form(&path, &person("Rosa", PASSWORD)).await;
-    assert_eq!(came.header("location"), "/desk");
+    assert_eq!(came.header("location"), "/second-factor?to=%2Fdesk");
     let cookie = came.header("set-cookie");
     for part in [
         "__Host-sid=",
@@ -132,7 +132,8 @@ async fn throttles_wrong_passwords_and_starts_a_new_session_at_sign_in() {
     let app = TestApp::start().await;
     let first = app.owner().await;
     let right = app.sign_in("ROSA@example.com", PASSWORD).await;
-    assert_eq!(right.header("location"), "/desk/leads");
+    let offer = "/second-factor?to=%2Fdesk%2Fleads";
+    assert_eq!(right.header("location"), offer);
     let second = session_from(&right).expect("a session");
     assert_ne!(first.0, second.0);
     for _ in 0..4 {
@@ -187,6 +188,7 @@ async fn sessions_are_listed_expire_and_can_be_ended() {
     let idle = app.desk(&other, "GET", "me", "").await;
     assert_eq!(idle.status, StatusCode::UNAUTHORIZED);
 
+    let owner = app.confirm(owner).await;
     let third = session_from(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
     let wrong = r#"{"old":"not it at all","new":"another horse battery"}"#;
     let wrong = app.desk(&owner, "POST", "password", wrong).await;
@@ -195,6 +197,9 @@ async fn sessions_are_listed_expire_and_can_be_ended() {
     let change = format!(r#"{{"old":"{PASSWORD}","new":"another horse battery"}}"#);
     let changed = app.desk(&owner, "POST", "password", &change).await;
     assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.text());
+    let before = app.desk(&owner, "GET", "me", "").await;
+    assert_eq!(before.status, StatusCode::UNAUTHORIZED, "the secret is new");
+    let owner = session_from(&changed).expect("the session goes on");
     let ended = app.desk(&third, "GET", "me", "").await;
     assert_eq!(
         ended.status,

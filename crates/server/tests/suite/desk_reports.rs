@@ -139,9 +139,13 @@ async fn erasing_a_person_keeps_only_the_counts() {
     let note = r#"{"text":"Canary wants the piano first"}"#;
     app.desk(&owner, "POST", &format!("leads/{id}/notes"), note)
         .await;
-    let erased = app
-        .desk(&owner, "DELETE", &format!("leads/{id}/person"), "{}")
-        .await;
+    let path = format!("leads/{id}/person");
+    let matches = app.desk_get(&owner, &path).await;
+    assert_eq!(matches["has_subscription"], true);
+    let leads = matches["leads"].as_array().expect("a list");
+    let leads: Vec<&Value> = leads.iter().map(|matched| &matched["lead"]["id"]).collect();
+    let body = json!({ "leads": leads, "subscription": true }).to_string();
+    let erased = app.desk(&owner, "DELETE", &path, &body).await;
     assert_eq!(erased.status, StatusCode::OK, "{}", erased.text());
     assert_eq!(erased.json()["leads"], 2);
     let left = app.desk_get(&owner, "leads").await;

@@ -226,7 +226,13 @@ async fn compresses_a_tune() {
 async fn a_failing_function_is_a_function_error() {
     let app = TestApp::with_app(|app| {
         let broken = |_| Err("out of strings".to_owned());
-        app.jingles = Jingles::new(broken, JINGLE_TIMEOUT, app.compressor.clone()).into();
+        app.jingles = Jingles::new(
+            broken,
+            JINGLE_TIMEOUT,
+            app.compressor.clone(),
+            &app.watchdog,
+        )
+        .into();
     })
     .await;
     let response = app.send(invoke(JINGLE, "")).await;
@@ -248,7 +254,8 @@ async fn a_function_that_times_out_is_a_relay_error() {
             drop(BUSY.blocking_lock());
             Ok(Vec::new())
         };
-        app.jingles = Jingles::new(busy, Duration::ZERO, app.compressor.clone()).into();
+        app.jingles =
+            Jingles::new(busy, Duration::ZERO, app.compressor.clone(), &app.watchdog).into();
     })
     .await;
     let busy = BUSY.lock().await;

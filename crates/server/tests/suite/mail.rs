@@ -21,13 +21,13 @@ async fn the_owners_mail_starts_with_the_most_important_details() {
     let mail = parsed(&mails[0]);
     assert_eq!(
         mail.subject(),
-        Some("Quote request: Maria Elena Gonzalez, 2027-03-14")
+        Some("Quote request: Maria Elena Gonzalez, March 14, 2027")
     );
     let text = mail.body_text(0).expect("a text").into_owned();
     let first: Vec<&str> = text.lines().take(7).collect();
     assert_eq!(first[0], "Name: Maria Elena Gonzalez");
     assert_eq!(first[1], "Phone: (956) 555-0142");
-    assert_eq!(first[2], "Move date: 2027-03-14");
+    assert_eq!(first[2], "Move date: March 14, 2027");
     assert!(
         first[3].starts_with("Route: 1402 Nolana Avenue"),
         "{}",

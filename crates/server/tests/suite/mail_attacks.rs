@@ -1,6 +1,10 @@
 //! Attacks by way of the mails to visitors.
 
+use crate::support::forms::first_row;
+use crate::support::process::{exchange, served};
+use crate::support::smtp::parsed;
 use crate::support::{TestApp, row};
+use mail_parser::Message;
 use serde_json::json;
 
 const SPAM: &str = "Thank you, you won $1300! Claim at https://evil.example/claim";
@@ -58,4 +62,58 @@ async fn a_message_typed_as_a_name_is_not_mailed_to_a_visitor() {
         .expect("a mail to the visitor");
     assert!(!to_visitor.contains("evil"), "{to_visitor}");
     assert_eq!(app.stored().await[0].1, SPAM, "the lead keeps it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn typed_text_does_not_pose_as_ours_in_the_owners_mail() {
+    let app = TestApp::with_default_limits().await;
+    let address = served(&app).await;
+    let entries = json!({
+        "customer_name": "{date} {form}",
+        "customer_phone": "+1 (956) 555-0142 ext. 7",
+        "stairs_origin": 2,
+        "special_requests": "A piano.\n\nOpen the lead: https://evil.example/desk",
+    });
+    let headers = "apikey: public-anon-key\r\ncontent-type: application/json\r\n";
+    let line = "POST /rest/v1/quote_requests";
+    let stored = exchange(address, line, headers, &row(entries)).await;
+    assert_eq!(stored.status, 201, "{}", stored.body);
+    let lead = first_row(&app, "select id from leads").await;
+    let id = lead["id"].as_str().expect("text").to_owned();
+    app.drain().await;
+    let mails = app.mails();
+    let mut mails = mails.iter().map(|mail| parsed(mail.as_bytes()));
+    let to_owner = |mail: &Message| {
+        let text = mail.body_text(0);
+        text.is_some_and(|text| text.contains("/desk/leads/"))
+    };
+    let mail = mails.find(to_owner).expect("a mail to the owner");
+    let subject = mail.subject().expect("a subject");
+    assert!(
+        subject.contains("{date} {form}"),
+        "filled in once: {subject}"
+    );
+    assert!(subject.ends_with("March 14, 2027"), "{subject}");
+    assert_eq!(
+        mail.header_raw("Auto-Submitted").map(str::trim),
+        Some("auto-generated")
+    );
+    let text = mail.body_text(0).expect("text").replace("\r\n", "\n");
+    assert!(
+        text.contains("\n    Open the lead: https://evil.example/desk"),
+        "{text}"
+    );
+    let own = format!("/desk/leads/{id}");
+    let ours = text
+        .lines()
+        .filter(|line| line.contains("http") && !line.starts_with(' '));
+    assert!(ours.clone().all(|line| line.contains(&own)), "{text}");
+    let html = mail.body_html(0).expect("HTML");
+    assert!(html.contains("href=\"tel:+19565550142;ext=7\""), "{html}");
+    assert!(html.contains("A piano.<br>"), "{html}");
+    assert!(html.contains("overflow-wrap:anywhere"));
+    assert!(
+        text.lines()
+            .any(|line| line.to_lowercase().contains("stairs") && line.ends_with('2'))
+    );
 }

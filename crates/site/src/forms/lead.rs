@@ -17,10 +17,10 @@ use uuid::Uuid;
 use crate::forms::quote;
 use crate::{Context, pages};
 use domain::today;
-use endpoint::form::MAX_LISTED_FIELDS;
+use endpoint::form::{MAX_LISTED_FIELDS, listed_name};
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, Error, Form, header_text};
-use leads::{FormMetadata, SubmissionContext, SubmitError, source, spam_reason};
+use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
+use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
 use publishing::QUOTE_PATH;
 
 /// Fields that every form may send besides its own.
@@ -50,10 +50,6 @@ pub async fn post(
         return reply.refused(StatusCode::BAD_REQUEST, unknown).await;
     }
     let messages = &context.snapshot.pages.site.messages;
-    if !context.form_limit.allows(client) {
-        let words = &messages.failure.too_many;
-        return reply.failed(StatusCode::TOO_MANY_REQUESTS, words).await;
-    }
     let lead = match LeadRequest::parse(form, &sent, today((context.clock)())) {
         Ok(lead) => lead,
         Err(errors) => {
@@ -68,7 +64,15 @@ pub async fn post(
         // The card only opens the wizard, prefilled with the card's values.
         return reply.wizard(&lead).await;
     }
-    reply.submit(client, &lead).await
+    // Only leads that can be stored count.
+    match context.form_limit.admit(client) {
+        Admitted::Within => reply.submit(client, &lead, "").await,
+        Admitted::AboveTotal => reply.submit(client, &lead, RUSH).await,
+        Admitted::Refused => {
+            let words = &messages.failure.too_many;
+            reply.failed(StatusCode::TOO_MANY_REQUESTS, words).await
+        }
+    }
 }
 
 /// `GET /leads/{token}`: the thank-you page of an inline form. Its URL cannot be guessed, and expires.
@@ -129,23 +133,22 @@ fn submission(sent: &[(String, String)]) -> Option<String> {
 }
 
 fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMessage> {
-    let is_known = |name: &str| {
-        COMMON_FIELDS.contains(&name)
-            || FormMetadata::NAMES.contains(&name)
-            || form
-                .fields()
-                .iter()
-                .any(|request_headers| request_headers.field.key() == name)
-    };
     let names = sent.iter().map(|(name, _)| name.as_str());
     names
-        .filter(|name| !is_known(name))
+        .filter(|name| !is_known(form, name))
         .take(MAX_LISTED_FIELDS)
-        .map(|name| FieldMessage {
-            field: name.to_owned(),
-            message: context.snapshot.pages.site.messages.unknown_field(name),
+        .map(|name| {
+            let field = listed_name(name);
+            let message = context.snapshot.site().messages.unknown_field(&field);
+            FieldMessage { field, message }
         })
         .collect()
+}
+
+fn is_known(form: LeadForm, name: &str) -> bool {
+    COMMON_FIELDS.contains(&name)
+        || FormMetadata::NAMES.contains(&name)
+        || form.fields().iter().any(|field| field.field.key() == name)
 }
 
 /// The responses to one form.
@@ -157,12 +160,12 @@ struct Reply<'a> {
 }
 
 impl Reply<'_> {
-    /// Stores a lead and says what became of it.
-    async fn submit(&self, client: IpAddr, lead: &LeadRequest) -> Response<Body> {
+    /// Stores a lead and says what became of it; `quarantine` is the reason to quarantine it, if any.
+    async fn submit(&self, client: IpAddr, lead: &LeadRequest, quarantine: &str) -> Response<Body> {
         let site = self.context.snapshot.site();
         let leads = &self.context.leads;
         let metadata = FormMetadata::of(self.sent);
-        let context = SubmissionContext {
+        let mut context = SubmissionContext {
             source: source(
                 header_text(self.request_headers, HOST),
                 header_text(self.request_headers, REFERER),
@@ -175,6 +178,7 @@ impl Reply<'_> {
             spam_reason: spam_reason(&metadata),
             ..SubmissionContext::default()
         };
+        context.quarantine(quarantine);
         let mut stored = leads.submit(site, lead, context.clone()).await;
         if matches!(stored, Err(SubmitError::KeyReused)) {
             // The visitor went back and changed something, so this is a new request.
@@ -254,7 +258,12 @@ impl Reply<'_> {
             };
             return response::json(status, &answer);
         }
-        let values: BTreeMap<String, String> = self.sent.iter().cloned().collect();
+        // What the form does not show is not sent back either.
+        let known = self
+            .sent
+            .iter()
+            .filter(|(name, _)| is_known(self.form, name));
+        let values: BTreeMap<String, String> = known.cloned().collect();
         let state = LeadFormState {
             form: self.form.key().to_owned(),
             values,

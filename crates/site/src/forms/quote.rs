@@ -3,6 +3,8 @@
 
 mod post;
 
+use std::net::IpAddr;
+
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{HOST, REFERER};
@@ -10,6 +12,7 @@ use axum::http::{HeaderMap, Method, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service};
+use store::Inserted;
 use uuid::Uuid;
 
 use crate::forms::funnel;
@@ -17,8 +20,10 @@ use crate::{Context, pages};
 use domain::today;
 use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{ClientAddress, Error, Form, header_text};
-use leads::{FormMetadata, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason};
+use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
+use leads::{
+    FormMetadata, RUSH, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason,
+};
 use publishing::QUOTE_PATH;
 
 use post::{Post, Turn};
@@ -64,11 +69,6 @@ pub async fn post(
             }
             next(&context, &request_headers, state).await
         }
-        Turn::Submit if !context.form_limit.allows(client) => {
-            state.errors = vec![too_many(&context)];
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            show(&context, &request_headers, status, state).await
-        }
         Turn::Submit => {
             let sent = SubmissionContext {
                 source: source(
@@ -83,7 +83,7 @@ pub async fn post(
                 spam_reason: spam_reason(&extras),
                 ..SubmissionContext::default()
             };
-            submit(&context, &request_headers, state, sent).await
+            submit(&context, &request_headers, client, state, sent).await
         }
     }
 }
@@ -228,25 +228,19 @@ async fn next(
 async fn submit(
     context: &Context,
     request_headers: &HeaderMap,
+    client: IpAddr,
     mut state: QuoteState,
     sent: SubmissionContext,
 ) -> Response<Body> {
-    let entries = QuoteEntries::from(state.values.clone());
-    let mut stored = context
-        .leads
-        .submit_quote(&context.snapshot.pages.site.rates, &entries, sent.clone())
-        .await;
-    if matches!(stored, Err(SubmitError::KeyReused)) {
-        // The visitor went back and changed something, so this is a new request.
-        stored = context
-            .leads
-            .submit_quote(
-                &context.snapshot.pages.site.rates,
-                &entries,
-                SubmissionContext { key: None, ..sent },
-            )
-            .await;
-    }
+    let stored = match store(context, client, &state, sent).await {
+        Ok(Some(stored)) => Ok(stored),
+        Ok(None) => {
+            state.errors = vec![too_many(context)];
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return show(context, request_headers, status, state).await;
+        }
+        Err(error) => Err(error),
+    };
     match stored {
         Ok(stored) => {
             if !stored.repeated {
@@ -282,6 +276,33 @@ async fn submit(
     }
 }
 
+/// Stores a quote; `None` if its address has sent too many. Only requests that parse count.
+async fn store(
+    context: &Context,
+    client: IpAddr,
+    state: &QuoteState,
+    mut sent: SubmissionContext,
+) -> Result<Option<Inserted>, SubmitError<QuoteField>> {
+    let (leads, rates) = (&context.leads, &context.snapshot.pages.site.rates);
+    let entries = QuoteEntries::from(state.values.clone());
+    let request = leads.parse_quote(rates, &entries);
+    let request = request.map_err(SubmitError::Invalid)?;
+    match context.form_limit.admit(client) {
+        Admitted::Within => {}
+        Admitted::AboveTotal => sent.quarantine(RUSH),
+        Admitted::Refused => return Ok(None),
+    }
+    let stored = leads
+        .submit_quote(rates, request.clone(), sent.clone())
+        .await;
+    if matches!(stored, Err(SubmitError::KeyReused)) {
+        // The visitor went back and changed something, so this is a new request.
+        let sent = SubmissionContext { key: None, ..sent };
+        return leads.submit_quote(rates, request, sent).await.map(Some);
+    }
+    stored.map(Some)
+}
+
 fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError<QuoteField>> {
     let today = today((context.clock)());
     let rates = &context.snapshot.pages.site.rates;
@@ -298,11 +319,9 @@ fn messages(context: &Context, errors: &[FieldError<QuoteField>]) -> Vec<FieldMe
 }
 
 fn unknown_field(context: &Context, name: &str) -> FieldMessage {
-    let words = context.snapshot.pages.site.messages.unknown_field(name);
-    FieldMessage {
-        field: name.to_owned(),
-        message: words,
-    }
+    let field = form::listed_name(name);
+    let message = context.snapshot.site().messages.unknown_field(&field);
+    FieldMessage { field, message }
 }
 
 fn too_many(context: &Context) -> FieldMessage {

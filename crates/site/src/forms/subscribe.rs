@@ -27,16 +27,6 @@ pub async fn post(
     Form(sent): Form,
 ) -> Response<Body> {
     let messages = &context.snapshot.pages.site.messages;
-    if !context.form_limit.allows(client) {
-        let status = StatusCode::TOO_MANY_REQUESTS;
-        return failed(
-            &context,
-            &request_headers,
-            status,
-            &messages.failure.too_many,
-        )
-        .await;
-    }
     let email = sent.iter().rev().find(|(name, _)| name == "email");
     let email = email.map_or("", |(_, email)| email);
     let wish = match SubscribeRequest::parse(email) {
@@ -46,6 +36,12 @@ pub async fn post(
             return refused(&context, &request_headers, message).await;
         }
     };
+    // Only addresses that can be stored count.
+    if !context.form_limit.allows(client) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let text = &messages.failure.too_many;
+        return failed(&context, &request_headers, status, text).await;
+    }
     let extras = FormMetadata::of(&sent);
     // Spam gets the same response, but no mail is sent.
     if extras.website.is_empty() {

@@ -11,15 +11,17 @@ import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { deviceName } from './device-name.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 const strings = messages.account;
 
-/** The devices where the person is signed in, and the password form. */
+/** The devices where the person is signed in, two-step sign-in and the password form. */
 export function AccountScreen() {
   return (
     <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
         <Sessions />
+        <SecondFactor />
         <PasswordForm />
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { request } from './client.ts';
+import { reauthentication } from './reauthentication.ts';
 import { session } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -54,5 +55,26 @@ describe('the API client', () => {
     await expect(answer).resolves.toEqual({ done: true });
     expect(fetch.mock.calls[1]?.[1].body).toBe('{"text":"Called"}');
     expect(session.ended()).toBe(false);
+  });
+
+  it('repeats a sensitive request once the person has confirmed who they are', async () => {
+    const refused = { error: 'Confirm.', fields: [], reauthenticate: true };
+    const fetch = answers([403, refused], [204, null]);
+    const answer = request('people/7', { method: 'DELETE' });
+    await vi.waitFor(() => expect(reauthentication.needed()).toBe(true));
+    reauthentication.finish(true);
+    await expect(answer).resolves.toBeNull();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses a sensitive request when the person cancels, and others right away', async () => {
+    answers([403, { error: 'Confirm.', reauthenticate: true }], [403, { error: 'Owners only.' }]);
+    const answer = request('people/7', { method: 'DELETE' });
+    const caught = expect(answer).rejects.toMatchObject({ status: 403, message: 'Confirm.' });
+    await vi.waitFor(() => expect(reauthentication.needed()).toBe(true));
+    reauthentication.finish(false);
+    await caught;
+    await expect(request('people')).rejects.toMatchObject({ message: 'Owners only.' });
+    expect(reauthentication.needed()).toBe(false);
   });
 });

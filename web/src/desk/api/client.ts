@@ -1,6 +1,7 @@
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { reauthentication } from './reauthentication.ts';
 import { session } from './session.ts';
 
 /** Base path of the desk's API. */
@@ -15,14 +16,28 @@ export interface RequestOptions {
 
 /**
  * Sends a request to the desk's API and returns the JSON of the response. When the session has ended, waits for the
- * person to sign in and sends it again. Throws an {@link ApiError} if it is refused or the server is unreachable.
+ * person to sign in and sends it again; likewise when the person has to confirm who they are. Throws an
+ * {@link ApiError} if it is refused or the server is unreachable.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   for (;;) {
     const answer = await send(path, options);
-    if (answer.status !== 401) return read<T>(answer);
-    await session.wait();
+    if (answer.status === 401) {
+      await session.wait();
+      continue;
+    }
+    try {
+      return await read<T>(answer);
+    } catch (error) {
+      if (!needsReauthentication(error) || !(await reauthentication.wait())) throw error;
+    }
   }
+}
+
+/** Whether the request may be repeated once the person has confirmed who they are. */
+function needsReauthentication(error: unknown): boolean {
+  if (!(error instanceof ApiError && error.status === 403)) return false;
+  return (error.body as { reauthenticate?: unknown } | null)?.reauthenticate === true;
 }
 
 /** Sends a request once. A missing session is thrown as a 401 instead of waiting for sign-in. */

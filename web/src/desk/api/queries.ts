@@ -7,9 +7,12 @@ import type {
   DeskMe,
   DeskOutbox,
   DeskPerson,
+  DeskSecondFactor,
   DeskSession,
   LeadPage,
+  PersonMatches,
   Reports,
+  SecurityEvents,
 } from '../../contract.gen';
 import { syncClock } from '../time/use-now.ts';
 import { ApiError } from './api-error.ts';
@@ -86,6 +89,29 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => request<DeskSession[]>('sessions', { signal }),
 });
+
+/** The signed-in person's second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => request<DeskSecondFactor>('second-factor', { signal }),
+});
+
+/** Security events, newest first, page by page. */
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ['security-events'],
+  queryFn: ({ pageParam, signal }) =>
+    request<SecurityEvents>(`security-events?before=${encodeURIComponent(pageParam ?? '')}`, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+/** The leads that may be of the same person as a lead. */
+export const personMatchesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['person-matches', id],
+    queryFn: ({ signal }) => request<PersonMatches>(`leads/${encodeURIComponent(id)}/person`, { signal }),
+    staleTime: 0,
+  });
 
 /** Outbox messages that are waiting or failed. */
 export const outboxQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api, request } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { notifyError } from '../lib/toasts.ts';
 import { labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -37,6 +38,10 @@ export function ExportScreen() {
                 href={href}
                 download
                 aria-label={labelFor(strings.download, label)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void download(href);
+                }}
               >
                 <DeskIcon name="download" />
                 {strings.download}
@@ -48,4 +53,14 @@ export function ExportScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Starts a download after the person has confirmed who they are, which a link cannot ask for. */
+async function download(href: string): Promise<void> {
+  try {
+    await request<null>('export');
+    location.assign(href);
+  } catch (error) {
+    notifyError(error);
+  }
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Erased, LeadLine } from '../../contract.gen';
+import type { Erased, ErasureRequest, LeadLine } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { removeCachedLead } from '../api/lead-cache.ts';
+import { personMatchesQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
@@ -11,6 +12,7 @@ import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { PersonMatchList } from './PersonMatchList.tsx';
 
 /** Props of {@link ErasePerson}. */
 export interface ErasePersonProps {
@@ -18,18 +20,22 @@ export interface ErasePersonProps {
 }
 
 const strings = messages.lead;
+const onlyThis: ErasureRequest = { leads: [], subscription: false };
 
-/** Erases all data of the lead's person after a typed confirmation. */
+/** Erases the lead, and matches that the owner ticks, after a typed confirmation. */
 export function ErasePerson({ line }: ErasePersonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ErasureRequest>(onlyThis);
+  const matches = useQuery({ ...personMatchesQuery(line.id), enabled: open });
   const erase = useMutation({
-    mutationFn: () => request<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE' }),
+    mutationFn: () =>
+      request<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE', body: chosen }),
     onSuccess: async () => {
       await navigate({ to: '/', search: (search) => search });
-      removeCachedLead(client, line.id);
+      for (const id of [line.id, ...chosen.leads]) removeCachedLead(client, id);
       void client.invalidateQueries({ queryKey: ['leads'] });
       notify(strings.erased);
     },
@@ -39,6 +45,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
   const close = () => {
     setOpen(false);
     setTyped('');
+    setChosen(onlyThis);
     erase.reset();
   };
 
@@ -62,6 +69,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
               if (isMeant) erase.mutate();
             }}
           >
+            <PersonMatchList lead={line.id} query={matches} chosen={chosen} onChange={setChosen} />
             <div className="cells cells--one">
               <Field
                 label={format(strings.eraseConfirm, { word: strings.eraseWord })}
@@ -77,7 +85,11 @@ export function ErasePerson({ line }: ErasePersonProps) {
               <button type="button" className="btn btn--line btn--sm" onClick={close}>
                 {messages.common.cancel}
               </button>
-              <button type="submit" className="btn btn--sm" disabled={!isMeant || erase.isPending}>
+              <button
+                type="submit"
+                className="btn btn--sm"
+                disabled={!isMeant || !matches.data || erase.isPending}
+              >
                 {strings.eraseSubmit}
               </button>
             </div>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import brandSrc from '../../art/brand.svg?url';
 import { connectEvents } from '../api/event-stream.ts';
 import { meQuery } from '../api/queries.ts';
+import { reauthentication } from '../api/reauthentication.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
@@ -17,10 +18,16 @@ import { Toaster } from './Toaster.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './shell.css';
 
+const ReauthenticationDialog = lazy(async () => {
+  const loaded = await import('./ReauthenticationDialog.tsx');
+  return { default: loaded.ReauthenticationDialog };
+});
+
 /** The layout around every screen: header, navigation, toasts, and the live connection. */
 export function Shell() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
+  const isUnconfirmed = useSyncExternalStore(reauthentication.watch, reauthentication.needed);
   useEffect(() => connectEvents(client), [client]);
   useEffect(markDeskReady, []);
 
@@ -72,6 +79,11 @@ export function Shell() {
       <BottomNav me={me} />
       <Toaster />
       <KeyboardShortcuts />
+      {isUnconfirmed && (
+        <Suspense>
+          <ReauthenticationDialog />
+        </Suspense>
+      )}
       <SignInDialog />
     </>
   );

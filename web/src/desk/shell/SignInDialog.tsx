@@ -23,6 +23,7 @@ function SignInForm() {
   const before = queryClient.getQueryData(meQuery.queryKey);
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,7 +32,8 @@ function SignInForm() {
     setTrouble('');
     const refused = await signIn(form, before);
     setBusy(false);
-    setTrouble(refused);
+    if (refused === codeNeeded) setNeedsCode(true);
+    else setTrouble(refused);
   };
 
   return (
@@ -52,8 +54,20 @@ function SignInForm() {
           type="password"
           autoComplete="current-password"
           required
-          error={trouble}
+          error={needsCode ? undefined : trouble}
         />
+        {needsCode && (
+          <Field
+            label={messages.reauthentication.code}
+            hint={messages.reauthentication.codeHint}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoFocus
+            required
+            error={trouble}
+          />
+        )}
       </div>
       <button type="submit" className="btn btn--wide" disabled={busy}>
         {busy ? messages.signIn.submitting : messages.signIn.submit}
@@ -61,6 +75,9 @@ function SignInForm() {
     </form>
   );
 }
+
+/** What {@link signIn} returns when the password is right and a code is missing. */
+const codeNeeded = 'code';
 
 /** Signs in through the form of the sign-in page. Returns an error message, or an empty string. */
 async function signIn(form: FormData, before: DeskMe | undefined): Promise<string> {
@@ -70,6 +87,7 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
     // The page redirects to the desk only after it has created a session.
     if (answer.type !== 'opaqueredirect') {
+      if (answer.ok) return codeNeeded;
       const { wrong, wait } = messages.signIn;
       if (answer.status === 429) return wait;
       return answer.status < 500 ? wrong : format(messages.errors.status, { status: String(answer.status) });

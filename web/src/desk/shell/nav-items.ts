@@ -8,7 +8,15 @@ import { messages } from '../messages/messages.ts';
 
 /** A screen linked from the menu. */
 export interface NavItem {
-  readonly to: '/reports' | '/site' | '/images' | '/people' | '/outbox' | '/account' | '/export';
+  readonly to:
+    | '/reports'
+    | '/site'
+    | '/images'
+    | '/people'
+    | '/outbox'
+    | '/account'
+    | '/export'
+    | '/security';
   readonly icon: DeskIconName;
   readonly label: string;
 }
@@ -25,6 +33,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
       { to: '/images', icon: 'picture', label: messages.nav.images },
       { to: '/people', icon: 'crew', label: messages.nav.people },
       { to: '/export', icon: 'download', label: messages.nav.export },
+      { to: '/security', icon: 'clock', label: messages.security.title },
     );
   ways.push({ to: '/account', icon: 'shield', label: messages.nav.account });
   return ways;

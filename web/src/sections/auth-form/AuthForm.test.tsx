@@ -15,6 +15,9 @@ const content: Extract<Section, { kind: 'desk-entry' }> = {
   ],
   submit: 'Sign in',
   errors_heading: 'That did not work',
+  choices: [],
+  secret_label: 'Key:',
+  qr_label: 'QR code',
   links: [],
 };
 const refused: DeskEntryState = {
@@ -23,6 +26,10 @@ const refused: DeskEntryState = {
   values: { email: 'rosa@example.com', password: 'never shown' },
   errors: [{ field: 'email', message: 'Write an address.' }],
   failed: 'They do not match.',
+  setup: null,
+  is_required: false,
+  codes: [],
+  next: '',
 };
 
 function draw(state: DeskEntryState | null): void {
@@ -63,5 +70,34 @@ describe('the authentication form', () => {
   it('shows no errors before it is sent', () => {
     draw(null);
     expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('shows the key of a second factor, which can be skipped unless it is required', () => {
+    const setup = { qr: 'data:image/svg+xml;base64,AA==', secret: 'ABCDEFGHIJKL' };
+    const choices = [{ value: 'later', label: 'Ask me next time' }];
+    const show = (is_required: boolean) => {
+      const section = { ...content, choices };
+      const page = pageView([section], {
+        path: '/second-factor',
+        desk_entry: { ...refused, setup, is_required },
+      });
+      document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
+      return document.querySelector<HTMLButtonElement>('button[name="choice"]');
+    };
+    const choice = show(false);
+    expect(choice?.value).toBe('later');
+    expect(choice?.formNoValidate).toBe(true);
+    expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH IJKL');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(setup.qr);
+    expect(show(true)).toBeNull();
+  });
+
+  it('shows recovery codes and leads to where one was going', () => {
+    const section = { ...content, fields: [], links: [{ label: 'Open the desk', href: '/desk' }] };
+    const state = { ...refused, codes: ['abcde-fghij'], next: '/desk/leads/7' };
+    const page = pageView([section], { path: '/second-factor/codes', desk_entry: state });
+    document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
+    expect(document.querySelector('.entry__codes')?.textContent).toBe('abcde-fghij');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/desk/leads/7');
   });
 });

@@ -8,7 +8,7 @@ import type { SectionProps } from '../section-props';
  * because password managers fill in plain forms.
  */
 export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
-  const { id, heading, paragraphs, fields, submit, errors_heading, links } = section;
+  const { id, heading, paragraphs, fields, submit, errors_heading, choices, links } = section;
   const state = page.desk_entry;
   const headingId = `${id}-h`;
   const errors = state?.errors ?? [];
@@ -21,6 +21,23 @@ export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {state?.setup && (
+            <div className="entry__setup">
+              <img src={state.setup.qr} width="220" height="220" alt={section.qr_label} />
+              <p>
+                {section.secret_label} <code className="entry__code">{inGroups(state.setup.secret)}</code>
+              </p>
+            </div>
+          )}
+          {state && state.codes.length > 0 && (
+            <ul className="entry__codes">
+              {state.codes.map((code) => (
+                <li key={code}>
+                  <code className="entry__code">{code}</code>
+                </li>
+              ))}
+            </ul>
+          )}
           {fields.length > 0 && (
             <form className="entry__form" method="post" action={state?.action ?? page.path}>
               {Object.entries(state?.hidden ?? {}).map(([name, value]) => (
@@ -61,12 +78,28 @@ export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
               <button className="btn btn--wide" type="submit">
                 {submit}
               </button>
+              {choices.length > 0 && !state?.is_required && (
+                <div className="entry__choices">
+                  {choices.map(({ value, label }) => (
+                    <button
+                      key={value}
+                      className="btn btn--line"
+                      type="submit"
+                      name="choice"
+                      value={value}
+                      formNoValidate
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </div>
+              )}
             </form>
           )}
           {links.length > 0 && (
             <div className="sent__go">
               {links.map((link) => (
-                <ButtonLink key={link.href} link={link} />
+                <ButtonLink key={link.href} link={state?.next ? { ...link, href: state.next } : link} />
               ))}
             </div>
           )}
@@ -74,4 +107,9 @@ export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
       </div>
     </section>
   );
+}
+
+/** A secret in groups of four, as apps show it. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -60,6 +60,15 @@ impl TestApp {
         self.post_form("/sign-in", &fields).await
     }
 
+    /// Confirms with the password who is at the desk. Returns the session with its new secret.
+    pub async fn confirm(&self, session: Session) -> Session {
+        let body = format!(r#"{{"password":"{PASSWORD}","code":""}}"#);
+        let response = self.desk(&session, "POST", "reauthenticate", &body).await;
+        let text = response.text();
+        assert_eq!(response.status, StatusCode::NO_CONTENT, "{text}");
+        session_from(&response).expect("the session goes on")
+    }
+
     /// Calls the desk's API.
     pub async fn desk(
         &self,

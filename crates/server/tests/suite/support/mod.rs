@@ -79,6 +79,7 @@ impl TestApp {
         Self::with_env(&[
             ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "20"),
             ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "600"),
+            ("MUDANZA_LIMITS_RENDERS_PER_MINUTE", "120"),
         ])
         .await
     }
@@ -314,6 +315,10 @@ fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
         ("MUDANZA_DATA", folder.as_str()),
         ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0"),
         ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0"),
+        ("MUDANZA_LIMITS_RENDERS_PER_MINUTE", "0"),
+        // Tests of leads move the clock by days within a session.
+        ("MUDANZA_DESK_SESSION_IDLE_MINUTES", "720"),
+        ("MUDANZA_DESK_SESSION_HOURS", "720"),
     ];
     let all = own
         .iter()

@@ -2,10 +2,13 @@
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
 
 use super::{TestApp, urlencoded};
 
@@ -125,6 +128,10 @@ pub fn insert_head(key: &str, row: &str) -> String {
 pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
+    parsed(&text)
+}
+
+fn parsed(text: &str) -> std::io::Result<Reply> {
     let broken = || std::io::Error::other(format!("no response: '{text}'"));
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
     let status = head
@@ -167,18 +174,33 @@ pub async fn served(app: &TestApp) -> SocketAddr {
 /// Sends a request over TCP: its first line without the version, its headers each with a line
 /// break, and a body.
 pub async fn exchange(address: SocketAddr, line: &str, headers: &str, body: &str) -> Reply {
+    exchange_from("127.0.0.1", address, line, headers, body).await
+}
+
+/// As [`exchange`], from another address of this machine, such as `127.0.0.2`.
+pub async fn exchange_from(
+    source: &str,
+    address: SocketAddr,
+    line: &str,
+    headers: &str,
+    body: &str,
+) -> Reply {
     let request = format!(
         "{line} HTTP/1.1\r\nhost: mudanza\r\n{headers}content-length: {}\r\n\
          connection: close\r\n\r\n{body}",
         body.len()
     );
-    let exchange = tokio::task::spawn_blocking(move || {
-        let mut stream = TcpStream::connect(address)?;
-        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
-        stream.write_all(request.as_bytes())?;
-        reply(stream)
-    });
-    exchange.await.expect("sent").expect("a response")
+    let exchange = async {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((source.parse::<IpAddr>().expect("an address"), 0).into())?;
+        let mut stream = socket.connect(address).await?;
+        stream.write_all(request.as_bytes()).await?;
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await?;
+        parsed(&String::from_utf8_lossy(&bytes))
+    };
+    let exchange = tokio::time::timeout(Duration::from_mins(1), exchange).await;
+    exchange.expect("in time").expect("a response")
 }
 
 /// Posts a form over TCP.

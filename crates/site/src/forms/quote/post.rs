@@ -4,6 +4,7 @@ use contract::QuoteForm;
 use domain::{LAST_STEP, QuoteField};
 use uuid::Uuid;
 
+use endpoint::form::MAX_LISTED_FIELDS;
 use leads::FormMetadata;
 
 /// Which button was pressed.
@@ -88,7 +89,10 @@ impl Post {
                 return;
             }
             "additional_services" => {
-                form.additional_services.push(value);
+                // There are fewer services; one too many is enough for an error.
+                if form.additional_services.len() <= MAX_LISTED_FIELDS {
+                    form.additional_services.push(value);
+                }
                 return;
             }
             name => {

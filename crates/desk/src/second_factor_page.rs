@@ -1,0 +1,142 @@
+//! The page after sign-in that offers or requires a second factor, and the one that shows its
+//! recovery codes: HTML forms that work without JavaScript.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
+use contract::DeskEntryState;
+use endpoint::{ClientAddress, Error, Form, form, response};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::auth::{self, SIGN_IN, desk_path_or_default, field};
+use crate::reauthentication::RECENT;
+use crate::second_factor_offer::SECOND_FACTOR;
+use crate::session::{self, SignedIn};
+use crate::{Context, second_factor};
+
+const RECOVERY_CODES: &str = "/second-factor/codes";
+
+/// `GET /second-factor?to=`.
+pub async fn get(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
+    let to = desk_path_or_default(field(&query, "to"));
+    match recently_signed_in(&context, request.headers(), client, &to).await {
+        Ok(signed_in) => offer(&context, request.headers(), &signed_in, &to, None).await,
+        Err(response) => response,
+    }
+}
+
+/// `POST /second-factor`: the first code, or the choice to do it later or never.
+pub async fn post(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+    Form(sent): Form,
+) -> Response<Body> {
+    let to = desk_path_or_default(field(&sent, "to"));
+    let signed_in = match recently_signed_in(&context, &headers, client, &to).await {
+        Ok(signed_in) => signed_in,
+        Err(response) => return response,
+    };
+    let may_skip = !context.policy.requires_second_factor;
+    match field(&sent, "choice") {
+        "later" if may_skip => return response::see_other(&to),
+        "never" if may_skip => {
+            return match second_factor::decline(&context, &signed_in).await {
+                Ok(()) => response::see_other(&to),
+                Err(_) => Error::Unavailable.into_response(),
+            };
+        }
+        _ => {}
+    }
+    match second_factor::confirm(&context, &signed_in, field(&sent, "code")).await {
+        Ok(Some(codes)) => codes_page(&context, &headers, &signed_in, codes, to).await,
+        Ok(None) => {
+            let wrong = &context.snapshot.pages.site.desk.auth.wrong_code;
+            offer(&context, &headers, &signed_in, &to, Some(wrong)).await
+        }
+        Err(_) => Error::Unavailable.into_response(),
+    }
+}
+
+/// The person, if they have just signed in and have no second factor. Otherwise where to go instead.
+async fn recently_signed_in(
+    context: &Context,
+    headers: &HeaderMap,
+    client: std::net::IpAddr,
+    to: &str,
+) -> Result<SignedIn, Response<Body>> {
+    let found = session::find(context, headers, client).await;
+    let found = found.map_err(|_| Error::Unavailable.into_response())?;
+    let again = format!("{SIGN_IN}?to={}", utf8_percent_encode(to, NON_ALPHANUMERIC));
+    let Some(signed_in) = found else {
+        return Err(response::see_other(&again));
+    };
+    if signed_in.person.second_factor_at.is_some() {
+        return Err(response::see_other(to));
+    }
+    let now = (context.clock)().as_millisecond();
+    if now - signed_in.verified_at >= RECENT {
+        let ended = context
+            .store
+            .end_session(&signed_in.person.id, &signed_in.session);
+        ended
+            .await
+            .map_err(|_| Error::Unavailable.into_response())?;
+        let mut response = response::see_other(&again);
+        session::end(&mut response);
+        return Err(response);
+    }
+    Ok(signed_in)
+}
+
+async fn offer(
+    context: &Context,
+    headers: &HeaderMap,
+    signed_in: &SignedIn,
+    to: &str,
+    failed: Option<&str>,
+) -> Response<Body> {
+    let setup = match second_factor::begin(context, &signed_in.person).await {
+        Ok(Some(setup)) => setup,
+        Ok(None) => return response::see_other(to),
+        Err(_) => return Error::Unavailable.into_response(),
+    };
+    let mut state = DeskEntryState {
+        action: SECOND_FACTOR.to_owned(),
+        failed: failed.map(str::to_owned),
+        setup: Some(setup),
+        is_required: context.policy.requires_second_factor,
+        ..DeskEntryState::default()
+    };
+    state.hidden.insert("to".to_owned(), to.to_owned());
+    let status = match failed {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    auth::page(context, headers, status, SECOND_FACTOR, state).await
+}
+
+async fn codes_page(
+    context: &Context,
+    headers: &HeaderMap,
+    signed_in: &SignedIn,
+    codes: Vec<String>,
+    to: String,
+) -> Response<Body> {
+    let state = DeskEntryState {
+        codes,
+        next: to,
+        ..DeskEntryState::default()
+    };
+    let page = auth::page(context, headers, StatusCode::OK, RECOVERY_CODES, state).await;
+    match session::rotate(context, signed_in, page).await {
+        Ok(response) => response,
+        Err(_) => Error::Unavailable.into_response(),
+    }
+}

@@ -1,0 +1,260 @@
+//! Signing in: the password, then a code if the person has a second factor.
+
+use std::net::IpAddr;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::response::IntoResponse;
+use content::{AuthMessages, Site};
+use contract::DeskEntryState;
+use domain::SecurityEventKind;
+use endpoint::{ClientAddress, Error, Form, response};
+use store::{NewSecurityEvent, PersonRow};
+
+use crate::Context;
+use crate::auth::{SIGN_IN, desk_path_or_default, field, form, page, start_session, values};
+use crate::error::DeskError;
+use crate::login_throttle::LoginThrottle;
+use crate::second_factor::{self, CodeCheck};
+use crate::{device, passwords, session, ticket};
+
+/// Path of the page that asks for a code.
+pub const CODE: &str = "/sign-in/code";
+
+/// `GET /sign-in?to=`.
+pub async fn sign_in_page(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    request: Request,
+) -> Response<Body> {
+    let query =
+        endpoint::form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
+    let to = desk_path_or_default(field(&query, "to"));
+    if matches!(
+        session::find(&context, request.headers(), client).await,
+        Ok(Some(_))
+    ) {
+        return response::see_other(&to);
+    }
+    let mut state = form(SIGN_IN);
+    state.hidden.insert("to".to_owned(), to);
+    page(&context, request.headers(), StatusCode::OK, SIGN_IN, state).await
+}
+
+/// `POST /sign-in`: checks email and password. A person with a second factor is asked for a code,
+/// which may also come with this request.
+pub async fn sign_in(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+    Form(sent): Form,
+) -> Response<Body> {
+    let (email, password) = (field(&sent, "email"), field(&sent, "password"));
+    let (code, to) = (field(&sent, "code"), field(&sent, "to"));
+    let to = desk_path_or_default(to);
+    let site = &context.snapshot.pages.site;
+    let texts = &site.desk.auth;
+    let checked = check(&context, &headers, client, email, password).await;
+    let failure = match checked {
+        Ok(Checked::Right(person)) if person.second_factor_at.is_some() => {
+            if code.is_empty() {
+                return code_page(&context, &headers, &person, &to, None).await;
+            }
+            return finish_with_code(&context, &headers, client, &person, code, &to).await;
+        }
+        Ok(Checked::Right(person)) => {
+            match start_session(&context, &headers, client, &person, &to).await {
+                Ok(response) => return response,
+                Err(_) => Failure::unavailable(texts),
+            }
+        }
+        Ok(Checked::Wrong) => Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong),
+        Ok(Checked::Wait(seconds)) => Failure::wait(site, seconds),
+        Err(_) => Failure::unavailable(texts),
+    };
+    let mut state = form(SIGN_IN);
+    state.hidden.insert("to".to_owned(), to);
+    state.values.insert("email".to_owned(), email.to_owned());
+    failure_page(&context, &headers, SIGN_IN, state, failure).await
+}
+
+/// `GET /sign-in/code`: the page exists only after the password.
+pub async fn to_sign_in() -> Response<Body> {
+    response::see_other(SIGN_IN)
+}
+
+/// `POST /sign-in/code`: the second step of sign-in.
+pub async fn sign_in_code(
+    State(context): State<Context>,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+    Form(sent): Form,
+) -> Response<Body> {
+    let to = desk_path_or_default(field(&sent, "to"));
+    match ticket::person(&context, field(&sent, "ticket")).await {
+        Ok(Some(person)) => {
+            let code = field(&sent, "code");
+            finish_with_code(&context, &headers, client, &person, code, &to).await
+        }
+        Ok(None) => response::see_other(SIGN_IN),
+        Err(_) => Error::Unavailable.into_response(),
+    }
+}
+
+/// Signs in a person who gave the right password, if the code is right.
+async fn finish_with_code(
+    context: &Context,
+    headers: &HeaderMap,
+    client: IpAddr,
+    person: &PersonRow,
+    code: &str,
+    to: &str,
+) -> Response<Body> {
+    let site = &context.snapshot.pages.site;
+    let texts = &site.desk.auth;
+    let now = (context.clock)().as_millisecond();
+    let device = device::known(headers, person, now);
+    let checked = second_factor::check_code(context, person, device.as_deref(), client, code);
+    let failure = match checked.await {
+        Ok(CodeCheck::Right) => match start_session(context, headers, client, person, to).await {
+            Ok(response) => return response,
+            Err(_) => Failure::unavailable(texts),
+        },
+        Ok(CodeCheck::Wrong) => {
+            record_failure(context, client, Some(&person.id), "code").await;
+            Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong_code)
+        }
+        Ok(CodeCheck::Wait(seconds)) => Failure::wait(site, seconds),
+        Err(_) => Failure::unavailable(texts),
+    };
+    code_page(context, headers, person, to, Some(failure)).await
+}
+
+/// The page that asks for a code.
+async fn code_page(
+    context: &Context,
+    headers: &HeaderMap,
+    person: &PersonRow,
+    to: &str,
+    failure: Option<Failure>,
+) -> Response<Body> {
+    let now = (context.clock)().as_millisecond();
+    let Some(ticket) = ticket::new(person, now) else {
+        return response::see_other(SIGN_IN);
+    };
+    let mut state = form(CODE);
+    state.hidden = values(&[("to", to), ("ticket", &ticket)]);
+    match failure {
+        Some(failure) => failure_page(context, headers, CODE, state, failure).await,
+        None => page(context, headers, StatusCode::OK, CODE, state).await,
+    }
+}
+
+/// Why somebody is not signed in.
+struct Failure {
+    status: StatusCode,
+    message: String,
+    retry_after: Option<i64>,
+}
+
+impl Failure {
+    fn new(status: StatusCode, message: &str) -> Self {
+        Self {
+            status,
+            message: message.to_owned(),
+            retry_after: None,
+        }
+    }
+
+    fn unavailable(texts: &AuthMessages) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, &texts.store)
+    }
+
+    fn wait(site: &Site, seconds: i64) -> Self {
+        let message = site.desk.auth.wait(site.locale, seconds.unsigned_abs());
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, &message)
+        }
+    }
+}
+
+async fn failure_page(
+    context: &Context,
+    headers: &HeaderMap,
+    path: &str,
+    mut state: DeskEntryState,
+    failure: Failure,
+) -> Response<Body> {
+    state.failed = Some(failure.message);
+    let mut response = page(context, headers, failure.status, path, state).await;
+    if let Some(seconds) = failure.retry_after {
+        let headers = response.headers_mut();
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+async fn record_failure(context: &Context, client: IpAddr, person: Option<&str>, detail: &str) {
+    context
+        .record_event(NewSecurityEvent {
+            kind: SecurityEventKind::SignInFailed,
+            actor: None,
+            person,
+            address: &client.to_string(),
+            detail,
+            at: (context.clock)().as_millisecond(),
+        })
+        .await;
+}
+
+enum Checked {
+    Right(PersonRow),
+    Wrong,
+    Wait(i64),
+}
+
+/// Checks the throttle, counts the attempt, then checks the password, all while holding one of the
+/// few password-check permits, so that parallel attempts cannot bypass the throttle.
+async fn check(
+    context: &Context,
+    headers: &HeaderMap,
+    client: IpAddr,
+    email: &str,
+    password: &str,
+) -> Result<Checked, DeskError> {
+    let turn = context.passwords.turn().await;
+    let person = context.store.person_by_email(email).await?;
+    let now = (context.clock)().as_millisecond();
+    let device = person
+        .as_ref()
+        .and_then(|person| device::known(headers, person, now));
+    let throttle = LoginThrottle::of(email, client, device.as_deref());
+    let seconds = throttle.wait(context).await?;
+    if seconds > 0 {
+        return Ok(Checked::Wait(seconds));
+    }
+    throttle.count(context).await?;
+    let hash = person.as_ref().map(|person| person.password.as_str());
+    let is_right = context.passwords.is_right(password, hash).await;
+    let is_right = is_right.map_err(|_| Error::Busy)?;
+    if !is_right {
+        let id = person.as_ref().map(|person| person.id.as_str());
+        record_failure(context, client, id, "password").await;
+        return Ok(Checked::Wrong);
+    }
+    let Some(mut person) = person else {
+        return Ok(Checked::Wrong);
+    };
+    throttle.forget(context).await?;
+    drop(turn);
+    if passwords::is_outdated(&person.password)
+        && let Some(hash) = context.passwords.hash(password).await
+    {
+        context.store.set_password(&person.id, &hash).await?;
+        person.password = hash;
+    }
+    Ok(Checked::Right(person))
+}

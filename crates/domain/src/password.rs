@@ -1,0 +1,251 @@
+//! Which passwords may be chosen: long enough, not a common one, and not the person's own name or
+//! address (NIST SP 800-63B, 3.1.1.2).
+//!
+//! Common passwords are recognized by how people make them instead of by a long list: one or two
+//! well-known words with digits around them, letters replaced by digits, and walks over the keyboard.
+
+use crate::{FieldError, FieldProblem, PersonField};
+
+/// The shortest password, in characters.
+pub const PASSWORD_MIN: usize = 10;
+/// The longest; beyond this only a machine goes.
+const PASSWORD_MAX: usize = 200;
+/// Letters and digits that must remain of a password without the person's name and address.
+const MIN_REST: usize = 8;
+/// Shorter parts of a name or address occur in other words.
+const MIN_NAME_PART: usize = 3;
+/// Passwords with fewer different characters are guessed.
+const MIN_DISTINCT: usize = 4;
+
+/// Words of which common passwords are made, in lower case.
+const WORDS: &str = "
+    password passwort passw pass pwd word secret secreto contrasena clave login logon signin letmein
+    welcome bienvenido bienvenidos hello hola goodbye admin administrator administrador root user
+    usuario guest invitado master default changeme change me test testing tester temp temporary demo
+    access system server computer internet network google facebook instagram whatsapp youtube
+    microsoft windows apple iphone samsung android amazon netflix spotify pokemon minecraft fortnite
+    iloveyou loveyou ilove love amor teamo te amo tequiero you mylove forever angel angels princess
+    princesa prince queen king reina rey baby babygirl honey sweet sweetheart corazon carino beautiful
+    bonita hermosa family familia mother father mama papa daddy mommy sister brother jesus jesuschrist
+    christ cristo dios god heaven blessed maria jose juan carlos luis miguel michael michelle jessica
+    jennifer ashley amanda daniel david joshua andrew robert thomas jordan charlie george nicole
+    sunshine summer winter spring autumn verano invierno january february march april june july august
+    september october november december monday tuesday wednesday thursday friday saturday sunday
+    football futbol soccer baseball beisbol basketball hockey tennis golf cowboys cowboy spurs texans
+    astros dallas houston texas tejas austin sanantonio mcallen edinburg mission pharr harlingen
+    brownsville sharyland rgv valley mexico monterrey reynosa tigres rayados chivas america american
+    usa united freedom liberty dragon monkey tiger lion eagle horse puppy kitty kitten cat dog perro
+    gato lobo wolf bear shark butterfly flower flor rose rosa diamond silver gold golden purple orange
+    yellow green blue red black white pink cookie chocolate banana cheese pepper ginger coffee pizza
+    superman batman spiderman starwars matrix ninja samurai hunter killer shadow phantom thunder storm
+    lightning magic wizard trustno trustnoone whatever nothing something everything anything none
+    qwerty qwertz azerty asdf zxcv abc abcd abcde aaa xxx happy smile lucky star stars moon sun
+    money dinero dollar rich boss jefe hottie sexy cool crazy loco loca freak fuckyou fuck asshole
+    moving mover movers mudanza mudanzas truck trucks company business office work job number one two
+    three four first last new old my the your our is i a";
+
+/// Rows over which keyboard walks and sequences go, in both directions.
+const ROWS: [&str; 10] = [
+    "abcdefghijklmnopqrstuvwxyz",
+    "01234567890",
+    "qwertyuiop",
+    "asdfghjklñ",
+    "zxcvbnm",
+    "qwertzuiop",
+    "azertyuiop",
+    "1q2w3e4r5t6y7u8i9o0p",
+    "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik",
+    "qazwsxedcrfvtgbyhnujmikolp",
+];
+
+/// Whether a password may be taken, at the field it was typed into. `own` is the person's name and
+/// address.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_password(
+    password: &str,
+    field: PersonField,
+    own: &[&str],
+) -> Result<(), FieldError<PersonField>> {
+    let length = password.chars().count();
+    let problem = if length < PASSWORD_MIN {
+        FieldProblem::TooShort(PASSWORD_MIN)
+    } else if length > PASSWORD_MAX {
+        FieldProblem::TooLong(PASSWORD_MAX)
+    } else if is_personal(password, own) {
+        FieldProblem::Personal
+    } else if is_common(password) {
+        FieldProblem::Common
+    } else {
+        return Ok(());
+    };
+    Err(FieldError { field, problem })
+}
+
+/// Whether little remains of a password without the parts of the person's name and address.
+fn is_personal(password: &str, own: &[&str]) -> bool {
+    let folded = alphanumeric(password);
+    let mut rest = folded.clone();
+    let mut parts: Vec<String> = own
+        .iter()
+        .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
+        .map(alphanumeric)
+        .chain(own.iter().map(|text| alphanumeric(text)))
+        .filter(|part| part.chars().count() >= MIN_NAME_PART)
+        .collect();
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    for part in &parts {
+        rest = rest.replace(part.as_str(), "");
+    }
+    rest.len() < folded.len() && rest.chars().count() < MIN_REST
+}
+
+fn is_common(password: &str) -> bool {
+    let lower = password.to_lowercase();
+    let mut distinct: Vec<char> = lower.chars().collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    if distinct.len() < MIN_DISTINCT || is_walk(&lower) {
+        return true;
+    }
+    // A passphrase has several words; one or two well-known ones are guessed.
+    [letters(&lower), letters(&without_substitutions(&lower))]
+        .iter()
+        .any(|text| is_made_of_words(text, 2))
+}
+
+/// Whether at least three of four steps go to the next key of a row, or repeat a key.
+fn is_walk(lower: &str) -> bool {
+    let keys: Vec<char> = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+    let steps = keys.windows(2).filter(|pair| is_step(pair[0], pair[1]));
+    let steps = steps.count();
+    keys.is_empty() || (keys.len() > 1 && steps * 4 >= (keys.len() - 1) * 3)
+}
+
+fn is_step(from: char, to: char) -> bool {
+    let is_next = |row: &str, from: char, to: char| {
+        let mut pairs = row.chars().zip(row.chars().skip(1));
+        pairs.any(|pair| pair == (from, to))
+    };
+    from == to
+        || ROWS
+            .iter()
+            .any(|row| is_next(row, from, to) || is_next(row, to, from))
+}
+
+/// Whether a text is empty or consists of at most `max` well-known words, not counting repetitions
+/// of the word before.
+fn is_made_of_words(text: &str, max: usize) -> bool {
+    rest_is_made_of_words(text, "", max)
+}
+
+fn rest_is_made_of_words(text: &str, before: &str, max: usize) -> bool {
+    if text.is_empty() {
+        return true;
+    }
+    WORDS.split_whitespace().any(|word| {
+        text.strip_prefix(word).is_some_and(|rest| {
+            let is_again = word == before;
+            (is_again || max > 0)
+                && rest_is_made_of_words(rest, word, if is_again { max } else { max - 1 })
+        })
+    })
+}
+
+/// Undoes replacements such as `p4$$w0rd`.
+fn without_substitutions(text: &str) -> String {
+    let original = |c| match c {
+        '0' => 'o',
+        '1' | '!' | '|' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' | '+' => 't',
+        '8' => 'b',
+        other => other,
+    };
+    text.trim_end_matches(|c: char| !c.is_alphabetic())
+        .chars()
+        .map(original)
+        .collect()
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+fn alphanumeric(text: &str) -> String {
+    let kept = text.chars().filter(|c| c.is_alphanumeric());
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(password: &str) -> Option<FieldProblem> {
+        let own = ["Rosa Cantú", "rosa.cantu@example.com"];
+        let checked = check_password(password, PersonField::Password, &own);
+        checked.err().map(|error| error.problem)
+    }
+
+    #[test]
+    fn rejects_common_passwords() {
+        for common in [
+            "password123",
+            "Password2026!",
+            "P@ssw0rd!!",
+            "p4$$w0rd1234",
+            "passwordpassword",
+            "1234567890",
+            "0987654321",
+            "qwertyuiop",
+            "qwerty12345",
+            "1q2w3e4r5t",
+            "1qaz2wsx3edc",
+            "aaaaaaaaaaaa",
+            "abababababab",
+            "iloveyou2026",
+            "letmein!!!!",
+            "welcome1234",
+            "dallascowboys",
+            "contrasena1",
+            "mudanza2026",
+            "admin-admin",
+            "!!!!!!!!!!!!",
+        ] {
+            assert_eq!(problem(common), Some(FieldProblem::Common), "{common}");
+        }
+    }
+
+    #[test]
+    fn rejects_the_own_name_and_address() {
+        for own in [
+            "rosa2024cantú",
+            "RosaRosa2024",
+            "rosa.cantu@example.com",
+            "example.com12",
+            "Cantu-2026",
+        ] {
+            assert_eq!(problem(own), Some(FieldProblem::Personal), "{own}");
+        }
+    }
+
+    #[test]
+    fn accepts_passphrases_and_random_passwords() {
+        for good in [
+            "correct horse battery",
+            "heavy first, tight",
+            "the password of Eve",
+            "three pianos up the stairs",
+            "rosa moved 3 pianos uphill",
+            "k7#mQx2!vR",
+            "sofa lamp river 9",
+        ] {
+            assert_eq!(problem(good), None, "{good}");
+        }
+        assert_eq!(problem("k7#mQx2!v"), Some(FieldProblem::TooShort(10)));
+        assert_eq!(problem(&"ab".repeat(101)), Some(FieldProblem::TooLong(200)));
+    }
+}

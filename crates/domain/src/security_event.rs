@@ -1,0 +1,126 @@
+//! Kinds of security events, as they are stored and shown to owners.
+
+/// What happened to an account or to stored data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum SecurityEventKind {
+    SignIn,
+    /// A sign-in with a browser that the account had not used before.
+    SignInNewDevice,
+    SignInFailed,
+    SignOut,
+    SessionEnded,
+    /// The password, and the code if there is one, was entered again.
+    Reauthentication,
+    ReauthenticationFailed,
+    OwnerSetUp,
+    OwnerReset,
+    InvitationCreated,
+    InvitationAccepted,
+    PersonRemoved,
+    PasswordChanged,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    SecondFactorDeclined,
+    RecoveryCodeUsed,
+    RecoveryCodesReplaced,
+    Export,
+    Erasure,
+    Restore,
+    Purge,
+}
+
+impl SecurityEventKind {
+    /// All of them.
+    pub const ALL: [Self; 22] = [
+        Self::SignIn,
+        Self::SignInNewDevice,
+        Self::SignInFailed,
+        Self::SignOut,
+        Self::SessionEnded,
+        Self::Reauthentication,
+        Self::ReauthenticationFailed,
+        Self::OwnerSetUp,
+        Self::OwnerReset,
+        Self::InvitationCreated,
+        Self::InvitationAccepted,
+        Self::PersonRemoved,
+        Self::PasswordChanged,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorDeclined,
+        Self::RecoveryCodeUsed,
+        Self::RecoveryCodesReplaced,
+        Self::Export,
+        Self::Erasure,
+        Self::Restore,
+        Self::Purge,
+    ];
+
+    /// Its name in the database, in logs and in content.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign_in",
+            Self::SignInNewDevice => "sign_in_new_device",
+            Self::SignInFailed => "sign_in_failed",
+            Self::SignOut => "sign_out",
+            Self::SessionEnded => "session_ended",
+            Self::Reauthentication => "reauthentication",
+            Self::ReauthenticationFailed => "reauthentication_failed",
+            Self::OwnerSetUp => "owner_set_up",
+            Self::OwnerReset => "owner_reset",
+            Self::InvitationCreated => "invitation_created",
+            Self::InvitationAccepted => "invitation_accepted",
+            Self::PersonRemoved => "person_removed",
+            Self::PasswordChanged => "password_changed",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorDeclined => "second_factor_declined",
+            Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::Export => "export",
+            Self::Erasure => "erasure",
+            Self::Restore => "restore",
+            Self::Purge => "purge",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Whether strangers can cause it without signing in. Such events are stored at most 100 times
+    /// an hour, so that nobody fills the disk with them.
+    pub const fn is_unauthenticated(self) -> bool {
+        matches!(self, Self::SignInFailed)
+    }
+
+    /// Whether the person concerned is told by mail: a sign-in from a new device, and every change
+    /// of credentials.
+    pub const fn is_mailed(self) -> bool {
+        matches!(
+            self,
+            Self::SignInNewDevice
+                | Self::OwnerReset
+                | Self::PasswordChanged
+                | Self::SecondFactorEnabled
+                | Self::SecondFactorDisabled
+                | Self::RecoveryCodeUsed
+                | Self::RecoveryCodesReplaced
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_map_back_to_their_kinds() {
+        for kind in SecurityEventKind::ALL {
+            assert_eq!(SecurityEventKind::from_key(kind.key()), Some(kind));
+        }
+        assert_eq!(SecurityEventKind::from_key("burglary"), None);
+    }
+}

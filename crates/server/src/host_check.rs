@@ -1,0 +1,119 @@
+//! Checks the `Host` of requests, so that nobody can have the site answer under another name.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::http::header::HOST;
+use axum::http::{Request, StatusCode, Version};
+
+/// The hosts that the program answers for, or all of them.
+#[derive(Clone, Debug)]
+pub struct HostCheck(Option<Arc<[String]>>);
+
+impl HostCheck {
+    /// Accepts the hosts of these addresses, such as `https://www.example.com`, and this machine's own
+    /// names; without addresses, every host.
+    pub fn new<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Self {
+        let hosts: Arc<[String]> = addresses.into_iter().filter_map(host_of).collect();
+        Self((!hosts.is_empty()).then_some(hosts))
+    }
+
+    /// The error status of a request whose host is missing, ambiguous or not ours.
+    ///
+    /// # Errors
+    /// 400 for a missing or second `Host`, 421 for a host that is not ours.
+    pub fn check<B>(&self, request: &Request<B>) -> Result<(), StatusCode> {
+        let mut named = request.headers().get_all(HOST).iter();
+        let host = match (named.next(), named.next()) {
+            (Some(host), None) => host.to_str().map_err(|_| StatusCode::BAD_REQUEST)?,
+            // HTTP/1.0 has no such header.
+            (None, _) if request.version() == Version::HTTP_10 => return Ok(()),
+            _ => return Err(StatusCode::BAD_REQUEST),
+        };
+        let Some(known) = &self.0 else { return Ok(()) };
+        // A request line may name a host as well, and then that one counts.
+        let asked = request.uri().authority();
+        let is_known = |host: &str| known.iter().any(|own| is_same(own, host)) || is_loopback(host);
+        if is_known(host) && asked.is_none_or(|asked| is_known(asked.as_str())) {
+            return Ok(());
+        }
+        // Health checks of a load balancer name the machine's address.
+        if matches!(request.uri().path(), "/healthz" | "/readyz") {
+            return Ok(());
+        }
+        Err(StatusCode::MISDIRECTED_REQUEST)
+    }
+}
+
+/// The host of an address, with its port unless that is the scheme's own.
+fn host_of(address: &str) -> Option<String> {
+    let (scheme, host) = address.split_once("://")?;
+    Some(without_default_port(scheme, host).to_ascii_lowercase())
+}
+
+fn without_default_port<'a>(scheme: &str, host: &'a str) -> &'a str {
+    let port = if scheme == "https" { ":443" } else { ":80" };
+    host.strip_suffix(port).unwrap_or(host)
+}
+
+fn is_same(own: &str, host: &str) -> bool {
+    let same = |host: &str| own.eq_ignore_ascii_case(host);
+    same(host)
+        || host.strip_suffix(":443").is_some_and(same)
+        || host.strip_suffix(":80").is_some_and(same)
+}
+
+fn is_loopback(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    let address = name.parse::<IpAddr>();
+    name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(addresses: &[&str], hosts: &[&str], uri: &str) -> Result<(), u16> {
+        let mut request = Request::get(uri);
+        for host in hosts {
+            request = request.header(HOST, *host);
+        }
+        let request = request.body(()).expect("a request");
+        let check = HostCheck::new(addresses.iter().copied());
+        check.check(&request).map_err(|status| status.as_u16())
+    }
+
+    #[test]
+    fn answers_for_its_own_hosts_only() {
+        let own = ["https://www.example.com", "https://example.com:8443"];
+        for (host, status) in [
+            ("www.example.com", Ok(())),
+            ("WWW.Example.com:443", Ok(())),
+            ("example.com:8443", Ok(())),
+            ("example.com", Err(421)),
+            ("www.example.com.evil.example", Err(421)),
+            ("evil.example", Err(421)),
+            ("", Err(421)),
+            ("localhost:8080", Ok(())),
+            ("127.0.0.1:8080", Ok(())),
+            ("[::1]:8080", Ok(())),
+            ("127.0.0.1.evil.example", Err(421)),
+        ] {
+            assert_eq!(check(&own, &[host], "/"), status, "{host}");
+        }
+        assert_eq!(check(&own, &["10.0.0.7"], "/healthz"), Ok(()));
+        let elsewhere = "http://evil.example/";
+        assert_eq!(check(&own, &["www.example.com"], elsewhere), Err(421));
+    }
+
+    #[test]
+    fn a_host_is_named_exactly_once() {
+        assert_eq!(check(&[], &[], "/"), Err(400));
+        assert_eq!(check(&[], &["a.example", "b.example"], "/"), Err(400));
+        assert_eq!(check(&[], &["a.example"], "/"), Ok(()));
+    }
+}

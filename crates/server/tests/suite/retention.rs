@@ -1,0 +1,67 @@
+//! Retention: what has been kept long enough is deleted, and reported.
+
+use crate::support::{TestApp, row};
+use serde_json::json;
+
+const SETTINGS: [(&str, &str); 3] = [
+    ("MUDANZA_RETENTION_SPAM_DAYS", "30"),
+    ("MUDANZA_RETENTION_LOST_DAYS", "60"),
+    ("MUDANZA_RETENTION_SENT_MAIL_DAYS", "90"),
+];
+
+/// A day, in seconds.
+const DAY: i64 = 86_400;
+
+/// Sets the status of a lead by its name.
+async fn set_state(app: &TestApp, name: &str, state: &str) {
+    let pool = app.database().await;
+    sqlx::query("update leads set state = $1 where customer_name = $2")
+        .bind(state)
+        .bind(name)
+        .execute(&pool)
+        .await
+        .expect("updated");
+}
+
+#[tokio::test]
+async fn deletes_spam_lost_leads_and_sent_mails_after_their_periods() {
+    let app = TestApp::with_env(&SETTINGS).await;
+    for (name, state) in [
+        ("Spammer", "spam"),
+        ("Loser", "lost"),
+        ("Customer", "booked"),
+    ] {
+        app.insert(row(json!({ "customer_name": name }))).await;
+        set_state(&app, name, state).await;
+    }
+    app.drain().await;
+    let notifier = &app.program.notifier;
+    let nothing = notifier.purge().await.expect("answers");
+    assert_eq!((nothing.spam, nothing.lost, nothing.messages), (0, 0, 0));
+    app.advance_clock(31 * DAY);
+    let spam = notifier.purge().await.expect("answers");
+    assert_eq!((spam.spam, spam.lost, spam.messages), (1, 0, 0));
+    assert!(!app.mails().iter().any(|mail| mail.contains("Spammer")));
+    app.advance_clock(31 * DAY);
+    assert_eq!(notifier.purge().await.expect("answers").lost, 1);
+    assert!(!app.mails().is_empty());
+    app.advance_clock(31 * DAY);
+    assert!(notifier.purge().await.expect("answers").messages > 0);
+    assert!(app.mails().is_empty(), "files go with their messages");
+    assert_eq!(app.count("select count(*) from leads").await, 1);
+    let reported = "select count(*) from security_events where kind = 'purge'";
+    assert_eq!(app.count(reported).await, 3);
+}
+
+#[tokio::test]
+async fn keeps_everything_when_the_periods_are_zero() {
+    let zero = SETTINGS.map(|(name, _)| (name, "0"));
+    let app = TestApp::with_env(&zero).await;
+    app.insert(row(json!({ "customer_name": "Spammer" }))).await;
+    set_state(&app, "Spammer", "spam").await;
+    app.drain().await;
+    app.advance_clock(3_650 * DAY);
+    let purged = app.program.notifier.purge().await.expect("answers");
+    assert_eq!((purged.spam, purged.lost, purged.messages), (0, 0, 0));
+    assert_eq!(app.count("select count(*) from leads").await, 1);
+}

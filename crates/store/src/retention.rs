@@ -1,0 +1,89 @@
+//! Finds what has been kept long enough: spam, lost leads and sent messages.
+
+use domain::LeadForm;
+
+use crate::backend::{in_transaction, reading};
+use crate::stored::Text;
+use crate::{Store, StoreError};
+
+/// A lead that has been kept long enough.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExpiredLead {
+    pub id: String,
+    pub created_at: i64,
+    #[sqlx(try_from = "Text")]
+    pub form: LeadForm,
+}
+
+/// Which leads expire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expiry {
+    /// Leads that are spam, or were quarantined and not released.
+    Spam,
+    /// Leads that were lost.
+    Lost,
+}
+
+const SPAM: &str = "
+select id, created_at, form from leads
+where (state = 'spam' or suspicion <> '') and created_at < $1 and updated_at < $1
+order by id limit $2";
+
+const LOST: &str = "
+select id, created_at, form from leads
+where state = 'lost' and suspicion = '' and created_at < $1 and updated_at < $1
+order by id limit $2";
+
+const MESSAGES: &str = "
+delete from notices where state in ('sent', 'dead') and finished_at < $1 returning id";
+
+const EXISTING: &str = "select count(*) from notices where id = $1";
+
+impl Store {
+    /// Returns at most `limit` leads that were last changed before a time, in milliseconds since
+    /// 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn expired_leads(
+        &self,
+        expiry: Expiry,
+        before: i64,
+        limit: i64,
+    ) -> Result<Vec<ExpiredLead>, StoreError> {
+        let statement = match expiry {
+            Expiry::Spam => SPAM,
+            Expiry::Lost => LOST,
+        };
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(statement).bind(before).bind(limit).fetch_all(pool).await?
+        }))
+    }
+
+    /// Deletes messages that were sent or given up before a time, in milliseconds since 1970.
+    /// Returns their identifiers.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn delete_finished_messages(&self, before: i64) -> Result<Vec<String>, StoreError> {
+        let deleted: Vec<String> = in_transaction!(&self.backend, tx => {
+            sqlx::query_scalar(MESSAGES).bind(before).fetch_all(&mut *tx).await?
+        });
+        if !deleted.is_empty() {
+            self.truncate_log().await;
+        }
+        Ok(deleted)
+    }
+
+    /// Returns whether a message with this identifier is stored.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn has_message(&self, id: &str) -> Result<bool, StoreError> {
+        let found: i64 = reading!(&self.backend, pool => {
+            sqlx::query_scalar(EXISTING).bind(id).fetch_one(pool).await?
+        });
+        Ok(found > 0)
+    }
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { RecoveryCodes, SecondFactorCode, SecondFactorSetup } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
+import { Field } from '../components/Field.tsx';
+import { notifyError } from '../lib/toasts.ts';
+import { messages } from '../messages/messages.ts';
+
+/** Props of {@link SecondFactorForm}. */
+export interface SecondFactorFormProps {
+  readonly setup: SecondFactorSetup;
+  readonly onDone: (codes: RecoveryCodes) => void;
+}
+
+const strings = messages.secondFactor;
+
+/** Shows the QR code and takes the app's first code. */
+export function SecondFactorForm({ setup: { qr, secret }, onDone }: SecondFactorFormProps) {
+  const confirm = useMutation({
+    mutationFn: (code: SecondFactorCode) =>
+      request<RecoveryCodes>('second-factor/confirm', { method: 'POST', body: code }),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+    },
+  });
+  const wrong = confirm.error instanceof ApiError ? confirm.error : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    if (!confirm.isPending) confirm.mutate({ code });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>{strings.scan}</p>
+      <img className="second-factor__qr" src={qr} width="220" height="220" alt={strings.qr} />
+      <p>
+        {strings.typeIn} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <div className="cells cells--one">
+        <Field
+          label={strings.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={wrong?.messageFor('code')}
+        />
+      </div>
+      <button type="submit" className="btn btn--grove" disabled={confirm.isPending}>
+        {strings.turnOn}
+      </button>
+    </form>
+  );
+}
