@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, OWNER, setUpLink, test, withEmptyDesk } from './desk-helpers.ts';
+import { expect, OWNER, setUpLink, test, withEmptyDesk } from './desk-screens.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -11,7 +11,7 @@ use domain::SecurityEventKind;
 use endpoint::{ClientAddress, Error, Json};
 
 use crate::empty_response::nothing;
-use crate::error::{HandlerResult, DeskError, invalid_field};
+use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::login_throttle::LoginThrottle;
 use crate::second_factor::{self, CodeCheck};
 use crate::session::{self, SignedIn};

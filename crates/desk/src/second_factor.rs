@@ -15,7 +15,7 @@ use store::{NewSecurityEvent, PersonRow, RecoveryHashes, StoreError};
 
 use crate::empty_json::EmptyJson;
 use crate::empty_response::nothing;
-use crate::error::{HandlerResult, DeskError, invalid_field};
+use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::login_throttle::LoginThrottle;
 use crate::session::SignedIn;
 use crate::{Context, secret, session, totp};

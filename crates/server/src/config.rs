@@ -3,6 +3,7 @@
 
 mod chat;
 mod layers;
+mod secret;
 mod settings;
 
 use std::path::{Path, PathBuf};
@@ -11,7 +12,8 @@ use serde::Deserialize;
 
 pub use chat::Chat;
 pub use layers::ConfigError;
-pub use settings::{Api, Backup, Limits, Log, LogFormat, Secret, Server, Settings, Storage};
+pub use secret::Secret;
+pub use settings::{Api, Backup, Limits, Log, LogFormat, Server, Settings, Storage};
 
 use layers::Layers;
 

@@ -74,7 +74,7 @@ const END: &str = "g";
 macro_rules! record_in {
     ($tx:ident, $event:expr) => {{
         let event: &$crate::NewSecurityEvent<'_> = $event;
-        let id = uuid::Uuid::now_v7().to_string();
+        let id = $crate::ordered_id(event.at).to_string();
         let recorded = sqlx::query($crate::security_events::NEW)
             .bind(&id)
             .bind(event.at)
@@ -90,7 +90,7 @@ macro_rules! record_in {
         if recorded > 0 && event.person.is_some() && event.kind.is_mailed() {
             let kind = domain::MessageKind::SecurityMail;
             sqlx::query($crate::security_events::ENQUEUE_MAIL)
-                .bind(uuid::Uuid::now_v7().to_string())
+                .bind($crate::ordered_id(event.at).to_string())
                 .bind(&id)
                 .bind(kind.key())
                 .bind(kind.channel().key())

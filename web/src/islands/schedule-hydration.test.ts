@@ -56,4 +56,6 @@ it('loads the sender on the first interaction with a lead form, and with no othe
   touch('lead');
   touch('lead');
   await vi.waitFor(() => expect(sender).toHaveBeenCalledOnce());
+  // The import must not outlive the test's environment.
+  await vi.dynamicImportSettled();
 });

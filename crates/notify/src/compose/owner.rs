@@ -20,7 +20,9 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         value.to_owned()
     };
     let estimate = context.estimate(lead).await?;
-    let date = lead.moving_date.map_or_else(String::new, |day| context.site().locale.date(day));
+    let date = lead
+        .moving_date
+        .map_or_else(String::new, |day| context.site().locale.date(day));
     let (origin, destination) = (or_none(&lead.origin), or_none(&lead.destination));
     let route = [("origin", origin.as_str()), ("destination", &destination)];
     let route = fill_placeholders(&text.from_to, &route);
