@@ -18,6 +18,18 @@ path: string,
  */
 canonical: string, 
 /**
+ * The same page in each language, for search engines; empty if it is in one language.
+ */
+alternates: Array<Alternate>, 
+/**
+ * The link to the same page in the other language, if it has one.
+ */
+language: LanguageLink | null, 
+/**
+ * Addresses in the page's language.
+ */
+paths: PagePaths, 
+/**
  * Title of the document.
  */
 title: string, 
@@ -77,6 +89,48 @@ jingle_key: string | null,
  * The requested path, on the 404 page.
  */
 not_found: NotFound | null, };
+
+export type Alternate = { 
+/**
+ * The language, or `x-default` for readers of any other.
+ */
+lang: string, 
+/**
+ * The URL with scheme and host.
+ */
+url: string, };
+
+export type LanguageLink = { 
+/**
+ * The language of the page it leads to.
+ */
+lang: string, 
+/**
+ * The language's own name.
+ */
+label: string, 
+/**
+ * The path.
+ */
+href: string, };
+
+export type PagePaths = { 
+/**
+ * The home page.
+ */
+home: string, 
+/**
+ * The action of inline forms.
+ */
+leads: string, 
+/**
+ * The action of the subscription form.
+ */
+subscribe: string, 
+/**
+ * The web manifest.
+ */
+manifest: string, };
 
 export type CardImage = { 
 /**
@@ -516,7 +570,11 @@ question: string,
 /**
  * Earlier questions of this conversation, oldest first.
  */
-conversation: Array<string>, };
+conversation: Array<string>, 
+/**
+ * The language of the page, such as `es`; English by default.
+ */
+language: string | null, };
 
 export type AssistantAnswer = { 
 /**
@@ -1617,6 +1675,10 @@ export type QuoteForm = { home_type: string, bedrooms: string, square_footage: s
 additional_services: Array<string>, };
 
 export type QuoteState = { 
+/**
+ * The path of the wizard's page, to which its form posts without JavaScript.
+ */
+path: string, 
 /**
  * The price list.
  */

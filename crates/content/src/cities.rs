@@ -6,7 +6,7 @@ use contract::{
     Benefit, CallToActionSection, CallToActionVariant, CityFactsSection, CityLimit, FaqItem,
     FaqSection, Icon, Link, PageHeroSection, ReasonsSection, Section, Stat,
 };
-use domain::Locale;
+use domain::{Locale, SitePath};
 use percent_encoding::{CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,8 +17,6 @@ use crate::{Files, Problem, toml_file};
 
 const TEMPLATE: &str = "city.toml";
 const FOLDER: &str = "cities/";
-/// Where English city pages are.
-pub const AREAS: &str = "/service-areas";
 
 /// What is true of one town. The names are the spec's (section 3, 'City page inputs').
 #[derive(Deserialize, JsonSchema)]
@@ -26,8 +24,8 @@ pub const AREAS: &str = "/service-areas";
 pub struct City {
     #[serde(rename = "city_name")]
     name: String,
-    #[serde(default = "hidalgo")]
-    county: String,
+    /// Hidalgo County, unless it says otherwise.
+    county: Option<String>,
     #[serde(default)]
     zip_codes: Vec<String>,
     #[serde(default)]
@@ -47,8 +45,11 @@ pub struct City {
 }
 
 /// The spec's default county.
-fn hidalgo() -> String {
-    "Hidalgo County".into()
+const fn default_county(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => "Hidalgo County",
+        Locale::Es => "condado de Hidalgo",
+    }
 }
 
 /// How the page of a town is composed; `{city_name}`, `{county}` and `{miles}` are filled in.
@@ -151,7 +152,7 @@ fn path_of(locale: Locale, file: &str) -> String {
 }
 
 fn address(locale: Locale, slug: &str) -> String {
-    let areas = locale.path(AREAS);
+    let areas = SitePath::ServiceAreas.of(locale);
     format!("{areas}/{}", utf8_percent_encode(slug, CONTROLS))
 }
 
@@ -179,8 +180,9 @@ struct Composed<'a> {
 
 impl Composed<'_> {
     fn fill(&self, text: &str) -> String {
+        let county = self.city.county.as_deref();
         text.replace("{city_name}", &self.city.name)
-            .replace("{county}", &self.city.county)
+            .replace("{county}", county.unwrap_or(default_county(self.locale)))
             .replace("{miles}", self.miles.as_deref().unwrap_or_default())
     }
 
@@ -197,7 +199,7 @@ impl Composed<'_> {
         let town = utf8_percent_encode(&town, NON_ALPHANUMERIC);
         Link {
             label: self.fill(label),
-            href: format!("{}?from={town}", self.locale.path("/quote")),
+            href: format!("{}?from={town}", SitePath::Quote.of(self.locale)),
         }
     }
 
@@ -206,7 +208,7 @@ impl Composed<'_> {
         PageHeroSection {
             heading: self.fill(&template.heading),
             lead: self.city.description.clone(),
-            crumbs: vec![self.link(&template.crumb, &self.locale.path(AREAS))],
+            crumbs: vec![self.link(&template.crumb, SitePath::ServiceAreas.of(self.locale))],
             byline: None,
             buttons: vec![
                 self.quote(&template.quote_button),

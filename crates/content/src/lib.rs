@@ -54,6 +54,6 @@ pub use pages::images_of;
 pub use posts::{Blog, FeedPost, FeedText};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};
-pub use site::{SIGN_IN, Site};
+pub use site::Site;
 pub use sites::{Sites, check, load, load_all};
 pub use videos::Video;

@@ -14,14 +14,16 @@ pub fn collect(file: &str, table: &DeTable<'_>, links: &mut BTreeMap<String, BTr
     }
 }
 
-/// A complaint for each address that leads to no page, at the line that names it first.
+/// A complaint for each address that leads to no page, by what `is_page` says of a file and a path, at
+/// the line that names it first.
 pub fn check(
     files: &Files,
     links: &BTreeMap<String, BTreeSet<String>>,
-    is_page: impl Fn(&str) -> bool,
+    is_page: impl Fn(&str, &str) -> bool,
 ) -> Vec<Problem> {
-    let dead = links.iter().filter(|(path, _)| !is_page(path));
-    dead.flat_map(|(path, holders)| holders.iter().map(move |file| (path, file)))
+    let all = links.iter();
+    all.flat_map(|(path, holders)| holders.iter().map(move |file| (path, file)))
+        .filter(|(path, file)| !is_page(file, path))
         .map(|(path, file)| {
             let text = files.text(file).unwrap_or_default();
             let message = format!("a link leads to {path}, where there is no page");

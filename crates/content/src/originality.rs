@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::{Locale, SitePath};
 use serde_json::Value;
 
 use crate::Problem;
-use crate::cities::AREAS;
 use crate::page::Page;
 
 /// A run of so many words counts as the same sentence.
@@ -19,7 +19,8 @@ const RUN: usize = 5;
 pub const FLOOR: usize = 50;
 
 /// Complains about city pages that say too little of their own.
-pub fn check(pages: &BTreeMap<String, Page>) -> Vec<Problem> {
+pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
+    let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let runs: Vec<(&Page, BTreeSet<Vec<String>>)> =
         pages.values().map(|page| (page, runs_of(page))).collect();
     let mut count: BTreeMap<&Vec<String>, usize> = BTreeMap::new();
@@ -30,7 +31,7 @@ pub fn check(pages: &BTreeMap<String, Page>) -> Vec<Problem> {
     }
     let towns = runs
         .iter()
-        .filter(|(page, _)| page.path.starts_with(&format!("{AREAS}/")));
+        .filter(|(page, _)| page.path.starts_with(&areas));
     towns
         .filter_map(|(page, own)| {
             let alone = own.iter().filter(|run| count.get(run) == Some(&1)).count();

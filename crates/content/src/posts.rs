@@ -75,7 +75,7 @@ pub fn read(
 impl Posts {
     /// The pages that have a path of their own: the posts and the listing of all of them.
     pub fn pages(&self) -> Vec<Page> {
-        let related = related::of(&self.posts);
+        let related = related::of(self.text.locale, &self.posts);
         let article = |(post, related): (&Post, &Vec<usize>)| {
             article::page(&self.text, &self.posts, post, related)
         };
@@ -90,6 +90,7 @@ impl Posts {
         Blog {
             locale: self.text.locale,
             listings: listing::by_category(&self.text, &self.posts),
+            categories: listing::addresses(&self.text),
             posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
             feed: self.text.feed.clone(),
         }
@@ -97,7 +98,7 @@ impl Posts {
 
     /// What a start has no time to look for, over the pages of the whole site.
     pub fn check(&self, site: &BTreeMap<String, Page>) -> Checked {
-        check::run(&self.posts, site)
+        check::run(self.text.locale, &self.posts, site)
     }
 
     fn feed_post(&self, post: &Post) -> FeedPost {

@@ -20,9 +20,6 @@ use crate::{
     AssistantText, Business, DeskMessages, Files, MailText, Problem, cities, listing, rates,
 };
 
-/// Where the people of the company sign in: the one unlisted page that stands at its own address.
-pub const SIGN_IN: &str = "/sign-in";
-
 /// Everything the site says in one language. Immutable: changed content is another `Site`.
 #[derive(Clone, Debug)]
 pub struct Site {

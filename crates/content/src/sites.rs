@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use domain::Locale;
+use domain::{Locale, SitePath};
 
 use crate::facts::Facts;
 use crate::page::Page;
-use crate::site::{self, SIGN_IN, Shared, Site};
-use crate::{Files, Problem, links, originality, rates, toml_file};
+use crate::site::{self, Shared, Site};
+use crate::{Files, Problem, editing, links, originality, rates, toml_file};
 
 /// A site for each language that has a folder of content. English always has one.
 #[derive(Clone, Debug)]
@@ -38,6 +38,16 @@ impl Sites {
         std::iter::once(&self.english).chain(self.others.values())
     }
 
+    /// What an owner should look at, in all languages.
+    pub fn warnings(&self) -> impl Iterator<Item = &String> {
+        self.iter().flat_map(|site| &site.warnings)
+    }
+
+    /// The English site, and the others by language.
+    pub fn into_parts(self) -> (Site, BTreeMap<Locale, Site>) {
+        (self.english, self.others)
+    }
+
     /// The English site alone.
     pub fn into_english(self) -> Site {
         self.english
@@ -61,13 +71,12 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
 }
 
 /// Reads the content of all languages and checks what a start has no time for: dead links, cities
-/// that say too little of their own, and posts that are hard to read or said before. Returns the
-/// English site, with the warnings of all.
+/// that say too little of their own, and posts that are hard to read or said before.
 ///
 /// # Errors
 /// As [`load_all`], and what these checks find.
-pub fn check(files: &Files) -> Result<Site, Vec<Problem>> {
-    read(files, true).map(Sites::into_english)
+pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
+    read(files, true)
 }
 
 fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
@@ -76,18 +85,17 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     let shared = shared?;
     let mut sites = BTreeMap::new();
     let mut problems = Vec::new();
-    let mut warnings = Vec::new();
     for locale in Locale::ALL {
         if locale != Locale::En && !has_folder(files, locale) {
             continue;
         }
         match site::read(files, locale, &mut facts, &shared) {
-            Ok((site, posts)) => {
+            Ok((mut site, posts)) => {
                 if thorough {
-                    problems.extend(originality::check(&site.pages));
+                    problems.extend(originality::check(locale, &site.pages));
                     let found = posts.check(&site.pages);
                     problems.extend(found.problems);
-                    warnings.extend(found.warnings);
+                    site.warnings = found.warnings;
                 }
                 sites.insert(locale, site);
             }
@@ -104,7 +112,8 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     let Some(mut english) = sites.remove(&Locale::En).filter(|_| problems.is_empty()) else {
         return Err(problems);
     };
-    english.warnings = [facts.warnings(), rates::warnings(&english.rates), warnings].concat();
+    let shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
+    english.warnings.splice(0..0, shared);
     Ok(Sites {
         english,
         others: sites,
@@ -116,35 +125,44 @@ fn has_folder(files: &Files, locale: Locale) -> bool {
     files.below(&folder).next().is_some()
 }
 
-/// Connects each page that is a translation with its English page, in both directions.
+/// Connects each page that is a translation with its English page, in both directions: the page that
+/// its file names, or the page of the file of the same name.
 fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut pairs: BTreeMap<(String, Locale), String> = BTreeMap::new();
-    let english: BTreeSet<String> = sites
-        .get(&Locale::En)
-        .map(|site| {
-            site.pages
-                .keys()
-                .chain(site.notices.keys())
-                .cloned()
-                .collect()
-        })
-        .unwrap_or_default();
+    let Some(english) = sites.get(&Locale::En) else {
+        return problems;
+    };
+    let originals: BTreeSet<&str> = pages_of(english).map(|page| page.path.as_str()).collect();
+    let by_file: BTreeMap<&str, &str> = pages_of(english)
+        .map(|page| (name_of(&page.file), page.path.as_str()))
+        .collect();
     for site in sites.values() {
-        for page in site.pages.values().chain(site.notices.values()) {
-            let Some(original) = &page.translation_of else {
+        for page in pages_of(site) {
+            let named = page.translation_of.as_deref();
+            if site.locale == Locale::En {
+                if named.is_some() {
+                    let message = "translation_of: an English page is the original";
+                    problems.push(Problem::file(&page.file, message));
+                }
+                continue;
+            }
+            let Some(original) = named.or_else(|| by_file.get(name_of(&page.file)).copied()) else {
                 continue;
             };
-            let key = (original.clone(), site.locale);
-            if site.locale == Locale::En {
-                let message = "translation_of: an English page is the original";
-                problems.push(Problem::file(&page.file, message));
-            } else if !english.contains(original) {
+            let key = (original.to_owned(), site.locale);
+            if !originals.contains(original) {
                 let message = format!("translation_of: there is no page {original}");
                 problems.push(Problem::file(&page.file, message));
             } else if let Some(other) = pairs.insert(key, page.path.clone()) {
                 let message = format!("translation_of: {other} translates {original} already");
                 problems.push(Problem::file(&page.file, message));
+            }
+        }
+        // Categories have the same order in all languages.
+        for (original, path) in english.blog.categories.iter().zip(&site.blog.categories) {
+            if site.locale != Locale::En {
+                pairs.insert((original.clone(), site.locale), path.clone());
             }
         }
     }
@@ -153,6 +171,15 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
         set_translation(sites, locale, &path, Locale::En, &original);
     }
     problems
+}
+
+fn pages_of(site: &Site) -> impl Iterator<Item = &Page> {
+    site.pages.values().chain(site.notices.values())
+}
+
+/// A file's name without the folder of its language.
+fn name_of(file: &str) -> &str {
+    editing::localized(file).map_or(file, |(_, name)| name)
 }
 
 fn set_translation(
@@ -166,12 +193,13 @@ fn set_translation(
         return;
     };
     let page = site.pages.get_mut(path);
-    if let Some(page) = page.or_else(|| site.notices.get_mut(path)) {
+    let page = page.or_else(|| site.notices.get_mut(path));
+    if let Some(page) = page.or_else(|| site.blog.listings.get_mut(path)) {
         page.translations.insert(locale, translation.to_owned());
     }
 }
 
-/// The links of all content that lead to no page.
+/// The links of all content that lead to no page of their language.
 fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) -> Vec<Problem> {
     let mut found = BTreeMap::new();
     for locale in sites.keys() {
@@ -185,7 +213,10 @@ fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) 
             }
         }
     }
-    links::check(files, &found, |path| {
-        path == SIGN_IN || sites.values().any(|site| site.pages.contains_key(path))
+    links::check(files, &found, |file, path| {
+        let locale = editing::localized(file).map_or(Locale::En, |(locale, _)| locale);
+        let site = sites.get(&locale);
+        path == SitePath::SignIn.of(locale)
+            || site.is_some_and(|site| site.pages.contains_key(path))
     })
 }

@@ -46,7 +46,7 @@ fn the_listing_shows_every_post_once_newest_first_on_one_page() {
 
 /// The posts' addresses on a listing, in order.
 fn shown<'a>(site: &'a Site, category: Option<&str>) -> Vec<&'a str> {
-    let address = Blog::address(category);
+    let address = Blog::address(domain::Locale::En, category);
     let page = site
         .pages
         .get(&address)

@@ -106,6 +106,9 @@ pub struct AssistantQuestion {
     /// Earlier questions of this conversation, oldest first.
     #[serde(default)]
     pub conversation: Vec<String>,
+    /// The language of the page, such as `es`; English by default.
+    #[serde(default)]
+    pub language: Option<String>,
 }
 
 /// An answer: text from the site, or prices computed from its price list.

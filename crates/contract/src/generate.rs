@@ -25,6 +25,9 @@ pub fn typescript() -> String {
     }
     declare!(
         c::PageView,
+        c::Alternate,
+        c::LanguageLink,
+        c::PagePaths,
         c::CardImage,
         c::NotFound,
         c::LeadFormState,

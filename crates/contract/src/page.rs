@@ -16,6 +16,12 @@ pub struct PageView {
     pub path: String,
     /// The canonical URL with scheme and host.
     pub canonical: String,
+    /// The same page in each language, for search engines; empty if it is in one language.
+    pub alternates: Vec<Alternate>,
+    /// The link to the same page in the other language, if it has one.
+    pub language: Option<LanguageLink>,
+    /// Addresses in the page's language.
+    pub paths: PagePaths,
     /// Title of the document.
     pub title: String,
     /// Description for search results, in one or two sentences.
@@ -46,6 +52,39 @@ pub struct PageView {
     pub jingle_key: Option<String>,
     /// The requested path, on the 404 page.
     pub not_found: Option<NotFound>,
+}
+
+/// A page in a language, as `<link rel="alternate">` names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Alternate {
+    /// The language, or `x-default` for readers of any other.
+    pub lang: String,
+    /// The URL with scheme and host.
+    pub url: String,
+}
+
+/// A link to the same page in another language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LanguageLink {
+    /// The language of the page it leads to.
+    pub lang: String,
+    /// The language's own name.
+    pub label: String,
+    /// The path.
+    pub href: String,
+}
+
+/// Addresses that the layout and forms need, in the page's language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PagePaths {
+    /// The home page.
+    pub home: String,
+    /// The action of inline forms.
+    pub leads: String,
+    /// The action of the subscription form.
+    pub subscribe: String,
+    /// The web manifest.
+    pub manifest: String,
 }
 
 /// Image for link previews, as Open Graph defines it.

@@ -168,6 +168,8 @@ domain::quote_inputs!(declare_form);
 /// after a form post without JavaScript.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct QuoteState {
+    /// The path of the wizard's page, to which its form posts without JavaScript.
+    pub path: String,
     /// The price list.
     pub rates: Rates,
     /// The public key that the browser sends with the insert.

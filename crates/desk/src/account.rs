@@ -28,12 +28,12 @@ pub async fn me(
     let health = context.store.outbox_health(now.as_millisecond()).await?;
     let me = DeskMe {
         person: presenter::person(&signed_in.person),
-        brand: context.snapshot.pages.site.chrome.brand.name.clone(),
+        brand: context.snapshot.site().chrome.brand.name.clone(),
         site: context.public_url.clone(),
         today: today(now).to_string(),
         now: now.as_millisecond(),
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
-        forms: context.snapshot.pages.site.messages.forms().collect(),
+        forms: context.snapshot.site().messages.forms().collect(),
         failed_messages: health.dead,
     };
     Ok(response::json(StatusCode::OK, &me))

@@ -11,8 +11,8 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{DeskEntryState, FieldMessage};
 use domain::{
-    FieldError, NamedField, PersonField, PersonRequest, SecurityEventKind, check_password,
-    person_name,
+    FieldError, Locale, NamedField, PersonField, PersonRequest, SecurityEventKind, SitePath,
+    check_password, person_name,
 };
 use store::{AuthLink, NewSecurityEvent, PersonRow};
 
@@ -25,10 +25,10 @@ use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
 
 /// Path of the sign-in page.
-pub use content::SIGN_IN;
-const SET_UP: &str = "/set-up";
-const INVITED: &str = "/invited";
-const LINK_USED: &str = "/sign-in/link-used";
+pub const SIGN_IN: &str = SitePath::SignIn.of(Locale::En);
+const SET_UP: &str = SitePath::SetUp.of(Locale::En);
+const INVITED: &str = SitePath::Invited.of(Locale::En);
+const LINK_USED: &str = SitePath::LinkUsed.of(Locale::En);
 /// Where a person goes after signing in.
 const DESK: &str = "/desk";
 
@@ -232,7 +232,7 @@ async fn form_with_errors<F: NamedField>(
     mut state: DeskEntryState,
     errors: Vec<FieldError<F>>,
 ) -> Response<Body> {
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.snapshot.site().messages;
     let errors = errors
         .into_iter()
         .map(|error| messages.field_message(error));
@@ -264,7 +264,7 @@ pub async fn page(
         context.snapshot.renderer(),
         headers,
         status,
-        context.snapshot.pages.desk_entry(path, state),
+        context.snapshot.pages().desk_entry(path, state),
         CachePolicy::Never,
     )
     .await;

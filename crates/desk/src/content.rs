@@ -69,7 +69,7 @@ pub async fn check(
             StatusCode::OK,
             &ContentCheck {
                 problems: Vec::new(),
-                warnings: candidate.site.warnings,
+                warnings: candidate.warnings,
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(
@@ -105,7 +105,7 @@ pub async fn preview(
         Err(error) => return Err(publish_error(&context, &draft.path, error).await),
     };
     let (address, until) =
-        crate::preview::keep(&context, &signed_in.person.id, candidate.site, &draft.path);
+        crate::preview::keep(&context, &signed_in.person.id, candidate.sites, &draft.path);
     Ok(response::json(
         StatusCode::OK,
         &ContentPreview { address, until },
@@ -238,7 +238,7 @@ pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>)
     if !TITLE.contains(&title.chars().count()) {
         return Err(invalid_field(
             "title",
-            &context.snapshot.pages.site.desk.errors.post_title,
+            &context.snapshot.site().desk.errors.post_title,
         ));
     }
     let name = view::categories(&context)

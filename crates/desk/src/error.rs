@@ -65,7 +65,7 @@ impl From<StoreError> for DeskError {
 
 /// Field errors with messages from the site's text.
 pub fn invalid<F: NamedField>(context: &Context, errors: Vec<FieldError<F>>) -> DeskError {
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.snapshot.site().messages;
     let fields = errors
         .into_iter()
         .map(|error| messages.field_message(error));
@@ -128,7 +128,7 @@ pub async fn method_not_allowed() -> Error {
 impl DeskError {
     /// Renders the error as a JSON response.
     pub fn render(self, context: &Context) -> Response<Body> {
-        let texts = &context.snapshot.pages.site.desk.errors;
+        let texts = &context.snapshot.site().desk.errors;
         let status = self.status();
         let mut response = response::json(status, &self.body(texts));
         if status == StatusCode::SERVICE_UNAVAILABLE {

@@ -120,7 +120,8 @@ struct Asked {
 /// The images used by all pages, by name.
 fn asked(context: &Context) -> BTreeMap<String, Asked> {
     let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
-    for page in context.snapshot.pages.site.pages.values() {
+    let sites = context.snapshot.sites();
+    for page in sites.flat_map(|site| site.pages.values()) {
         let mut sections = page.sections.clone();
         for image in sections.iter_mut().flat_map(content::images_of) {
             let known = asked.entry(image.name.clone()).or_insert_with(|| Asked {

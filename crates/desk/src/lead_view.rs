@@ -22,7 +22,7 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
     let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
         return Ok(None);
     };
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.snapshot.site().messages;
     let form = row.form;
     let quote = store.quote(id).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
@@ -187,7 +187,7 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
         estimate: content::estimate_to_contract(told),
-        rates_are_current: row.rates_revision == context.snapshot.pages.rates.revision,
+        rates_are_current: row.rates_revision == context.snapshot.pages().rates.revision,
         rates_revision: row.rates_revision,
         recomputed_total_cents: again,
     }))

@@ -86,7 +86,7 @@ pub async fn add(
     let key = key(sent.key.as_deref())?;
     let came = SubmissionContext {
         source: Source {
-            language: context.snapshot.pages.site.lang.clone(),
+            language: context.snapshot.site().lang.clone(),
             address: client.to_string(),
             ..Source::default()
         },
@@ -177,8 +177,7 @@ pub async fn note(
         // The desk's name for this field is `text`.
         let message = context
             .snapshot
-            .pages
-            .site
+            .site()
             .messages
             .field_message(error)
             .message;

@@ -45,7 +45,7 @@ pub async fn invite(
     if !row.password.is_empty() {
         return Err(invalid_field(
             "email",
-            &context.snapshot.pages.site.desk.errors.email_taken,
+            &context.snapshot.site().desk.errors.email_taken,
         ));
     }
     let link = auth_links::new(
@@ -79,7 +79,7 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> HandlerResult {
     if id == signed_in.person.id {
-        let words = &context.snapshot.pages.site.desk.errors.last_owner;
+        let words = &context.snapshot.site().desk.errors.last_owner;
         return Err(invalid_field("id", words));
     }
     let now = (context.clock)().as_millisecond();

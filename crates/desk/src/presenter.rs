@@ -31,8 +31,8 @@ pub fn person(row: &PersonRow) -> DeskPerson {
 
 /// A row of the lead list.
 pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
-    let mail = &context.snapshot.pages.site.mail;
-    let messages = &context.snapshot.pages.site.messages;
+    let mail = &context.snapshot.site().mail;
+    let messages = &context.snapshot.site().messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
     let is_waiting =
         row.status == LeadStatus::New && row.spam_reason.is_empty() && row.answered_at.is_none();
@@ -69,8 +69,7 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
         form_label: context
             .snapshot
-            .pages
-            .site
+            .site()
             .messages
             .form_name(row.form.key())
             .to_owned(),
@@ -86,8 +85,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     DeskMessage {
         label: context
             .snapshot
-            .pages
-            .site
+            .site()
             .desk
             .message(row.kind.key())
             .to_owned(),

@@ -8,12 +8,14 @@ use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
-use content::Site;
+use content::editing;
+use content::{Site, Sites};
+use domain::{Locale, SitePath};
 use render::{Document, Encoding};
 use uuid::Uuid;
 
 use crate::Context;
-use crate::previews::Preview;
+use crate::previews::{Preview, PreviewPages};
 use endpoint::error_page;
 use publishing::Pages;
 
@@ -24,27 +26,29 @@ const LIFETIME: i64 = 15 * 60_000;
 
 /// Stores a preview for a person. Returns the path of the file's page, or of the home page, and the
 /// expiry time in milliseconds since 1970.
-pub fn keep(context: &Context, person: &str, site: Site, file: &str) -> (String, i64) {
+pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (String, i64) {
+    let locale = editing::localized(file).map_or(Locale::En, |(locale, _)| locale);
+    let site = sites.get(locale);
     let mut made = site.pages.values().chain(site.notices.values());
     let page = made.find(|page| page.file == file);
     let path = match page {
         Some(page) => page.path.as_str(),
         None if site.not_found.file == file => "/404",
-        None => "/",
+        None => SitePath::Home.of(site.locale),
     };
     let id = Uuid::new_v4().to_string();
     let address = format!("{PREFIX}{id}{path}");
     let now = (context.clock)().as_millisecond();
     let until = now + LIFETIME;
     let builder = context.publisher.builder();
+    let pages = |site: Site| Pages::new(site, builder.catalog.clone(), builder.settings.clone());
+    let (english, others) = sites.into_parts();
+    let others = others.into_iter();
+    let others = others.map(|(locale, site)| (locale, pages(site))).collect();
     let preview = Preview {
         id,
         person: person.to_owned(),
-        pages: Arc::new(Pages::new(
-            site,
-            builder.catalog.clone(),
-            builder.settings.clone(),
-        )),
+        pages: Arc::new(PreviewPages::new(pages(english), others)),
         until,
     };
     context.previews.add(preview, now);
@@ -68,21 +72,22 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
         None => format!("/{path}"),
     };
     let plain = path.split('?').next().unwrap_or_default();
-    let view = pages
+    let own = pages.of_path(plain);
+    let view = own
         .page(&path)
-        .or_else(|| pages.page(plain))
-        .or_else(|| pages.notice(plain, &[]))
-        .unwrap_or_else(|| pages.not_found(Vec::new()));
+        .or_else(|| own.page(plain))
+        .or_else(|| own.notice(plain, &[]))
+        .unwrap_or_else(|| own.not_found(Vec::new()));
     match context.snapshot.renderer().render_uncached(view).await {
         Ok(document) => preview_response(&document, &format!("{PREFIX}{id}"), &pages),
         Err(error) => error_page::render(&path, &error),
     }
 }
 
-fn preview_response(document: &Document, place: &str, pages: &Pages) -> Response<Body> {
+fn preview_response(document: &Document, place: &str, pages: &PreviewPages) -> Response<Body> {
     let html = document.body.current().bytes(Encoding::Identity).clone();
     let html = String::from_utf8_lossy(&html);
-    let is_page = |path: &str| pages.site.pages.contains_key(path);
+    let is_page = |path: &str| pages.of_path(path).site.pages.contains_key(path);
     let mut response = Response::new(Body::from(rewrite_links(&html, place, is_page)));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");

@@ -1,8 +1,9 @@
 //! In-memory store of unpublished previews.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use domain::Locale;
 use publishing::Pages;
 
 /// Maximum previews per person; the oldest is dropped first.
@@ -18,10 +19,29 @@ pub struct Preview {
     pub id: String,
     /// ID of the person who created it.
     pub person: String,
-    /// The rendered site's pages.
-    pub pages: Arc<Pages>,
+    /// The site's pages in each language.
+    pub pages: Arc<PreviewPages>,
     /// Expiry time in milliseconds since 1970.
     pub until: i64,
+}
+
+/// The pages of an unpublished site in each language.
+pub struct PreviewPages {
+    english: Pages,
+    others: BTreeMap<Locale, Pages>,
+}
+
+impl PreviewPages {
+    /// Pages in English and in other languages.
+    pub const fn new(english: Pages, others: BTreeMap<Locale, Pages>) -> Self {
+        Self { english, others }
+    }
+
+    /// The pages that a path belongs to, by its prefix.
+    pub fn of_path(&self, path: &str) -> &Pages {
+        let other = self.others.get(&Locale::of_path(path));
+        other.unwrap_or(&self.english)
+    }
 }
 
 impl Previews {
@@ -39,7 +59,7 @@ impl Previews {
     }
 
     /// The pages of an unexpired preview.
-    pub fn get(&self, id: &str, now: i64) -> Option<Arc<Pages>> {
+    pub fn get(&self, id: &str, now: i64) -> Option<Arc<PreviewPages>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = kept.iter().find(|own| own.id == id && own.until > now)?;
         Some(Arc::clone(&found.pages))

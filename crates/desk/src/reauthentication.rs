@@ -54,7 +54,7 @@ pub async fn post(
         let device = device::known(&headers, person, now);
         let checked =
             second_factor::check_code(&context, person, device.as_deref(), client, &sent.code);
-        let site = &context.snapshot.pages.site;
+        let site = context.snapshot.site();
         let texts = &site.desk.auth;
         match checked.await? {
             CodeCheck::Right => Ok(()),
@@ -92,7 +92,7 @@ pub async fn check_password(
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
     let _turn = context.passwords.turn().await;
     let wait = throttle.wait(context).await?;
-    let site = &context.snapshot.pages.site;
+    let site = context.snapshot.site();
     if wait > 0 {
         let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
         return Err(invalid_field(field, &message));

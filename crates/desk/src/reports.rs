@@ -160,16 +160,8 @@ impl Counted {
     }
 
     fn report(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
-        let form = |key: &str| {
-            context
-                .snapshot
-                .pages
-                .site
-                .messages
-                .form_name(key)
-                .to_owned()
-        };
-        let words = &context.snapshot.pages.site.desk.reports;
+        let form = |key: &str| context.snapshot.site().messages.form_name(key).to_owned();
+        let words = &context.snapshot.site().desk.reports;
         let or = |none: &str| {
             let none = none.to_owned();
             move |key: &str| {

@@ -127,7 +127,7 @@ pub async fn begin(
             .await?;
         secret
     };
-    let brand = &context.snapshot.pages.site.chrome.brand.name;
+    let brand = &context.snapshot.site().chrome.brand.name;
     let uri = totp::key_uri(&secret, brand, &person.email);
     let svg = totp::qr_svg(&uri).ok_or(Error::Unavailable)?;
     Ok(Some(SecondFactorSetup {
@@ -204,7 +204,7 @@ pub async fn post_confirm(
 ) -> HandlerResult {
     let codes = confirm(&context, &signed_in, &sent.code).await?;
     let Some(codes) = codes else {
-        let text = &context.snapshot.pages.site.desk.auth.wrong_code;
+        let text = &context.snapshot.site().desk.auth.wrong_code;
         return Err(invalid_field("code", text));
     };
     let response = response::json(StatusCode::OK, &RecoveryCodes { codes });

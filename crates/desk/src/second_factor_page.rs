@@ -57,7 +57,7 @@ pub async fn post(
     match second_factor::confirm(&context, &signed_in, field(&sent, "code")).await {
         Ok(Some(codes)) => codes_page(&context, &headers, &signed_in, codes, to).await,
         Ok(None) => {
-            let wrong = &context.snapshot.pages.site.desk.auth.wrong_code;
+            let wrong = &context.snapshot.site().desk.auth.wrong_code;
             offer(&context, &headers, &signed_in, &to, Some(wrong)).await
         }
         Err(_) => Error::Unavailable.into_response(),

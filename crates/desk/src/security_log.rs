@@ -67,7 +67,7 @@ pub async fn list(State(context): State<Context>, request: Request) -> HandlerRe
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let next = rows.last().filter(|_| has_more).map(|row| row.id.clone());
-    let texts = &context.snapshot.pages.site.desk;
+    let texts = &context.snapshot.site().desk;
     let events = rows.into_iter().map(|row| event(texts, row)).collect();
     Ok(response::json(
         StatusCode::OK,

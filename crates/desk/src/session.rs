@@ -8,7 +8,7 @@ use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_A
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
-use domain::{Role, SecurityEventKind};
+use domain::{Locale, Role, SecurityEventKind, SitePath};
 use endpoint::{ClientAddress, Error};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
@@ -18,7 +18,6 @@ use crate::cookies::cookie;
 use crate::device_name::device_name;
 use crate::error::DeskError;
 use crate::{device, second_factor_offer, secret};
-use content::SIGN_IN;
 use endpoint::is_same_origin;
 use endpoint::response;
 
@@ -261,7 +260,7 @@ fn reject(request: &Request) -> Response<Body> {
         return reload_same_site(path);
     }
     let to = utf8_percent_encode(path, NON_ALPHANUMERIC);
-    let mut response = response::see_other(&format!("{SIGN_IN}?to={to}"));
+    let mut response = response::see_other(&format!("{}?to={to}", SitePath::SignIn.of(Locale::En)));
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

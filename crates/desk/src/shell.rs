@@ -36,8 +36,8 @@ pub async fn get(State(context): State<Context>) -> Response<Body> {
         .collect();
     let styles = styles.concat();
     let (lang, brand) = (
-        &context.snapshot.pages.site.lang,
-        &context.snapshot.pages.site.chrome.brand.name,
+        &context.snapshot.site().lang,
+        &context.snapshot.site().chrome.brand.name,
     );
     // The browser checks the scripts that the first one loads against the import map.
     let map = json!({ "integrity": bundle.integrity }).to_string();

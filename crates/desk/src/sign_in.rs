@@ -54,7 +54,7 @@ pub async fn sign_in(
     let (email, password) = (field(&sent, "email"), field(&sent, "password"));
     let (code, to) = (field(&sent, "code"), field(&sent, "to"));
     let to = desk_path_or_default(to);
-    let site = &context.snapshot.pages.site;
+    let site = context.snapshot.site();
     let texts = &site.desk.auth;
     let checked = check(&context, &headers, client, email, password).await;
     let failure = match checked {
@@ -112,7 +112,7 @@ async fn finish_with_code(
     code: &str,
     to: &str,
 ) -> Response<Body> {
-    let site = &context.snapshot.pages.site;
+    let site = context.snapshot.site();
     let texts = &site.desk.auth;
     let now = (context.clock)().as_millisecond();
     let device = device::known(headers, person, now);

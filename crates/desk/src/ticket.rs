@@ -63,7 +63,7 @@ mod tests {
             id: "7".into(),
             name: "Rosa".into(),
             email: "rosa@example.com".into(),
-            role: "owner".into(),
+            role: domain::Role::Owner,
             password: "hash".into(),
             signed_in_at: None,
             second_factor_at: None,

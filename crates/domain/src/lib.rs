@@ -24,6 +24,7 @@ mod rates;
 mod reference;
 mod security_event;
 mod service;
+mod site_path;
 mod subscribe_request;
 mod visitor_mail;
 
@@ -51,5 +52,6 @@ pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, S
 pub use reference::Reference;
 pub use security_event::SecurityEventKind;
 pub use service::Service;
+pub use site_path::SitePath;
 pub use subscribe_request::SubscribeRequest;
 pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};

@@ -88,6 +88,14 @@ impl Locale {
         if is_spanish { Self::Es } else { Self::En }
     }
 
+    /// The language's own name: `Español`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Es => "Español",
+        }
+    }
+
     /// A path of the site in this language: `/leads` is `/es/leads` in Spanish.
     pub fn path(self, path: &str) -> String {
         match (self, path) {

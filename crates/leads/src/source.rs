@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
+use domain::Locale;
 use percent_encoding::percent_decode_str;
 use store::Source;
 use uuid::Uuid;
@@ -23,11 +24,13 @@ pub struct FormMetadata {
     pub website: String,
     /// The link token of the lead that this form continues.
     pub lead: Option<Uuid>,
+    /// The language of the page, which the wizard sends with its insert.
+    pub language: Option<Locale>,
 }
 
 impl FormMetadata {
     /// The names of these fields. No form in the spec uses them.
-    pub const NAMES: [&str; 4] = ["referrer", "elapsed", "website", "lead"];
+    pub const NAMES: [&str; 5] = ["referrer", "elapsed", "website", "lead", "language"];
 
     /// Reads the metadata from a form's fields.
     pub fn of(fields: &[(String, String)]) -> Self {
@@ -42,6 +45,7 @@ impl FormMetadata {
             elapsed: field("elapsed").and_then(|text| text.parse().ok()),
             website: field("website").unwrap_or_default().to_owned(),
             lead: field("lead").and_then(|text| Uuid::parse_str(text).ok()),
+            language: field("language").and_then(Locale::from_key),
         }
     }
 }

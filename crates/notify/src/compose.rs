@@ -8,10 +8,11 @@ mod phone_link;
 mod security;
 mod visitor;
 
-use domain::{MessageKind, VISITOR_MAILS_PER_DAY, normalized_recipient};
+use content::Site;
+use domain::{MessageKind, SitePath, VISITOR_MAILS_PER_DAY, normalized_recipient};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::LeasedMessage;
+use store::{LeasedMessage, SubscriptionRow};
 use uuid::Uuid;
 
 use crate::failure::Failure;
@@ -21,6 +22,7 @@ use context::{Context, identifier, read_failed};
 
 /// Composes the mail of an outbox message from the current data in the store.
 pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
+    let mut site = context.site();
     let mut mail = match message.kind {
         MessageKind::OwnerMail => {
             let lead = context.lead(&message.about).await?;
@@ -29,11 +31,14 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         MessageKind::VisitorMail => {
             let lead = context.lead(&message.about).await?;
             reserve(context, message, &lead.customer_email).await?;
+            site = context.site_in(&lead.language);
             visitor::mail(context, &lead).await?
         }
         MessageKind::ConfirmMail => {
-            let mail = confirm(context, &message.about).await?;
-            reserve(context, message, &mail.to).await?;
+            let row = subscription(context, &message.about).await?;
+            reserve(context, message, &row.email).await?;
+            site = context.site_in(&row.language);
+            let mail = confirm(site, &context.settings.public_url, row);
             mail
         }
         MessageKind::NoLeadsMail => no_leads(context, message).await?,
@@ -41,7 +46,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         MessageKind::SecurityMail => security::mail(context, &message.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
-    let signature = context.site().mail.signature.clone();
+    let signature = site.mail.signature.clone();
     mail.blocks.push(Block::Text(signature));
     Ok(mail)
 }
@@ -66,23 +71,25 @@ async fn reserve(
     }
 }
 
-async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
+async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow, Failure> {
     let row = context.store.subscription(identifier(id)?).await;
-    let row = row
-        .map_err(read_failed)?
-        .ok_or_else(|| Failure::permanent("the subscription no longer exists"))?;
-    let text = &context.site().mail.confirm;
-    let base = &context.settings.public_url;
-    let end = format!("{base}/unsubscribe/{id}");
-    Ok(Mail {
-        to: row.email,
+    row.map_err(read_failed)?
+        .ok_or_else(|| Failure::permanent("the subscription no longer exists"))
+}
+
+fn confirm(site: &Site, base: &str, row: SubscriptionRow) -> Mail {
+    let text = &site.mail.confirm;
+    let link = |path: SitePath| format!("{base}{}/{}", path.of(site.locale), row.id);
+    let end = link(SitePath::Unsubscribe);
+    Mail {
+        to: row.email.clone(),
         reply_to: None,
         subject: text.subject.clone(),
         blocks: vec![
             Block::Text(text.ask.clone()),
             Block::Link {
                 label: text.button.clone(),
-                href: format!("{base}/subscribe/confirm/{id}"),
+                href: link(SitePath::SubscribeConfirm),
             },
             Block::Text(text.otherwise.clone()),
             Block::Link {
@@ -91,7 +98,7 @@ async fn confirm(context: &Context<'_>, id: &str) -> Result<Mail, Failure> {
             },
         ],
         unsubscribe: Some(end),
-    })
+    }
 }
 
 async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {

@@ -2,31 +2,25 @@
 
 use std::sync::Arc;
 
-use assistant::Assistant;
 use content::editing::{self, Text, Unwritable};
-use content::{Files, Problem, Site};
+use content::{Files, Problem, Sites};
 use contract::desk::ContentProblem;
 use store::ContentRow;
 use workers::WorkerPool;
 
+use crate::checked::CheckedSites;
 use crate::edit::{Edit, PublishError, is_creatable};
 use crate::published::{Change, Published};
-use crate::snapshot::{Snapshot, SnapshotBuilder};
-
-/// The assistant's file.
-const ASSISTANT: &str = "en/assistant.toml";
-/// The file with the sender of mail.
-const BUSINESS: &str = "en/business.toml";
-
-/// [`content::load`], or [`content::check`], which checks more and takes longer.
-type Reader = fn(&Files) -> Result<Site, Vec<Problem>>;
+use crate::snapshot::{Assistants, Snapshot, SnapshotBuilder};
 
 /// A site that could be published.
 pub struct Candidate {
     files: Files,
-    /// The changed site.
-    pub site: Site,
-    assistant: Option<Assistant>,
+    /// The changed site in all languages.
+    pub sites: Sites,
+    /// What an owner should look at.
+    pub warnings: Vec<String>,
+    assistants: Assistants,
 }
 
 impl Candidate {
@@ -40,7 +34,14 @@ impl Candidate {
         path: &str,
         change: Change<'_>,
     ) -> Result<Self, PublishError> {
-        Self::read_with(workers, published, path, change, content::load, false).await
+        let read = |files: &Files| {
+            content::load_all(files).map(|sites| CheckedSites {
+                warnings: sites.warnings().cloned().collect(),
+                sites,
+                assistants: Assistants::new(),
+            })
+        };
+        Self::read_with(workers, published, path, change, read).await
     }
 
     /// Reads the changed site and runs the checks of `mudanza check`, except rendering.
@@ -54,12 +55,9 @@ impl Candidate {
         path: &str,
         change: Change<'_>,
     ) -> Result<Self, PublishError> {
-        let candidate =
-            Self::read_with(workers, published, path, change, content::check, true).await?;
-        // Mail must have a valid sender.
-        (builder.check)(&candidate.site)
-            .map_err(|error| PublishError::of_file(BUSINESS, format!("{error:#}")))?;
-        Ok(candidate)
+        let check = Arc::clone(&builder.check);
+        let read = move |files: &Files| CheckedSites::read(files, &check);
+        Self::read_with(workers, published, path, change, read).await
     }
 
     async fn read_with(
@@ -67,22 +65,19 @@ impl Candidate {
         published: &Published,
         path: &str,
         change: Change<'_>,
-        reader: Reader,
-        with_assistant: bool,
+        read: impl FnOnce(&Files) -> Result<CheckedSites, Vec<Problem>> + Send + 'static,
     ) -> Result<Self, PublishError> {
         let files = published.with(path, change);
         let path = path.to_owned();
         // Reading all content is CPU work, which must not block request handlers.
-        let read = workers.run("read content", move || {
-            let found = read(&files, reader, with_assistant);
-            match found {
-                Ok((site, assistant)) => Ok(Self {
-                    files,
-                    site,
-                    assistant,
-                }),
-                Err(problems) => Err(located(&files, &path, problems)),
-            }
+        let read = workers.run("read content", move || match read(&files) {
+            Ok(checked) => Ok(Self {
+                files,
+                sites: checked.sites,
+                warnings: checked.warnings,
+                assistants: checked.assistants,
+            }),
+            Err(problems) => Err(located(&files, &path, problems)),
         });
         read.await?.map_err(PublishError::Problems)
     }
@@ -112,33 +107,14 @@ impl Candidate {
             at: now,
         };
         let published = published.changed(self.files, row.clone());
-        let (builder, site, assistant) = (Arc::clone(builder), self.site, self.assistant);
-        let build = move || builder.build(site, published, assistant);
+        let (builder, sites, assistants) = (Arc::clone(builder), self.sites, self.assistants);
+        let build = move || builder.build(sites, published, assistants);
         let next = workers.run("build the site", build).await?;
         let next = next.map_err(|error| PublishError::of_file(edit.path, format!("{error:#}")))?;
         let next = Arc::new(next);
         render_page(workers, &next, edit.path).await?;
         Ok((next, row))
     }
-}
-
-fn read(
-    files: &Files,
-    reader: Reader,
-    with_assistant: bool,
-) -> Result<(Site, Option<Assistant>), Vec<Problem>> {
-    let mut site = reader(files)?;
-    if !with_assistant {
-        return Ok((site, None));
-    }
-    let (assistant, warnings) = Assistant::new_lenient(&site).map_err(|found| {
-        let own = format!("content/{ASSISTANT}: ");
-        let plain = |message: String| message.strip_prefix(&own).unwrap_or(&message).to_owned();
-        let problem = |message| Problem::file(ASSISTANT, plain(message));
-        found.into_iter().map(problem).collect::<Vec<_>>()
-    })?;
-    site.warnings.extend(warnings);
-    Ok((site, Some(assistant)))
 }
 
 /// Problems with their positions, those of the changed file first.
@@ -166,11 +142,11 @@ async fn render_page(
     next: &Arc<Snapshot>,
     path: &str,
 ) -> Result<(), PublishError> {
-    let mut pages = next.site().pages.values();
+    let mut pages = next.sites().flat_map(|site| site.pages.values());
     let made = pages.find(|page| page.file == path);
     let address = made.map_or("/", |page| page.path.as_str()).to_owned();
     let (snapshot, of) = (Arc::clone(next), address.clone());
-    let view = workers.run("view a page", move || snapshot.pages.page(&of));
+    let view = workers.run("view a page", move || snapshot.page(&of));
     let Some(view) = view.await? else {
         let message = format!("there is no page at {address}");
         return Err(PublishError::of_file(path, message));

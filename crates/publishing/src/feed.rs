@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use content::{Blog, FeedPost, Site};
+use content::{FeedPost, Site};
+use domain::SitePath;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-
-use crate::pages::FEED_PATH;
 
 /// The feed of a site under its public address.
 ///
@@ -14,7 +13,11 @@ use crate::pages::FEED_PATH;
 /// Never in practice: it writes to memory.
 pub fn atom(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
     let blog = &site.blog;
-    let home = format!("{public_url}{}", Blog::PATH);
+    let (home, own) = (
+        SitePath::Blog.of(site.locale),
+        SitePath::Feed.of(site.locale),
+    );
+    let home = format!("{public_url}{home}");
     let newest = blog
         .posts
         .first()
@@ -29,11 +32,15 @@ pub fn atom(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
         text(xml, "title", &blog.feed.title)?;
         text(xml, "subtitle", &blog.feed.subtitle)?;
         text(xml, "updated", &moment(newest))?;
-        link(xml, "self", &format!("{public_url}{FEED_PATH}"))?;
+        link(xml, "self", &format!("{public_url}{own}"))?;
         link(xml, "alternate", &home)?;
         xml.create_element("author").write_inner_content(|xml| {
             text(xml, "name", &site.business.name)?;
-            text(xml, "uri", &format!("{public_url}/"))
+            text(
+                xml,
+                "uri",
+                &format!("{public_url}{}", SitePath::Home.of(site.locale)),
+            )
         })?;
         blog.posts
             .iter()

@@ -1,22 +1,16 @@
 //! Views of pages, as the engine renders them.
 
 use card::Card;
-use content::{Blog, Page, Site, fill_placeholders};
+use content::{Page, Site, fill_placeholders};
 use contract::{
-    CardImage, ChatWidget, DeskEntryState, LeadFormState, Link, NotFound, PageView, QuoteState,
-    Section,
+    Alternate, CardImage, ChatWidget, DeskEntryState, LanguageLink, LeadFormState, Link, NotFound,
+    PagePaths, PageView, QuoteState, Section,
 };
-use domain::{LeadForm, QuoteEntries};
+use domain::{LeadForm, Locale, QuoteEntries, SitePath};
 use images::ImageCatalog;
 use sha2::{Digest, Sha256};
 
 use crate::{photos, structured_data};
-
-/// The path of the page that holds the wizard.
-pub const QUOTE_PATH: &str = "/quote";
-
-/// The path of the blog's feed.
-pub const FEED_PATH: &str = "/blog/feed.xml";
 
 /// The content with settings and uploaded images applied. Views depend on nothing else.
 #[derive(Debug)]
@@ -78,7 +72,7 @@ impl Pages {
 
     /// The wizard's page with what a visitor entered; `None` if content has no such page.
     pub fn quote(&self, quote: QuoteState) -> Option<PageView> {
-        let mut view = self.page(QUOTE_PATH)?;
+        let mut view = self.page(SitePath::Quote.of(self.site.locale))?;
         view.index = false;
         view.quote = Some(quote);
         Some(view)
@@ -115,6 +109,15 @@ impl Pages {
         Some(view)
     }
 
+    /// Makes the link to the other language lead to an address below a known path, such as one with
+    /// the identifier of a request.
+    pub fn link_language(view: &mut PageView, path: SitePath, below: &str) {
+        if let Some(link) = &mut view.language {
+            let locale = Locale::from_key(&link.lang).unwrap_or_default();
+            link.href = format!("{}{below}", path.of(locale));
+        }
+    }
+
     /// A sign-in page of the desk with its form's state. `None` if content has no such page.
     pub fn desk_entry(&self, path: &str, state: DeskEntryState) -> Option<PageView> {
         let mut view = self.notice(path, &[])?;
@@ -125,6 +128,7 @@ impl Pages {
     /// The wizard's initial state.
     pub fn initial_quote(&self) -> QuoteState {
         QuoteState {
+            path: SitePath::Quote.of(self.site.locale).to_owned(),
             rates: self.rates.clone(),
             anon_key: self.settings.anon_key.clone(),
             step: 1,
@@ -135,6 +139,47 @@ impl Pages {
             lead: None,
             began: None,
             receipt: None,
+        }
+    }
+
+    /// The page in each language, its own first and the default last; empty if it is in one language.
+    pub fn alternates(&self, page: &Page) -> Vec<Alternate> {
+        if page.translations.is_empty() || !page.listed {
+            return Vec::new();
+        }
+        let own = (self.site.locale, &page.path);
+        let translations = page.translations.iter();
+        let mut all: Vec<(Locale, &String)> = translations.map(|(at, path)| (*at, path)).collect();
+        all.insert(0, own);
+        let alternate = |lang: &str, path: &str| Alternate {
+            lang: lang.to_owned(),
+            url: format!("{}{path}", self.settings.public_url),
+        };
+        let default = all.iter().find(|(locale, _)| *locale == Locale::default());
+        let default = default.map(|(_, path)| alternate("x-default", path));
+        let named = all
+            .iter()
+            .map(|(locale, path)| alternate(locale.key(), path));
+        named.chain(default).collect()
+    }
+
+    /// The link to a page's first translation.
+    fn language_link(page: &Page) -> Option<LanguageLink> {
+        let (locale, path) = page.translations.first_key_value()?;
+        Some(LanguageLink {
+            lang: locale.key().to_owned(),
+            label: locale.name().to_owned(),
+            href: path.clone(),
+        })
+    }
+
+    fn paths(&self) -> PagePaths {
+        let of = |path: SitePath| path.of(self.site.locale).to_owned();
+        PagePaths {
+            home: of(SitePath::Home),
+            leads: of(SitePath::Leads),
+            subscribe: of(SitePath::Subscribe),
+            manifest: of(SitePath::Manifest),
         }
     }
 
@@ -180,6 +225,9 @@ impl Pages {
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),
             path: page.path.clone(),
             canonical: format!("{}{}", self.settings.public_url, page.path),
+            alternates: self.alternates(page),
+            language: Self::language_link(page),
+            paths: self.paths(),
             title: page.title.clone(),
             description: page.description.clone(),
             card: self
@@ -188,14 +236,10 @@ impl Pages {
                 .contains_key(&page.path)
                 .then(|| self.card_image(page)),
             index: true,
-            structured_data: structured_data::of(
-                page,
-                &self.site.business,
-                &self.settings.public_url,
-            ),
-            feed: is_blog(&page.path).then(|| Link {
+            structured_data: structured_data::of(page, &self.site, &self.settings.public_url),
+            feed: is_blog(self.site.locale, &page.path).then(|| Link {
                 label: self.site.blog.feed.title.clone(),
-                href: FEED_PATH.to_owned(),
+                href: SitePath::Feed.of(self.site.locale).to_owned(),
             }),
             chrome,
             sections,
@@ -228,7 +272,7 @@ pub fn card_address(path: &str, svg: &str) -> String {
 }
 
 /// Whether a page belongs to the blog: a post, or a page of the listing.
-fn is_blog(path: &str) -> bool {
-    path.strip_prefix(Blog::PATH)
+fn is_blog(locale: Locale, path: &str) -> bool {
+    path.strip_prefix(SitePath::Blog.of(locale))
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use content::{Files, Problem, Site};
+use content::{Files, Problem, Sites};
 use sha2::{Digest, Sha256};
 use store::{ContentNote, ContentRow, Store};
 use workers::WorkerPool;
@@ -13,7 +13,7 @@ use workers::WorkerPool;
 /// Prefix of a shipped file's version.
 pub const SHIPPED: &str = "shipped";
 
-/// The files that a [`Site`] is read from.
+/// The files that [`Sites`] are read from.
 #[derive(Clone, Debug)]
 pub struct Published {
     /// The files without desk edits.
@@ -61,7 +61,7 @@ impl Published {
         base: Arc<Files>,
         store: &Store,
         workers: &WorkerPool,
-    ) -> anyhow::Result<(Self, Box<Site>)> {
+    ) -> anyhow::Result<(Self, Box<Sites>)> {
         let revision = store.content_revision().await?;
         let edits: BTreeMap<String, ContentRow> = store
             .content_edits()
@@ -76,10 +76,10 @@ impl Published {
             for row in &fitting {
                 put(&mut files, &base, &row.path, change_of(row));
             }
-            let load = move || (content::load(&files), files);
+            let load = move || (content::load_all(&files), files);
             let (loaded, files) = workers.run("load content", load).await?;
             match loaded {
-                Ok(site) => {
+                Ok(sites) => {
                     for problem in &left_out {
                         tracing::error!(%problem, "a published edit is not applied");
                     }
@@ -90,7 +90,7 @@ impl Published {
                         edits,
                         left_out,
                     };
-                    return Ok((published, Box::new(site)));
+                    return Ok((published, Box::new(sites)));
                 }
                 Err(problems) if fitting.is_empty() => return Err(problems_error(&problems)),
                 Err(problems) => {
@@ -114,7 +114,7 @@ impl Published {
         &self,
         store: &Store,
         workers: &WorkerPool,
-    ) -> anyhow::Result<(Self, Box<Site>)> {
+    ) -> anyhow::Result<(Self, Box<Sites>)> {
         Self::read(Arc::clone(&self.base), store, workers).await
     }
 

@@ -13,10 +13,9 @@ use workers::{Watchdog, WorkerPool};
 use crate::candidate::{self, Candidate};
 use crate::current::Current;
 use crate::edit::{Edit, PublishError};
-use crate::pages::Pages;
 use crate::published::{Change, Published};
 use crate::publishing_lock::{PublishingGuard, PublishingLock};
-use crate::snapshot::{Snapshot, SnapshotBuilder};
+use crate::snapshot::{Assistants, Snapshot, SnapshotBuilder};
 
 /// How often an edit is retried because another process published in the meantime.
 const MAX_ATTEMPTS: usize = 3;
@@ -54,9 +53,9 @@ impl Publisher {
         watchdog: &Watchdog,
     ) -> anyhow::Result<Self> {
         let workers = WorkerPool::new("publishing", 2, 16, STEP_DEADLINE, watchdog);
-        let (published, site) = Box::pin(Published::read(base, &store, &workers)).await?;
-        let snapshot = builder.build(*site, published, None)?;
-        record(&store, &snapshot.pages, &clock).await?;
+        let (published, sites) = Box::pin(Published::read(base, &store, &workers)).await?;
+        let snapshot = builder.build(*sites, published, Assistants::new())?;
+        record(&store, &snapshot, &clock).await?;
         Ok(Self {
             store,
             clock,
@@ -207,7 +206,7 @@ impl Publisher {
             candidate.into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now);
         let (next, row) = Box::pin(made).await?;
         // Record before visitors can get a price from it or tick its consent boxes.
-        record(&self.store, &next.pages, &self.clock)
+        record(&self.store, &next, &self.clock)
             .await
             .map_err(|error| {
                 tracing::error!(%error, "cannot store the price list or consent texts");
@@ -244,11 +243,11 @@ impl Publisher {
     async fn reload(&self) -> anyhow::Result<()> {
         let snapshot = self.current.snapshot();
         let read = snapshot.published.reload(&self.store, &self.workers);
-        let (published, site) = read.await?;
+        let (published, sites) = read.await?;
         let builder = Arc::clone(&self.builder);
-        let build = move || builder.build(*site, published, None);
+        let build = move || builder.build(*sites, published, Assistants::new());
         let next = Arc::new(self.workers.run("build the site", build).await??);
-        record(&self.store, &next.pages, &self.clock).await?;
+        record(&self.store, &next, &self.clock).await?;
         self.current.replace(next);
         Ok(())
     }
@@ -262,10 +261,13 @@ impl Publisher {
 }
 
 /// Stores the price list, so that quotes from it can always be recomputed, and the consent texts.
-async fn record(store: &Store, pages: &Pages, clock: &Clock) -> anyhow::Result<()> {
-    let list = serde_json::to_string(&pages.rates)?;
+async fn record(store: &Store, snapshot: &Snapshot, clock: &Clock) -> anyhow::Result<()> {
+    let rates = &snapshot.pages().rates;
+    let list = serde_json::to_string(rates)?;
     let now = clock().as_millisecond();
-    store.save_rates(&pages.rates.revision, &list, now).await?;
-    leads::keep_consents(store, &pages.site, now).await?;
+    store.save_rates(&rates.revision, &list, now).await?;
+    for site in snapshot.sites() {
+        leads::keep_consents(store, site, now).await?;
+    }
     Ok(())
 }

@@ -1,22 +1,22 @@
 //! Structured data for search engines (schema.org JSON-LD). It has no ratings: search guidelines forbid
 //! self-serving reviews.
 
-use content::{Business, Page};
+use content::{Business, Page, Site};
 use contract::{PageHeroSection, Section};
 use serde_json::{Value, json};
 
 /// The JSON-LD objects of a page: the company, and its breadcrumbs, videos and blog post, if any.
-pub fn of(page: &Page, business: &Business, public_url: &str) -> Vec<String> {
-    let mut all = vec![company(business, public_url)];
+pub fn of(page: &Page, site: &Site, public_url: &str) -> Vec<String> {
+    let mut all = vec![company(&site.business, public_url)];
     let hero = page.sections.iter().find_map(|section| match section {
         Section::PageHero(hero) => Some(hero),
         _ => None,
     });
     if let Some(hero) = hero {
         all.extend(breadcrumbs(page, hero, public_url));
-        all.extend(post(page, hero, business, public_url));
+        all.extend(post(page, hero, site, public_url));
     }
-    all.extend(videos(page, public_url));
+    all.extend(videos(page, &site.lang, public_url));
     // `<` could end the script element, so escape it.
     all.iter()
         .map(|object| object.to_string().replace('<', "\\u003c"))
@@ -80,17 +80,12 @@ fn breadcrumbs(page: &Page, hero: &PageHeroSection, public_url: &str) -> Option<
 }
 
 /// A blog post. The author is the company, since posts are not signed.
-fn post(
-    page: &Page,
-    hero: &PageHeroSection,
-    business: &Business,
-    public_url: &str,
-) -> Option<Value> {
+fn post(page: &Page, hero: &PageHeroSection, site: &Site, public_url: &str) -> Option<Value> {
     let byline = hero.byline.as_ref()?;
     let address = format!("{public_url}{}", page.path);
     let company = json!({
         "@type": "Organization",
-        "name": business.name,
+        "name": site.business.name,
         "url": format!("{public_url}/"),
     });
     let mut post = json!({
@@ -98,6 +93,7 @@ fn post(
         "@type": "BlogPosting",
         "headline": hero.heading,
         "description": page.description,
+        "inLanguage": site.lang,
         "datePublished": byline.date,
         "articleSection": byline.category.label,
         "author": company,
@@ -113,7 +109,7 @@ fn post(
 
 /// The videos of a video section; content without an upload date is rejected. The short videos beside
 /// reviews are left out: search engines want only a page's main content.
-fn videos(page: &Page, public_url: &str) -> Vec<Value> {
+fn videos(page: &Page, lang: &str, public_url: &str) -> Vec<Value> {
     let address = |path: &str| match path.strip_prefix('/') {
         Some(_) => format!("{public_url}{path}"),
         None => path.to_owned(),
@@ -135,6 +131,7 @@ fn videos(page: &Page, public_url: &str) -> Vec<Value> {
                 "@type": "VideoObject",
                 "name": card.title,
                 "description": text,
+                "inLanguage": lang,
                 "contentUrl": address(url),
                 "uploadDate": day,
             });
@@ -155,7 +152,7 @@ mod tests {
     fn lists_videos_with_date_and_url() {
         let site = content::load(&Files::shipped()).expect("sound");
         for (path, count) in [("/ads", 1), ("/", 0)] {
-            let json_ld = of(&site.pages[path], &site.business, "https://example.com");
+            let json_ld = of(&site.pages[path], &site, "https://example.com");
             let objects = json_ld
                 .iter()
                 .map(|json| serde_json::from_str(json).expect("JSON"));

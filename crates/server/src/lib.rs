@@ -12,6 +12,6 @@ mod router;
 mod serve;
 
 pub use clock::system as system_clock;
-pub use program::Program;
+pub use program::{Program, content_check};
 pub use router::router;
 pub use serve::serve;

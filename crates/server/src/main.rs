@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, LogFormat, Settings};
-use server::{Program, backup, serve, system_clock};
+use server::{Program, backup, content_check, serve, system_clock};
 use store::{NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -104,7 +104,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Serve => runtime.block_on(run_server(settings)),
         Command::Check => {
             let bundle = site::server_bundle()?;
-            let checked = publishing::check(&settings.content, settings.site(), bundle);
+            let check = content_check(&settings)?;
+            let checked = publishing::check(&settings.content, settings.site(), &check, bundle);
             runtime.block_on(checked)
         }
         Command::Backup { file } => {

@@ -12,8 +12,8 @@ use domain::Clock;
 use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
 use leads::{Events, Leads, OutboxSignal};
-use notify::{Mailer, Notifier};
-use publishing::{Current, Published, Publisher, SnapshotBuilder};
+use notify::{Mailer, Notifier, NotifySettings};
+use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
 use site::{Assets, DrawnImages, SiteState};
 use store::Store;
@@ -100,16 +100,13 @@ impl Program {
             .await
             .context("the pictures")?;
         let notify = settings.notify();
-        let mailer = Mailer::new(&notify.mail, &notify.public_url, notify.timeout, &watchdog);
-        let mailer = Arc::new(mailer.context("mail")?);
-        let sends = Arc::clone(&mailer);
+        let mailer = mailer_of(&notify, &watchdog)?;
         let builder = SnapshotBuilder {
             settings: settings.site(),
             catalog,
             renderer,
             compressor: compressor.clone(),
-            // Content must name a valid sender of mail.
-            check: Arc::new(move |site| sends.sender(site).map(drop)),
+            check: site_check(Arc::clone(&mailer)),
         };
         let publisher = Box::pin(Publisher::start(
             base,
@@ -274,6 +271,27 @@ impl Program {
     pub(crate) fn drain_timeout(&self) -> Duration {
         Duration::from_secs(self.settings.server.drain_seconds)
     }
+}
+
+/// What the program requires of content, for `mudanza check`: see [`SnapshotBuilder::check`].
+///
+/// # Errors
+/// When the settings of mail are invalid.
+pub fn content_check(settings: &Settings) -> anyhow::Result<SiteCheck> {
+    Ok(site_check(mailer_of(
+        &settings.notify(),
+        &Watchdog::default(),
+    )?))
+}
+
+fn mailer_of(notify: &NotifySettings, watchdog: &Watchdog) -> anyhow::Result<Arc<Mailer>> {
+    let mailer = Mailer::new(&notify.mail, &notify.public_url, notify.timeout, watchdog);
+    Ok(Arc::new(mailer.context("mail")?))
+}
+
+/// Content must name a valid sender of mail.
+fn site_check(mailer: Arc<Mailer>) -> SiteCheck {
+    Arc::new(move |site| mailer.sender(site).map(drop))
 }
 
 /// Removes other users' access to a folder, including files of earlier versions.

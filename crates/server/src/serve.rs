@@ -9,7 +9,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::Channel;
+use domain::{Channel, Locale, SitePath};
 use publishing::Current;
 use tokio::net::TcpListener;
 
@@ -94,7 +94,10 @@ impl Program {
 /// Renders the home page in advance. On failure, the next request reports the error.
 async fn warm(current: Current) {
     let snapshot = current.snapshot();
-    if let Some(home) = snapshot.pages.page("/") {
-        let _ = Box::pin(snapshot.renderer().page("/", || home)).await;
+    for locale in Locale::ALL {
+        let path = SitePath::Home.of(locale);
+        if let Some(home) = snapshot.page(path) {
+            let _ = Box::pin(snapshot.renderer().page(path, || home)).await;
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Finds the blog listing for a query.
 
 use content::{Blog, Site};
+use domain::SitePath;
 
 use endpoint::form;
 
@@ -21,8 +22,8 @@ pub fn listing(site: &Site, query: &str) -> Option<Listing> {
         let pair = parameters.iter().find(|(asked, _)| asked == name);
         pair.map(|(_, value)| value.as_str())
     };
-    let address = Blog::address(value("category"));
-    if address != Blog::PATH && !site.blog.listings.contains_key(&address) {
+    let address = Blog::address(site.locale, value("category"));
+    if address != SitePath::Blog.of(site.locale) && !site.blog.listings.contains_key(&address) {
         return None;
     }
     match value("page") {

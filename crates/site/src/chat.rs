@@ -1,7 +1,6 @@
 //! The data that the chat loads when it is opened.
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use contract::{ChatView, Link, Section};
 use endpoint::response;
@@ -9,9 +8,9 @@ use serde_json::json;
 
 use crate::Context;
 
-/// `GET /chat.json`.
-pub async fn get(State(context): State<Context>) -> Response<Body> {
-    let pages = &context.snapshot.pages;
+/// `GET /chat.json`, in each language.
+pub async fn get(context: Context) -> Response<Body> {
+    let pages = &context.pages();
     let mut sections = pages.site.pages.values().flat_map(|page| &page.sections);
     let wizard = sections.find_map(|section| match section {
         Section::QuoteWizard(wizard) => Some(wizard.clone()),

@@ -1,10 +1,11 @@
 //! Images that are drawn when they are first requested: the social card of each page, and the icons.
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, Response, StatusCode};
 use card::{DrawError, Icon};
+use domain::Locale;
 use publishing::card_address;
 
 use crate::{Context, pages};
@@ -24,17 +25,17 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 const TOUCH_ICON: u32 = 180;
 
 /// The card of a page. Draws only URLs that the site itself generates.
-pub async fn card(State(context): State<Context>, request: Request) -> Response<Body> {
+pub async fn card(context: Context, request: Request) -> Response<Body> {
     let asked = request.uri().path();
     let Some(svg) = card_at(&context, asked) else {
-        return pages::get(State(context), request).await;
+        return pages::get(context, request).await;
     };
     let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
     respond(&context, asked, "image/png", CachePolicy::Immutable, draw).await
 }
 
 /// `/favicon.ico`.
-pub async fn favicon(State(context): State<Context>) -> Response<Body> {
+pub async fn favicon(context: Context) -> Response<Body> {
     let mime = "image/x-icon";
     respond(
         &context,
@@ -47,7 +48,7 @@ pub async fn favicon(State(context): State<Context>) -> Response<Body> {
 }
 
 /// `/apple-touch-icon.png`, which iOS requests on its own.
-pub async fn touch_icon(State(context): State<Context>) -> Response<Body> {
+pub async fn touch_icon(context: Context) -> Response<Body> {
     let draw = || Icon::Square.png(TOUCH_ICON);
     let address = "/apple-touch-icon.png";
     respond(&context, address, "image/png", CachePolicy::Day, draw).await
@@ -55,12 +56,12 @@ pub async fn touch_icon(State(context): State<Context>) -> Response<Body> {
 
 /// An icon of the web manifest.
 pub async fn manifest_icon(
-    State(context): State<Context>,
+    context: Context,
     Path(name): Path<String>,
     request: Request,
 ) -> Response<Body> {
     let Some((_, icon, size)) = MANIFEST_ICONS.into_iter().find(|(own, ..)| *own == name) else {
-        return pages::get(State(context), request).await;
+        return pages::get(context, request).await;
     };
     let draw = move || icon.png(size);
     let address = request.uri().path();
@@ -73,11 +74,13 @@ fn card_at(context: &Context, asked: &str) -> Option<String> {
         .strip_prefix("/og")?
         .strip_suffix(".png")?
         .rsplit_once('.')?;
-    let pages = [key, "/"]
-        .into_iter()
-        .filter_map(|path| context.snapshot.pages.site.pages.get(path));
+    // The path of the card is not in the language of its page.
+    let pages = [key, "/"].into_iter().filter_map(|path| {
+        let pages = &context.snapshot.locale(Locale::of_path(path)).pages;
+        Some((pages, pages.site.pages.get(path)?))
+    });
     pages
-        .map(|page| (page, context.snapshot.pages.card_of(page)))
+        .map(|(pages, page)| (page, pages.card_of(page)))
         .find(|(page, svg)| card_address(&page.path, svg) == asked)
         .map(|(_, svg)| svg)
 }

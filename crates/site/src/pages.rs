@@ -1,11 +1,10 @@
 //! Responds to GET requests with pages and files.
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::header::{ALLOW, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use bytes::Bytes;
-use content::Blog;
+use domain::SitePath;
 use http_body_util::Full;
 
 use crate::assets::Asset;
@@ -43,19 +42,23 @@ pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Ful
 }
 
 /// Responds with the file or page at the request's path, or with the 404 page.
-pub async fn get(State(context): State<Context>, request: Request<Body>) -> Response<Body> {
+pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     let path = request.uri().path();
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return not_allowed();
     }
-    if let Some(query) = request.uri().query().filter(|_| path == Blog::PATH) {
-        return match blog::listing(&context.snapshot.pages.site, query) {
+    if let Some(query) = request
+        .uri()
+        .query()
+        .filter(|_| path == context.path(SitePath::Blog))
+    {
+        return match blog::listing(&context.site(), query) {
             Some(Listing::Page(address)) => page(&context, &address, request.headers()).await,
             Some(Listing::Moved(address)) => moved(&address, None),
             None => not_found(&context, path, request.headers()).await,
         };
     }
-    if context.snapshot.pages.site.pages.contains_key(path) {
+    if context.site().pages.contains_key(path) {
         return page(&context, path, request.headers()).await;
     }
     if let Some(asset) = context.assets.get(path) {
@@ -64,11 +67,11 @@ pub async fn get(State(context): State<Context>, request: Request<Body>) -> Resp
     if let Some(video) = context.assets.video(path) {
         return response::video(request.method(), request.headers(), video);
     }
-    let is_page = |path: &String| context.snapshot.pages.site.pages.contains_key(path);
+    let is_page = |path: &String| context.site().pages.contains_key(path);
     if let Some(canonical) = path::canonical(path).filter(is_page) {
         return moved(&canonical, request.uri().query());
     }
-    match nearest::without_accents(&context.snapshot.pages, path) {
+    match nearest::without_accents(&context.pages(), path) {
         Some(meant) => moved(meant, request.uri().query()),
         None => not_found(&context, path, request.headers()).await,
     }
@@ -96,10 +99,9 @@ async fn page(context: &Context, path: &str, request_headers: &HeaderMap) -> Res
         .renderer()
         .page(path, || {
             context
-                .snapshot
-                .pages
+                .pages()
                 .page(path)
-                .unwrap_or_else(|| context.snapshot.pages.not_found(Vec::new()))
+                .unwrap_or_else(|| context.pages().not_found(Vec::new()))
         })
         .await
     {
@@ -120,14 +122,14 @@ pub async fn not_found(
     path: &str,
     request_headers: &HeaderMap,
 ) -> Response<Body> {
-    let nearest = nearest::nearest(&context.snapshot.pages, path);
+    let nearest = nearest::nearest(&context.pages(), path);
     let addresses: Vec<&str> = nearest.iter().map(|link| link.href.as_str()).collect();
     // No path begins with a space, so no page has this key.
-    let key = format!(" {}", addresses.join(" "));
+    let key = format!(" {} {}", context.site().lang, addresses.join(" "));
     match context
         .snapshot
         .renderer()
-        .page(&key, || context.snapshot.pages.not_found(nearest))
+        .page(&key, || context.pages().not_found(nearest))
         .await
     {
         Ok(document) => response::document(

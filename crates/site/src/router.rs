@@ -3,8 +3,8 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
+use domain::{Locale, SitePath};
 use endpoint::{limit_renders, same_origin};
-use publishing::{FEED_PATH, QUOTE_PATH};
 
 use crate::forms::{funnel, lead, quote, subscribe};
 use crate::state::SiteState;
@@ -12,31 +12,12 @@ use crate::{chat, drawn_images, feed, pages, well_known};
 
 /// The site's router. Its fallback looks up all other paths among the pages.
 pub fn router(state: SiteState) -> Router {
-    let forms = Router::new()
-        .route(QUOTE_PATH, post(quote::post).fallback(quote::get))
+    let mut router = Router::new()
         .route("/quote/steps", post(funnel::post).fallback(pages::get))
-        .route("/quote/received/{id}", get(quote::received))
-        .route("/leads", post(lead::post).fallback(pages::get))
-        .route("/leads/messages", get(lead::messages))
-        .route("/leads/{token}", get(lead::received))
-        .route(subscribe::PATH, get(subscribe::sent).post(subscribe::post))
-        .route(
-            "/subscribe/confirm/{id}",
-            get(subscribe::confirm_page).post(subscribe::confirm),
-        )
-        .route(
-            "/unsubscribe/{id}",
-            get(subscribe::end_page).post(subscribe::end),
-        )
         .layer(from_fn_with_state(state.clone(), limit_renders))
-        .layer(from_fn(same_origin));
-    Router::new()
-        .merge(forms)
-        .route(FEED_PATH, get(feed::get))
-        .route("/chat.json", get(chat::get))
+        .layer(from_fn(same_origin))
         .route("/sitemap.xml", get(well_known::sitemap))
         .route("/robots.txt", get(well_known::robots))
-        .route("/site.webmanifest", get(well_known::manifest))
         .route(
             "/.well-known/security.txt",
             get(well_known::security_contact),
@@ -44,7 +25,38 @@ pub fn router(state: SiteState) -> Router {
         .route("/og/{*page}", get(drawn_images::card))
         .route("/favicon.ico", get(drawn_images::favicon))
         .route("/apple-touch-icon.png", get(drawn_images::touch_icon))
-        .route("/icons/{name}", get(drawn_images::manifest_icon))
-        .fallback(pages::get)
-        .with_state(state)
+        .route("/icons/{name}", get(drawn_images::manifest_icon));
+    for locale in Locale::ALL {
+        router = router.merge(localized(locale, &state));
+    }
+    router.fallback(pages::get).with_state(state)
+}
+
+/// The routes of one language. Handlers find the language by the path.
+fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
+    let at = |path: SitePath| path.of(locale);
+    let below = |path: SitePath| format!("{}/{{id}}", path.of(locale));
+    Router::new()
+        .route(at(SitePath::Quote), post(quote::post).fallback(quote::get))
+        .route(&below(SitePath::QuoteReceived), get(quote::received))
+        .route(at(SitePath::Leads), post(lead::post).fallback(pages::get))
+        .route(at(SitePath::LeadMessages), get(lead::messages))
+        .route(&below(SitePath::Leads), get(lead::received))
+        .route(
+            at(SitePath::Subscribe),
+            get(subscribe::sent).post(subscribe::post),
+        )
+        .route(
+            &below(SitePath::SubscribeConfirm),
+            get(subscribe::confirm_page).post(subscribe::confirm),
+        )
+        .route(
+            &below(SitePath::Unsubscribe),
+            get(subscribe::end_page).post(subscribe::end),
+        )
+        .layer(from_fn_with_state(state.clone(), limit_renders))
+        .layer(from_fn(same_origin))
+        .route(at(SitePath::Feed), get(feed::get))
+        .route(at(SitePath::Chat), get(chat::get))
+        .route(at(SitePath::Manifest), get(well_known::manifest))
 }

@@ -1,13 +1,16 @@
 //! The state of the site's handlers.
 
+use std::convert::Infallible;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use axum::extract::FromRef;
-use domain::Clock;
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use content::Site;
+use domain::{Clock, Locale, SitePath};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::Leads;
-use publishing::{Current, Snapshot};
+use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
 use render::Compressor;
 use store::Store;
 use workers::WorkerPool;
@@ -69,12 +72,36 @@ impl FromRef<SiteState> for TrustedProxies {
     }
 }
 
-/// The state of one request: the services and one snapshot.
+/// The state of one request: the services, one snapshot, and the language of its path.
 #[derive(Clone)]
 pub struct Context {
     /// The current snapshot.
     pub snapshot: Arc<Snapshot>,
+    /// The language of the path.
+    locale: Locale,
     state: SiteState,
+}
+
+impl Context {
+    /// The snapshot's part in the request's language.
+    pub fn localized(&self) -> &LocaleSnapshot {
+        self.snapshot.locale(self.locale)
+    }
+
+    /// The pages in the request's language.
+    pub fn pages(&self) -> &Pages {
+        &self.localized().pages
+    }
+
+    /// The content in the request's language.
+    pub fn site(&self) -> &Site {
+        &self.pages().site
+    }
+
+    /// An address in the request's language.
+    pub fn path(&self, path: SitePath) -> &'static str {
+        path.of(self.site().locale)
+    }
 }
 
 impl Deref for Context {
@@ -85,11 +112,17 @@ impl Deref for Context {
     }
 }
 
-impl FromRef<SiteState> for Context {
-    fn from_ref(state: &SiteState) -> Self {
-        Self {
+impl FromRequestParts<SiteState> for Context {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &SiteState,
+    ) -> Result<Self, Self::Rejection> {
+        Ok(Self {
             snapshot: state.current.snapshot(),
+            locale: Locale::of_path(parts.uri.path()),
             state: state.clone(),
-        }
+        })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use card::Icon;
+use domain::{Locale, SitePath};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -18,30 +18,41 @@ const SKY: &str = "#A5DBDD";
 /// RFC 9116 (section 2.5.5) recommends less than a year; half a year leaves time for cached copies.
 const CONTACT_HOLDS: SignedDuration = SignedDuration::from_hours(24 * 182);
 
-/// `/sitemap.xml`: all indexable pages with the day of their last change.
-pub async fn sitemap(State(context): State<Context>) -> impl IntoResponse {
-    let site = &context.snapshot.pages.site;
+/// `/sitemap.xml`: all indexable pages with the day of their last change and their translations.
+pub async fn sitemap(context: Context) -> impl IntoResponse {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
     );
-    for page in site.pages.values() {
-        let updated = page.updated.as_deref().unwrap_or(&site.messages.updated);
-        // Paths are percent-encoded and the address is checked, so nothing needs escaping.
-        let address = &context.public_url;
-        let entry = format!(
-            "<url><loc>{address}{}</loc><lastmod>{updated}</lastmod></url>\n",
-            markup::escape(&page.path)
-        );
-        xml.push_str(&entry);
+    for locale in context.snapshot.locales() {
+        let site = &locale.pages.site;
+        for page in site.pages.values() {
+            let updated = page.updated.as_deref().unwrap_or(&site.messages.updated);
+            let address = format!("{}{}", context.public_url, page.path);
+            let mut entry = format!(
+                "<url><loc>{}</loc><lastmod>{updated}</lastmod>",
+                markup::escape(&address)
+            );
+            for alternate in locale.pages.alternates(page) {
+                let (lang, url) = (&alternate.lang, markup::escape(&alternate.url));
+                // Writing to a string never fails.
+                let _ = write!(
+                    entry,
+                    "<xhtml:link rel=\"alternate\" hreflang=\"{lang}\" href=\"{url}\"/>"
+                );
+            }
+            xml.push_str(&entry);
+            xml.push_str("</url>\n");
+        }
     }
     xml.push_str("</urlset>\n");
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], xml)
 }
 
 /// The web manifest.
-pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
-    let name = &context.snapshot.pages.site.business.name;
+pub async fn manifest(context: Context) -> impl IntoResponse {
+    let name = &context.site().business.name;
     let icons: Vec<Value> = MANIFEST_ICONS
         .into_iter()
         .map(|(file, icon, size)| {
@@ -56,9 +67,9 @@ pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
     let manifest = json!({
         "name": name,
         "short_name": name,
-        "lang": context.snapshot.pages.site.lang,
-        "id": "/",
-        "start_url": "/",
+        "lang": context.site().lang,
+        "id": context.path(SitePath::Home),
+        "start_url": context.path(SitePath::Home),
         // Pages need the browser's back button.
         "display": "minimal-ui",
         "theme_color": SKY,
@@ -70,8 +81,8 @@ pub async fn manifest(State(context): State<Context>) -> impl IntoResponse {
 }
 
 /// `/.well-known/security.txt` (RFC 9116): the contact for vulnerabilities.
-pub async fn security_contact(State(context): State<Context>) -> impl IntoResponse {
-    let business = &context.snapshot.pages.site.business;
+pub async fn security_contact(context: Context) -> impl IntoResponse {
+    let business = &context.site().business;
     // Rounded to the day, so that the file is stable all day.
     let expires = (context.clock)() + CONTACT_HOLDS;
     let text = format!(
@@ -85,9 +96,12 @@ pub async fn security_contact(State(context): State<Context>) -> impl IntoRespon
 }
 
 /// `/robots.txt`: everything may be crawled except what visitors entered.
-pub async fn robots(State(context): State<Context>) -> impl IntoResponse {
-    let mut text = String::from("User-agent: *\nDisallow: /quote/received/\n");
-    // Writing to a string never fails.
+pub async fn robots(context: Context) -> impl IntoResponse {
+    let mut text = String::from("User-agent: *\n");
+    for locale in Locale::ALL {
+        // Writing to a string never fails.
+        let _ = writeln!(text, "Disallow: {}/", SitePath::QuoteReceived.of(locale));
+    }
     let _ = writeln!(text, "Sitemap: {}/sitemap.xml", context.public_url);
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
 }

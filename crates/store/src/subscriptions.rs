@@ -17,6 +17,8 @@ pub struct NewSubscription {
     pub page: String,
     /// The visitor's IP address.
     pub address: String,
+    /// The language of the page, for the mail.
+    pub language: String,
     /// Milliseconds since 1970, UTC.
     pub asked_at: i64,
 }
@@ -37,6 +39,7 @@ pub struct SubscriptionRow {
     pub id: String,
     pub email: String,
     pub state: String,
+    pub language: String,
 }
 
 /// No second mail within this time, in milliseconds, so that the form cannot be used to flood a
@@ -44,15 +47,15 @@ pub struct SubscriptionRow {
 const MIN_INTERVAL: i64 = 3_600_000;
 
 const REQUEST: &str = "
-insert into subscriptions (id, email, email_folded, state, page, address, asked_at)
-values ($1, $2, $3, 'asked', $4, $5, $6)
+insert into subscriptions (id, email, email_folded, state, page, address, asked_at, language)
+values ($1, $2, $3, 'asked', $4, $5, $6, $8)
 on conflict (email_folded) do update set
     email = excluded.email, state = 'asked', page = excluded.page, address = excluded.address,
-    asked_at = excluded.asked_at, ended_at = null
+    asked_at = excluded.asked_at, language = excluded.language, ended_at = null
 where subscriptions.state <> 'confirmed' and subscriptions.asked_at <= excluded.asked_at - $7
 returning id";
 
-const BY_ID: &str = "select id, email, state from subscriptions where id = $1";
+const BY_ID: &str = "select id, email, state, language from subscriptions where id = $1";
 
 const CONFIRM: &str = "
 update subscriptions set state = 'confirmed', confirmed_at = $1
@@ -77,6 +80,7 @@ impl Store {
                 .bind(&new.address)
                 .bind(new.asked_at)
                 .bind(MIN_INTERVAL)
+                .bind(&new.language)
                 .fetch_optional(&mut *tx)
                 .await?;
             if let Some(id) = &id {

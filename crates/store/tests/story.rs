@@ -280,6 +280,7 @@ async fn subscribes_with_double_opt_in(location: &Location) {
         page: "/blog".to_owned(),
         address: "192.0.2.1".to_owned(),
         asked_at: at,
+        language: "en".to_owned(),
     };
     let first = ask("Rosa@example.com", NOW);
     assert_eq!(

@@ -8,6 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::{AssistantAnswer, AssistantQuestion};
+use domain::Locale;
 use serde_json::json;
 
 use crate::Context;
@@ -39,7 +40,7 @@ async fn answered(
 ) -> Result<AssistantAnswer, Response<Body>> {
     Caller::of(&context.keys, &request)?;
     if !context.question_limit.allows(client) {
-        let message = &context.snapshot.pages.site.messages.failure.too_many;
+        let message = &context.snapshot.site().messages.failure.too_many;
         let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, message);
         let minute = HeaderValue::from_static("60");
         answer.headers_mut().insert(RETRY_AFTER, minute);
@@ -53,10 +54,13 @@ async fn answered(
             _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
         })?;
     let asked = read(&bytes).map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
+    let locale = asked.language.as_deref().and_then(Locale::from_key);
+    let locale = locale.unwrap_or_default();
     // The first question indexes the whole site, and later ones are still CPU work.
     let workers = context.workers.clone();
     let answer = workers.run("answer a question", move || {
-        let assistant = context.snapshot.assistant.get(context.snapshot.site())?;
+        let part = context.snapshot.locale(locale);
+        let assistant = part.assistant.get(&part.pages.site)?;
         Some(assistant.answer(&asked.question, &asked.conversation))
     });
     let answer = answer.await.ok().flatten();

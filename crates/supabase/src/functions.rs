@@ -118,7 +118,7 @@ fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
 
 /// One of content's seeds, a different one each day in Texas.
 fn seed_of_the_day(context: &Context) -> u64 {
-    let seeds = &context.snapshot.pages.site.jingle_seeds;
+    let seeds = &context.snapshot.site().jingle_seeds;
     let day = today((context.clock)()).day_of_year().unsigned_abs();
     let turn = usize::from(day) % seeds.len().max(1);
     seeds.get(turn).copied().unwrap_or_default()

@@ -33,7 +33,7 @@ pub async fn insert(
             Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
             // The row is stored; the client gets it when it retries with the same key.
             Ok(None) | Err(_) => {
-                WireError::unavailable(&context.snapshot.pages.site.messages.failure.store).into()
+                WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
             }
         },
         Err(error) => error.into(),
@@ -50,14 +50,17 @@ async fn stored(
     if !is_media_type(request.headers(), "application/json") {
         return Err(WireError::wrong_media_type());
     }
-    let messages = &context.snapshot.pages.site.messages;
     let metadata = metadata(request.headers());
+    let site = context
+        .snapshot
+        .site_in(metadata.language.unwrap_or_default());
+    let messages = &site.messages;
     let mut sent = SubmissionContext {
         source: source(
             header_text(request.headers(), HOST),
             header_text(request.headers(), REFERER),
             client,
-            &context.snapshot.pages.site.lang,
+            &site.lang,
             &metadata,
         ),
         key,
@@ -82,7 +85,7 @@ async fn stored(
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
-    let rates = &context.snapshot.pages.site.rates;
+    let rates = &context.snapshot.site().rates;
     let request = context
         .leads
         .parse_quote(rates, &entries)

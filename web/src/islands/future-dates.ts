@@ -3,7 +3,7 @@ import { todayInChicago } from '../lib/today';
 /** Stops dates before today in the date fields of the lead forms. Cached pages cannot say what day it is. */
 export function limitDates(): void {
   const today = todayInChicago(new Date());
-  for (const field of document.querySelectorAll<HTMLInputElement>('form[action="/leads"] [type=date]')) {
+  for (const field of document.querySelectorAll<HTMLInputElement>('[data-send] [type=date]')) {
     field.min = today;
   }
 }

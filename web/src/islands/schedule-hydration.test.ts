@@ -45,7 +45,7 @@ it('loads an island with data-on=interaction once, on the first interaction', as
 it('loads the sender on the first interaction with a lead form, and with no other form', async () => {
   document.body.innerHTML = `
     <form action="/quote"><input id="other"></form><p id="text">Text</p>
-    <form action="/leads"><input id="lead"></form>`;
+    <form action="/leads" data-send=""><input id="lead"></form>`;
   scheduleHydration();
   const touch = (id: string) =>
     document.getElementById(id)?.dispatchEvent(new Event('focusin', { bubbles: true }));

@@ -34,7 +34,7 @@ function onInteraction({ target }: Event): void {
     island.dataset.on = '';
     void start(island);
   }
-  if (/leads|subscribe/.test(field.form?.action as string)) void loadSender();
+  if (field.form?.dataset.send === '') void loadSender();
 }
 
 /** Loads and starts an island. Logs a failure, so that the other islands still start. */

@@ -19,7 +19,7 @@ export interface DocumentProps {
 
 /** The document of a page, without its doctype. */
 export function Document({ page, texts }: DocumentProps) {
-  const { chrome } = page;
+  const { chrome, language, paths } = page;
   return (
     <html lang={page.lang}>
       <head>
@@ -30,8 +30,8 @@ export function Document({ page, texts }: DocumentProps) {
           {chrome.skip}
         </a>
         <header>
-          <TopBar chrome={chrome} />
-          <Header chrome={chrome} path={page.path} />
+          <TopBar chrome={chrome} language={language} />
+          <Header chrome={chrome} path={page.path} home={paths.home} language={language} />
         </header>
         <main id="main" tabIndex={-1}>
           {page.sections.map((section, index) => (
@@ -39,9 +39,9 @@ export function Document({ page, texts }: DocumentProps) {
             <PageSection key={index} section={section} page={page} />
           ))}
         </main>
-        <Footer chrome={chrome} path={page.path} />
+        <Footer chrome={chrome} path={page.path} home={paths.home} language={language} />
         <BottomBar bar={chrome.bottom_bar} path={page.path} />
-        <MenuSheet sheet={chrome.menu_sheet} footer={chrome.footer} path={page.path} />
+        <MenuSheet sheet={chrome.menu_sheet} footer={chrome.footer} path={page.path} language={language} />
         <ChatButton chat={chrome.chat} brand={chrome.brand} />
       </body>
     </html>
@@ -56,6 +56,9 @@ function Head({ page, texts }: DocumentProps) {
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
       <link rel="canonical" href={page.canonical} />
+      {page.alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
       {page.feed ? (
         <link rel="alternate" type="application/atom+xml" title={page.feed.label} href={page.feed.href} />
       ) : null}
@@ -69,7 +72,7 @@ function Head({ page, texts }: DocumentProps) {
       <meta property="og:locale" content={page.locale} />
       {page.card ? <Card card={page.card} /> : null}
       <link rel="icon" href={brandSrc} />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={page.paths.manifest} />
       <link rel="preload" as="font" type="font/woff2" href={besley} crossOrigin="" />
       {texts.styles.map((css) => (
         <style key={css} {...verbatim(css)} />

@@ -1,21 +1,24 @@
-import type { Chrome, FooterColumn, FooterEntry } from '../contract.gen';
+import type { Chrome, FooterColumn, FooterEntry, LanguageLink as Link } from '../contract.gen';
 import { Anchor } from '../ui/Anchor';
 import { Icon } from '../ui/Icon';
 import { Logo } from '../ui/Logo';
+import { LanguageLink } from './LanguageLink';
 
 /** Props of {@link Footer}. */
 export interface FooterProps {
   readonly chrome: Chrome;
   readonly path: string;
+  readonly home: string;
+  readonly language: Link | null;
 }
 
 /** The footer of wide screens. */
-export function Footer({ chrome: { brand, footer }, path }: FooterProps) {
+export function Footer({ chrome: { brand, footer }, path, home, language }: FooterProps) {
   return (
     <footer className="foot on-dark">
       <div className="wrap foot__in">
         <div>
-          <Logo brand={brand} />
+          <Logo brand={brand} home={home} />
           <p>{footer.about}</p>
           <ul className="social">
             {footer.social.map((link) => (
@@ -40,6 +43,7 @@ export function Footer({ chrome: { brand, footer }, path }: FooterProps) {
             {link.label}
           </Anchor>
         ))}
+        <LanguageLink link={language} />
       </div>
     </footer>
   );

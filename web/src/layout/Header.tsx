@@ -1,22 +1,25 @@
-import type { Chrome } from '../contract.gen';
+import type { Chrome, LanguageLink as Link } from '../contract.gen';
 import { Anchor } from '../ui/Anchor';
 import { Icon } from '../ui/Icon';
 import { Logo } from '../ui/Logo';
 import { Dropdown } from './Dropdown';
+import { LanguageLink } from './LanguageLink';
 import { menuSheetId } from './MenuSheet';
 
 /** Props of {@link Header}. */
 export interface HeaderProps {
   readonly chrome: Chrome;
   readonly path: string;
+  readonly home: string;
+  readonly language: Link | null;
 }
 
 /** The header: navigation on wide screens; brand, call link and menu button on small ones. */
-export function Header({ chrome: { brand, header }, path }: HeaderProps) {
+export function Header({ chrome: { brand, header }, path, home, language }: HeaderProps) {
   return (
     <div className="head">
       <div className="wrap head__in">
-        <Logo brand={brand} />
+        <Logo brand={brand} home={home} />
         <nav className="desk-only" aria-label={header.nav_label}>
           <ul className="nav">
             {header.menus.map((menu) => (
@@ -34,6 +37,7 @@ export function Header({ chrome: { brand, header }, path }: HeaderProps) {
         <Anchor className="btn btn--sm head__cta" href={header.quote.href} path={path}>
           {header.quote.label}
         </Anchor>
+        <LanguageLink className="iconbtn mob-only" link={language} short />
         <a className="iconbtn mob-only" href={brand.phone_href} aria-label={brand.call_label}>
           <Icon name="phone" />
         </a>

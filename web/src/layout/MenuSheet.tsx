@@ -1,6 +1,7 @@
-import type { Footer, MenuSheet as MenuSheetText } from '../contract.gen';
+import type { Footer, LanguageLink as Link, MenuSheet as MenuSheetText } from '../contract.gen';
 import { Anchor } from '../ui/Anchor';
 import { Icon } from '../ui/Icon';
+import { LanguageLink } from './LanguageLink';
 
 /** The sheet's id, used by the buttons that open it. */
 export const menuSheetId = 'menu';
@@ -11,13 +12,14 @@ export interface MenuSheetProps {
   /** The footer of wide screens, whose small print small screens show here. */
   readonly footer: Footer;
   readonly path: string;
+  readonly language: Link | null;
 }
 
 /**
  * The menu on small screens. A native popover: it opens, and closes by button or Escape, without script; with script
  * it is modal, see `modal-popovers.ts`.
  */
-export function MenuSheet({ sheet, footer, path }: MenuSheetProps) {
+export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
   const mail = footer.columns.flatMap(({ entries }) =>
     entries.filter(({ href }) => href?.startsWith('mailto:')),
   );
@@ -48,6 +50,11 @@ export function MenuSheet({ sheet, footer, path }: MenuSheetProps) {
           ))}
         </ul>
         <ul className="sheet__legal small">
+          {language ? (
+            <li>
+              <LanguageLink link={language} />
+            </li>
+          ) : null}
           {[...mail, ...footer.legal_links].map(({ href, label }) => (
             <li key={label}>
               <Anchor href={href ?? ''} path={path}>

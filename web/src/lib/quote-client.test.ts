@@ -48,6 +48,7 @@ describe('the request', () => {
       referrer: 'https://search.example/?q=a b',
       elapsed: expect.stringMatching(/^\d+$/),
       lead: 'a-lead',
+      language: document.documentElement.lang,
     });
     expect(Number(told.elapsed)).toBeGreaterThanOrEqual(9_000);
     expect(header).toMatch(/^[\x21-\x7e]+$/);

@@ -108,7 +108,11 @@ function column(field: TextField, form: QuoteForm, input: EstimateInput): string
 
 /** As a form would send it, since the body holds the table's columns only. */
 function leadSource({ referrer, began, lead }: QuoteSource): string {
-  const fields = new URLSearchParams({ referrer, elapsed: String(Math.round(Date.now() - began)) });
+  const fields = new URLSearchParams({
+    referrer,
+    elapsed: String(Math.round(Date.now() - began)),
+    language: document.documentElement.lang,
+  });
   if (lead) fields.set('lead', lead);
   return fields.toString();
 }

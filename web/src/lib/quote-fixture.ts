@@ -44,6 +44,7 @@ export const COMPLETE: QuoteForm = {
 /** The state of a fresh page. */
 export const FRESH: QuoteState = {
   rates: RATES,
+  path: '/quote',
   anon_key: 'anon',
   step: 1,
   values: DEFAULT_VALUES,

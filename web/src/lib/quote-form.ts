@@ -11,9 +11,6 @@ import {
   type Rates,
 } from '../contract.gen';
 
-/** Path of the page, and of the form post without JavaScript. */
-export const QUOTE_PATH = '/quote';
-
 /** A column of the table that the wizard asks for. */
 export type QuoteField = keyof QuoteForm;
 

@@ -4,12 +4,14 @@ import type { Brand } from '../contract.gen';
 /** Props of {@link Logo}. */
 export interface LogoProps {
   readonly brand: Brand;
+  /** Path of the home page in the page's language. */
+  readonly home: string;
 }
 
 /** The company's logo and name, linked to home. */
-export function Logo({ brand }: LogoProps) {
+export function Logo({ brand, home }: LogoProps) {
   return (
-    <a className="brand" href="/" aria-label={brand.home_label}>
+    <a className="brand" href={home} aria-label={brand.home_label}>
       <img src={brandSrc} width="46" height="46" alt="" fetchPriority="low" />
       <span>{brand.name}</span>
     </a>

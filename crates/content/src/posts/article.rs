@@ -6,12 +6,12 @@ use contract::{
     Byline, CallToActionSection, CallToActionVariant, Link, PageHeroSection, PostBlock, PostCard,
     PostSection, PostsSection, Section,
 };
-
+use domain::SitePath;
 use jiff::civil::Date;
 
 use super::blog::Blog;
 use super::markdown::{plain, texts};
-use super::post::{BLOG, Carried, Post};
+use super::post::{Carried, Post};
 use super::text::{BlogText, NextStep};
 use crate::page::Page;
 
@@ -80,14 +80,14 @@ fn hero(text: &BlogText, post: &Post) -> PageHeroSection {
         lead: post.excerpt.clone(),
         crumbs: vec![Link {
             label: text.crumb.clone(),
-            href: text.locale.path(BLOG),
+            href: SitePath::Blog.of(text.locale).to_owned(),
         }],
         byline: Some(Byline {
             date: post.date.to_string(),
             date_words: date_words(text, post),
             category: Link {
                 label: category.name.clone(),
-                href: Blog::address_in(text.locale, Some(&category.key)),
+                href: Blog::address(text.locale, Some(&category.key)),
             },
             reading_time: text.reading_time.replace("{minutes}", &minutes),
         }),

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domain::Locale;
+use domain::{Locale, SitePath};
 
-use super::post::BLOG;
 use super::text::FeedText;
 use crate::page::Page;
 
@@ -15,6 +14,8 @@ pub struct Blog {
     pub locale: Locale,
     /// The listing of each category, by address; that of all posts is a page of the site.
     pub listings: BTreeMap<String, Page>,
+    /// The addresses of the listings in the order of the categories, which all languages share.
+    pub categories: Vec<String>,
     /// The posts, newest first.
     pub posts: Vec<FeedPost>,
     /// What feed readers are told of the whole.
@@ -37,19 +38,11 @@ pub struct FeedPost {
 }
 
 impl Blog {
-    /// Where the English blog is.
-    pub const PATH: &str = BLOG;
-
     /// The address of the listing of a category, by key, or of all posts.
-    pub fn address(category: Option<&str>) -> String {
-        Self::address_in(Locale::En, category)
-    }
-
-    /// The same in a language.
-    pub fn address_in(locale: Locale, category: Option<&str>) -> String {
-        let blog = locale.path(BLOG);
+    pub fn address(locale: Locale, category: Option<&str>) -> String {
+        let blog = SitePath::Blog.of(locale);
         match category {
-            None => blog,
+            None => blog.to_owned(),
             Some(key) => format!("{blog}?category={key}"),
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::PostBlock;
+use domain::Locale;
 use serde_json::Value;
 
 use super::article::count_words;
@@ -20,6 +21,10 @@ const WORDS: std::ops::RangeInclusive<usize> = 500..=1_200;
 const HARD: f64 = 8.0;
 /// Above this grade a post is refused.
 const TOO_HARD: f64 = 10.0;
+/// Below this ease of a Spanish text the owner is warned.
+const EASY: f64 = 60.0;
+/// Below this ease a Spanish post is refused.
+const TOO_LITTLE_EASE: f64 = 50.0;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -31,7 +36,7 @@ pub struct Checked {
 }
 
 /// Checks posts against each other and the pages of the site.
-pub fn run(posts: &[Post], site: &BTreeMap<String, Page>) -> Checked {
+pub fn run(locale: Locale, posts: &[Post], site: &BTreeMap<String, Page>) -> Checked {
     let anchors: BTreeMap<&str, BTreeSet<String>> = site
         .iter()
         .map(|(path, page)| (path.as_str(), anchors_of(page)))
@@ -41,7 +46,7 @@ pub fn run(posts: &[Post], site: &BTreeMap<String, Page>) -> Checked {
         lengths(post, &mut found.problems);
         headings(post, &mut found.problems);
         links(post, &anchors, &mut found.problems);
-        grade(post, &mut found);
+        readable(locale, post, &mut found);
     }
     found.problems.extend(duplicates::check(posts));
     found
@@ -111,18 +116,28 @@ fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut
     }
 }
 
-fn grade(post: &Post, found: &mut Checked) {
+fn readable(locale: Locale, post: &Post, found: &mut Checked) {
     let blocks = post.body.blocks.iter();
     let lines: Vec<String> = blocks
         .flat_map(|placed| texts(&placed.block))
         .map(|text| plain(&text))
         .collect();
-    let grade = readability::grade(&lines);
-    let message = format!("reads at grade {grade:.1}; {HARD} or below is easy");
+    let (message, is_hard, is_too_hard) = match locale {
+        Locale::En => {
+            let grade = readability::grade(&lines);
+            let message = format!("reads at grade {grade:.1}; {HARD} or below is easy");
+            (message, grade > HARD, grade > TOO_HARD)
+        }
+        Locale::Es => {
+            let ease = readability::ease(&lines);
+            let message = format!("reads with an ease of {ease:.0}; {EASY} or more is easy");
+            (message, ease < EASY, ease < TOO_LITTLE_EASE)
+        }
+    };
     let problem = at(post, first_line(post), message);
-    if grade > TOO_HARD {
+    if is_too_hard {
         found.problems.push(problem);
-    } else if grade > HARD {
+    } else if is_hard {
         found.warnings.push(problem.to_string());
     }
 }

@@ -25,6 +25,13 @@ pub fn by_category(text: &BlogText, posts: &[Post]) -> BTreeMap<String, Page> {
     pages.map(|page| (page.path.clone(), page)).collect()
 }
 
+/// The addresses of the categories' listings, in their order.
+pub fn addresses(text: &BlogText) -> Vec<String> {
+    let keys = text.categories.iter().map(|category| &category.key);
+    keys.map(|key| Blog::address(text.locale, Some(key)))
+        .collect()
+}
+
 /// Posts of one category or of all.
 struct Listing<'a> {
     text: &'a BlogText,
@@ -50,7 +57,7 @@ impl<'a> Listing<'a> {
             .category
             .map_or(&text.description, |category| &category.description);
         Page {
-            path: Blog::address_in(
+            path: Blog::address(
                 self.text.locale,
                 self.category.map(|category| category.key.as_str()),
             ),
@@ -110,7 +117,7 @@ impl<'a> Listing<'a> {
         all.chain(each)
             .map(|(key, label)| CurrentLink {
                 label: label.clone(),
-                href: Blog::address_in(self.text.locale, key),
+                href: Blog::address(self.text.locale, key),
                 current: key == shown,
             })
             .collect()

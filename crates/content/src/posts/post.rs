@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::NamedImage;
-use domain::{Locale, Service};
+use domain::{Locale, Service, SitePath};
 use percent_encoding::percent_decode_str;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -19,8 +19,6 @@ use crate::{Files, Problem};
 
 /// Where posts are, below `content/`.
 pub const FOLDER: &str = "posts/";
-/// Where the blog is.
-pub const BLOG: &str = "/blog";
 
 /// The line before and after the front matter.
 const FENCE: &str = "+++";
@@ -82,6 +80,10 @@ pub enum Carried {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FrontMatter {
+    /// The last part of the address, where it is not the file's name: translated, in small letters
+    /// and hyphens.
+    #[schemars(with = "Option<String>")]
+    slug: Option<Spanned<String>>,
     /// The question that the post answers.
     #[schemars(with = "String")]
     title: Spanned<String>,
@@ -132,16 +134,23 @@ pub fn read(
     let mut keep = |at: usize, message: String| {
         problems.push(Problem::at(file, text, at, message));
     };
-    let path = path_of(file);
-    if !is_slug(path.rsplit('/').next().unwrap_or_default()) {
-        keep(
-            0,
-            "a post's file is named in small letters, digits and hyphens, and ends in .md".into(),
-        );
+    let locale = filler.text.locale;
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let name = name.strip_suffix(".md").unwrap_or(name);
+    if !is_slug(name) {
+        let message =
+            "a post's file is named in small letters, digits and hyphens, and ends in .md";
+        keep(0, message.into());
     }
-    let next = next(matter.next.get_ref()).unwrap_or_else(|message| {
+    let slug = matter.slug.as_ref().map_or(name, |slug| slug.get_ref());
+    if let Some(slug) = matter.slug.as_ref().filter(|slug| !is_slug(slug.get_ref())) {
+        let message = "slug: small letters, digits and hyphens";
+        keep(slug.span().start, message.into());
+    }
+    let path = format!("{}/{slug}", SitePath::Blog.of(locale));
+    let next = next(locale, matter.next.get_ref()).unwrap_or_else(|message| {
         keep(matter.next.span().start, message);
-        Next::plain()
+        Next::plain(locale)
     });
     let category = category(filler.text, matter.category.get_ref()).unwrap_or_else(|message| {
         keep(matter.category.span().start, message);
@@ -188,9 +197,9 @@ pub fn read(
 }
 
 impl Next {
-    fn plain() -> Self {
+    fn plain(locale: Locale) -> Self {
         Self {
-            href: QUOTE.into(),
+            href: SitePath::Quote.of(locale).into(),
             carried: Carried::Nothing,
         }
     }
@@ -202,18 +211,6 @@ const NO_DAY: Date = Date {
     month: 1,
     day: 1,
 };
-
-const QUOTE: &str = "/quote";
-/// Where a post about businesses leads: the quote asks for bedrooms.
-const OFFICE: &str = "/office-movers#quote-form";
-
-/// The path of a post: its file's name, below the blog of its language.
-pub fn path_of(file: &str) -> String {
-    let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
-    let locale = Locale::from_key(folder.split('/').next().unwrap_or_default());
-    let name = name.strip_suffix(".md").unwrap_or(name);
-    format!("{}/{name}", locale.unwrap_or_default().path(BLOG))
-}
 
 fn is_slug(name: &str) -> bool {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -243,25 +240,28 @@ fn category(text: &BlogText, name: &str) -> Result<usize, String> {
     })
 }
 
-fn next(href: &str) -> Result<Next, String> {
-    let carried = match href.strip_prefix(QUOTE) {
+fn next(locale: Locale, href: &str) -> Result<Next, String> {
+    let quote = SitePath::Quote.of(locale);
+    // A post about businesses leads to the office form: the quote asks for bedrooms.
+    let office = format!("{}#quote-form", SitePath::OfficeMovers.of(locale));
+    let carried = match href.strip_prefix(quote) {
         Some("") => Carried::Nothing,
-        Some(query) => carried(query)?,
-        None if href == OFFICE => Carried::Office,
-        None => return Err(format!("next: it leads to {QUOTE} or {OFFICE}")),
+        Some(query) => carried(quote, query)?,
+        None if href == office => Carried::Office,
+        None => return Err(format!("next: it leads to {quote} or {office}")),
     };
     let href = href.to_owned();
     Ok(Next { href, carried })
 }
 
-fn carried(query: &str) -> Result<Carried, String> {
-    let refused = "next: /quote, /quote?from=<town> or /quote?service=<key>";
+fn carried(quote: &str, query: &str) -> Result<Carried, String> {
+    let refused = format!("next: {quote}, {quote}?from=<town> or {quote}?service=<key>");
     if let Some(town) = query.strip_prefix("?from=") {
         let spaced = town.replace('+', " ");
         let town = percent_decode_str(&spaced).decode_utf8();
-        let town = town.map_err(|_| refused)?.into_owned();
+        let town = town.map_err(|_| refused.clone())?.into_owned();
         return if town.is_empty() || town.contains('&') {
-            Err(refused.into())
+            Err(refused)
         } else {
             Ok(Carried::Town(town))
         };

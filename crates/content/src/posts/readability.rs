@@ -1,9 +1,26 @@
-//! How hard a text is to read, as a grade of the American school.
+//! How hard a text is to read: English as a grade of the American school, Spanish as an ease.
 
 /// The Flesch–Kincaid grade (Kincaid et al. 1975): 0.39 words a sentence + 11.8 syllables a word −
 /// 15.59. A line of a list or table counts as a sentence; figures count as no words. Syllables are
 /// counted by groups of vowels, which is right for nine words in ten.
 pub fn grade(lines: &[String]) -> f64 {
+    let Some((sentences, words, syllables)) = counts(lines, syllables_of) else {
+        return 0.0;
+    };
+    0.39 * words / sentences + 11.8 * syllables / words - 15.59
+}
+
+/// The ease of a Spanish text (Fernández Huerta 1959): 206.84 − 60 syllables a word − 1.02 words a
+/// sentence. 60 is what most people read well, 100 what a child of ten does.
+pub fn ease(lines: &[String]) -> f64 {
+    let Some((sentences, words, syllables)) = counts(lines, spanish_syllables_of) else {
+        return 100.0;
+    };
+    206.84 - 60.0 * syllables / words - 1.02 * words / sentences
+}
+
+/// The sentences, words and syllables of a text; `None` if it has no words.
+fn counts(lines: &[String], syllables_of: fn(&str) -> u32) -> Option<(f64, f64, f64)> {
     let mut sentences = 0_u32;
     let mut words = 0_u32;
     let mut syllables = 0_u32;
@@ -23,12 +40,7 @@ pub fn grade(lines: &[String]) -> f64 {
             }
         }
     }
-    if words == 0 {
-        return 0.0;
-    }
-    let (sentences, words, syllables) =
-        (f64::from(sentences), f64::from(words), f64::from(syllables));
-    0.39 * words / sentences + 11.8 * syllables / words - 15.59
+    (words > 0).then(|| (f64::from(sentences), f64::from(words), f64::from(syllables)))
 }
 
 /// A sentence ends with a word that ends in one of these.
@@ -72,6 +84,31 @@ fn syllables_of(word: &str) -> u32 {
     groups.max(1)
 }
 
+/// Spanish syllables: each vowel is one, but for a weak one (`i`, `u`) beside another vowel and for
+/// the silent `u` of `que`, `qui`, `gue` and `gui`. An accent on a weak vowel makes it strong.
+fn spanish_syllables_of(word: &str) -> u32 {
+    let letters: Vec<char> = word.to_lowercase().chars().collect();
+    let is_strong = |c: char| "aeoáéíóú".contains(c);
+    let is_weak = |c: char| "iuü".contains(c);
+    let mut count = 0;
+    // The last vowel of the present group, if the letter before was one.
+    let mut before: Option<char> = None;
+    for (at, letter) in letters.iter().copied().enumerate() {
+        let next = letters.get(at + 1).copied().unwrap_or(' ');
+        let previous = at.checked_sub(1).map_or(' ', |at| letters[at]);
+        let is_silent = letter == 'u' && matches!(previous, 'q' | 'g') && "eiéí".contains(next);
+        let is_final_y = letter == 'y' && !next.is_alphabetic();
+        if is_silent || !(is_strong(letter) || is_weak(letter) || is_final_y) {
+            before = None;
+            continue;
+        }
+        let is_joined = before.is_some_and(|before| !(is_strong(before) && is_strong(letter)));
+        count += u32::from(!is_joined);
+        before = Some(letter);
+    }
+    count.max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +127,34 @@ mod tests {
         let hard = "Notwithstanding considerable organizational complications, transportation \
                     professionals customarily anticipate accommodating residential requirements.";
         assert!(of(hard) > 20.0);
+    }
+
+    #[test]
+    fn a_plain_spanish_text_is_easy_and_an_official_one_is_not() {
+        let ease = |text: &str| super::ease(&[text.to_owned()]);
+        assert!(ease("El camión llega a las ocho. Usted firma y listo.") > 70.0);
+        let hard = "Independientemente de las consideraciones administrativas correspondientes, \
+                    la organización responsabilizará contractualmente a los intermediarios \
+                    comercializadores.";
+        assert!(ease(hard) < 20.0);
+    }
+
+    #[test]
+    fn counts_spanish_syllables() {
+        for (word, syllables) in [
+            ("mudanza", 3),
+            ("camión", 2),
+            ("día", 2),
+            ("guía", 2),
+            ("que", 1),
+            ("ciudad", 2),
+            ("aeropuerto", 5),
+            ("pingüino", 3),
+            ("hay", 1),
+            ("y", 1),
+        ] {
+            assert_eq!(spanish_syllables_of(word), syllables, "{word}");
+        }
     }
 
     #[test]

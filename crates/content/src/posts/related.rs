@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::{Locale, SitePath};
+
 use super::markdown::{plain, texts};
 use super::post::Post;
 
@@ -18,7 +20,7 @@ const LETTERS: usize = 4;
 
 /// For each post the places of those nearest to it, nearest first. The same posts give the same
 /// answer; of two that are equally near, the newer one comes first.
-pub fn of(posts: &[Post]) -> Vec<Vec<usize>> {
+pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
     let words: Vec<BTreeSet<String>> = posts.iter().map(words_of).collect();
     let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
     for word in words.iter().flatten() {
@@ -31,7 +33,7 @@ pub fn of(posts: &[Post]) -> Vec<Vec<usize>> {
             own.filter(|word| holders[word] <= RARE).collect()
         })
         .collect();
-    let places: Vec<BTreeSet<&str>> = posts.iter().map(places_of).collect();
+    let places: Vec<BTreeSet<&str>> = posts.iter().map(|post| places_of(locale, post)).collect();
     let likeness = |a: usize, b: usize| {
         let category = usize::from(posts[a].category == posts[b].category);
         let shared = places[a].intersection(&places[b]).count();
@@ -64,12 +66,23 @@ fn words_of(post: &Post) -> BTreeSet<String> {
 }
 
 /// The towns and services that a post leads to, but for other posts and pages that any may name.
-fn places_of(post: &Post) -> BTreeSet<&str> {
+fn places_of(locale: Locale, post: &Post) -> BTreeSet<&str> {
     let links = post.body.links.iter().map(|link| link.href.as_str());
-    let paths = links.filter(|href| {
-        href.starts_with("/service-areas/")
-            || href.ends_with("-movers")
-            || href.ends_with("-services")
-    });
+    let paths = links.filter(|href| is_town(locale, href) || is_service(locale, href));
     paths.chain([post.next.href.as_str()]).collect()
+}
+
+fn is_town(locale: Locale, href: &str) -> bool {
+    let below = href.strip_prefix(SitePath::ServiceAreas.of(locale));
+    below.is_some_and(|town| town.starts_with('/'))
+}
+
+/// Whether an address has the form that the addresses of services have.
+fn is_service(locale: Locale, href: &str) -> bool {
+    match locale {
+        Locale::En => href.ends_with("-movers") || href.ends_with("-services"),
+        Locale::Es => ["/es/mudanza", "/es/servicio-"]
+            .iter()
+            .any(|start| href.starts_with(start)),
+    }
 }

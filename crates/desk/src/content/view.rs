@@ -149,24 +149,26 @@ fn line(context: &Context, path: &str) -> ContentLine {
 
 /// The heading of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
-    let site = &context.snapshot.pages.site;
-    let page = pages(site).find(|page| page.file == path);
+    let page = pages(context.snapshot.sites()).find(|page| page.file == path);
     page.map(|page| page.heading().to_owned()).or_else(|| {
-        let name = site.desk.file(path);
+        let name = context.snapshot.site().desk.file(path);
         (name != path).then(|| name.to_owned())
     })
 }
 
 /// The path of the file's page.
 fn page_path(context: &Context, path: &str) -> Option<String> {
-    let mut pages = context.snapshot.pages.site.pages.values();
+    let sites = context.snapshot.sites();
+    let mut pages = sites.flat_map(|site| site.pages.values());
     let page = pages.find(|page| page.file == path)?;
     Some(page.path.clone())
 }
 
-fn pages(site: &Site) -> impl Iterator<Item = &Page> {
-    let listed = site.pages.values().chain(site.notices.values());
-    listed.chain([&site.not_found])
+fn pages<'a>(sites: impl Iterator<Item = &'a Site>) -> impl Iterator<Item = &'a Page> {
+    sites.flat_map(|site| {
+        let listed = site.pages.values().chain(site.notices.values());
+        listed.chain([&site.not_found])
+    })
 }
 
 fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<ContentVersion> {

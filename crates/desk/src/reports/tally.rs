@@ -60,8 +60,7 @@ pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
     let address = address.to_lowercase();
     let links = context
         .snapshot
-        .pages
-        .site
+        .site()
         .chrome
         .header
         .menus

@@ -1,6 +1,7 @@
 //! The data that messages are composed from, and its store reads.
 
 use content::Site;
+use domain::Locale;
 use publishing::Snapshot;
 use store::{LeadRow, QuoteRow, Store, StoreError};
 use uuid::Uuid;
@@ -21,9 +22,15 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// The content.
+    /// The content in the owner's language.
     pub fn site(&self) -> &Site {
         self.snapshot.site()
+    }
+
+    /// The content in the language of a lead or subscription.
+    pub fn site_in(&self, language: &str) -> &Site {
+        let locale = Locale::from_key(language).unwrap_or_default();
+        self.snapshot.site_in(locale)
     }
 
     /// The lead a message is about.

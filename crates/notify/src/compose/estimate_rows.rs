@@ -1,21 +1,18 @@
 //! An estimate line by line, with the wizard's labels.
 
+use content::Site;
 use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
+use domain::{BasisPoints, Cents, Locale, SitePath};
 
-use domain::{Cents, Locale};
-
-use super::context::Context;
 use crate::mail::Row;
-use publishing::QUOTE_PATH;
 
-/// The lines of an estimate, the total last. Money in dollars with cents, time in hours.
-pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
-    let Some(wizard) = wizard(context) else {
+/// The lines of an estimate in the language of a site, the total last. Money in dollars with cents, time in hours.
+pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
+    let Some(wizard) = wizard(site) else {
         return Vec::new();
     };
     let text = &wizard.estimate;
-    let rates = &context.snapshot.pages.rates;
-    let locale = context.site().locale;
+    let locale = site.locale;
     let mut rows = vec![
         Row::plain(
             &text.crew,
@@ -48,7 +45,7 @@ pub fn rows(context: &Context<'_>, estimate: &Estimate) -> Vec<Row> {
         Row::plain(&text.distance_fee, dollars(estimate.distance_fee_cents)),
         Row::plain(&text.subtotal, dollars(estimate.subtotal_cents)),
         Row::plain(
-            tax(locale, text, rates.tax_basis_points),
+            tax(locale, text, site.rates.tax),
             dollars(estimate.tax_cents),
         ),
         Row::plain(&text.total, dollars(estimate.total_cents)),
@@ -61,8 +58,8 @@ pub fn dollars(cents: u32) -> String {
     Cents(u64::from(cents)).dollars()
 }
 
-fn wizard<'a>(context: &Context<'a>) -> Option<&'a QuoteWizardSection> {
-    let page = context.snapshot.site().pages.get(QUOTE_PATH)?;
+fn wizard(site: &Site) -> Option<&QuoteWizardSection> {
+    let page = site.pages.get(SitePath::Quote.of(site.locale))?;
     page.sections.iter().find_map(|section| match section {
         Section::QuoteWizard(wizard) => Some(wizard),
         _ => None,
@@ -78,7 +75,7 @@ fn crew(wizard: &QuoteWizardSection, size: u32) -> String {
     choice.map_or_else(|| size.to_string(), |crew| crew.label.clone())
 }
 
-fn tax(locale: Locale, text: &EstimateText, basis_points: u32) -> String {
-    let percent = locale.percent(basis_points.into());
+fn tax(locale: Locale, text: &EstimateText, rate: BasisPoints) -> String {
+    let percent = locale.percent(rate);
     text.tax.replace("{percent}", &percent)
 }

@@ -1,7 +1,7 @@
 //! The confirmation mail to the visitor: estimate line by line, reference, hours and phone.
 
 use content::fill_placeholders;
-use domain::name_for_mail;
+use domain::{SitePath, name_for_mail};
 use store::LeadRow;
 
 use super::context::Context;
@@ -10,8 +10,10 @@ use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
-    let text = &context.site().mail.visitor;
+    let site = context.site_in(&lead.language);
+    let text = &site.mail.visitor;
     let base = &context.settings.public_url;
+    let quote = SitePath::Quote.of(site.locale);
     let estimate = context.estimate(lead).await?;
     let greeting = match name_for_mail(&lead.customer_name) {
         Some(name) => fill_placeholders(&text.greeting, &[("name", name)]),
@@ -25,11 +27,15 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Text(text.promise.clone()),
             Block::Text(reference(&text.reference)),
             Block::Heading(text.estimate.clone()),
-            Block::Rows(estimate_rows::rows(context, estimate)),
+            Block::Rows(estimate_rows::rows(site, estimate)),
             Block::Text(text.vary.clone()),
             Block::Link {
                 label: text.see.clone(),
-                href: format!("{base}/quote/received/{}", lead.id),
+                href: format!(
+                    "{base}{}/{}",
+                    SitePath::QuoteReceived.of(site.locale),
+                    lead.id
+                ),
             },
         ]);
         reference(&text.subject)
@@ -40,8 +46,8 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Link {
                 label: text.start.clone(),
                 href: match &lead.link_token {
-                    Some(token) => format!("{base}/quote?lead={token}"),
-                    None => format!("{base}/quote"),
+                    Some(token) => format!("{base}{quote}?lead={token}"),
+                    None => format!("{base}{quote}"),
                 },
             },
         ]);

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::support::TestApp;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use content::{Blog, Files, Site, load};
+use content::{Files, Site, load};
+use domain::{Locale, SitePath};
 use roxmltree::Document;
 
 /// The namespace of Atom elements.
@@ -22,7 +23,7 @@ fn shipped() -> Site {
 /// The paths of all listing pages.
 fn listings(site: &Site) -> Vec<String> {
     let others = site.blog.listings.keys().cloned();
-    std::iter::once(Blog::PATH.to_owned())
+    std::iter::once(SitePath::Blog.of(Locale::En).to_owned())
         .chain(others)
         .collect()
 }
@@ -93,7 +94,7 @@ async fn a_category_lists_only_its_own_posts() {
 #[tokio::test]
 async fn listing_pages_link_to_every_post_in_order() {
     let (app, site) = (TestApp::start().await, shipped());
-    let html = app.get(Blog::PATH).await.text();
+    let html = app.get(SitePath::Blog.of(Locale::En)).await.text();
     assert!(html.contains("Moving Tips &amp; Resources</h1>"));
     let posts: Vec<String> = site
         .blog

@@ -35,6 +35,7 @@ mod images_api_read;
 mod lead_validation;
 mod leads;
 mod limit_attacks;
+mod locales;
 mod mail;
 mod mail_attacks;
 mod odd_texts;

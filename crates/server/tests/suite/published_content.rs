@@ -86,7 +86,7 @@ async fn publishing_reaches_every_program_on_the_database() {
         .expect("starts");
     let home = |program: &Program| {
         let snapshot = program.current().snapshot();
-        snapshot.pages.page("/").expect("a page").title
+        snapshot.pages().page("/").expect("a page").title
     };
     let before = home(&other);
     other.publisher.refresh().await.expect("answers");
@@ -185,7 +185,7 @@ async fn a_backup_includes_published_content() {
         program
             .current()
             .snapshot()
-            .pages
+            .pages()
             .page("/")
             .expect("a page")
             .title

@@ -2,7 +2,6 @@
 //! identifiers.
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 
@@ -13,7 +12,7 @@ use leads::WIZARD_STEPS;
 
 /// `POST /quote/steps` with `step=1` to `5`: sent by the island on each step.
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     Form(sent): Form,
 ) -> Response<Body> {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::header::{ACCEPT, HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
-use domain::{LeadForm, LeadRequest};
+use domain::{LeadForm, LeadRequest, SitePath};
 use store::Inserted;
 use uuid::Uuid;
 
@@ -21,7 +21,7 @@ use endpoint::form::{MAX_LISTED_FIELDS, listed_name};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
-use publishing::QUOTE_PATH;
+use publishing::Pages;
 
 /// Fields that every form may send besides its own.
 const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
@@ -29,7 +29,7 @@ const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
 /// `POST /leads`.
 #[allow(clippy::too_many_lines, reason = "one request from body to response")]
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     request_headers: HeaderMap,
     Form(sent): Form,
@@ -49,7 +49,7 @@ pub async fn post(
     if !unknown.is_empty() {
         return reply.refused(StatusCode::BAD_REQUEST, unknown).await;
     }
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.site().messages;
     let lead = match LeadRequest::parse(form, &sent, today((context.clock)())) {
         Ok(lead) => lead,
         Err(errors) => {
@@ -77,12 +77,12 @@ pub async fn post(
 
 /// `GET /leads/{token}`: the thank-you page of an inline form. Its URL cannot be guessed, and expires.
 pub async fn received(
-    State(context): State<Context>,
+    context: Context,
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
     let Ok(token) = Uuid::parse_str(&token) else {
-        return pages::get(State(context), request).await;
+        return pages::get(context, request).await;
     };
     match context.leads.by_link(token).await {
         Ok(Some(lead)) => {
@@ -91,10 +91,15 @@ pub async fn received(
                 ("reference", &lead.reference),
                 ("lead", &token.to_string()),
             ];
-            let view = context.snapshot.pages.notice("/thank-you", &told);
+            let mut view = context
+                .pages()
+                .notice(context.path(SitePath::ThankYou), &told);
+            if let Some(view) = &mut view {
+                Pages::link_language(view, SitePath::Leads, &format!("/{token}"));
+            }
             show(&context, request.headers(), StatusCode::OK, view).await
         }
-        Ok(None) => pages::get(State(context), request).await,
+        Ok(None) => pages::get(context, request).await,
         Err(error) => {
             tracing::error!(%error, "cannot read a lead");
             Error::Unavailable.into_response()
@@ -103,8 +108,8 @@ pub async fn received(
 }
 
 /// `GET /leads/messages`: the texts that the browser shows when the server is unreachable.
-pub async fn messages(State(context): State<Context>) -> Response<Body> {
-    response::json(StatusCode::OK, &context.snapshot.pages.site.messages.lead)
+pub async fn messages(context: Context) -> Response<Body> {
+    response::json(StatusCode::OK, &context.site().messages.lead)
 }
 
 /// Renders a page for this visitor.
@@ -139,7 +144,7 @@ fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<
         .take(MAX_LISTED_FIELDS)
         .map(|name| {
             let field = listed_name(name);
-            let message = context.snapshot.site().messages.unknown_field(&field);
+            let message = context.site().messages.unknown_field(&field);
             FieldMessage { field, message }
         })
         .collect()
@@ -162,7 +167,7 @@ struct Reply<'a> {
 impl Reply<'_> {
     /// Stores a lead and says what became of it; `quarantine` is the reason to quarantine it, if any.
     async fn submit(&self, client: IpAddr, lead: &LeadRequest, quarantine: &str) -> Response<Body> {
-        let site = self.context.snapshot.site();
+        let site = self.context.site();
         let leads = &self.context.leads;
         let metadata = FormMetadata::of(self.sent);
         let mut context = SubmissionContext {
@@ -197,13 +202,13 @@ impl Reply<'_> {
 
     fn stored(&self, stored: &Inserted) -> Response<Body> {
         let token = stored.link_token.unwrap_or_default();
-        let wizard = format!("{QUOTE_PATH}?lead={token}");
+        let wizard = format!("{}?lead={token}", self.context.path(SitePath::Quote));
         let go = self.form == LeadForm::HeroCard;
         if !wants_json(self.request_headers) {
-            let thanks = format!("/leads/{token}");
+            let thanks = format!("{}/{token}", self.context.path(SitePath::Leads));
             return response::see_other(if go { &wizard } else { &thanks });
         }
-        let words = &self.context.snapshot.pages.site.messages.stored;
+        let words = &self.context.site().messages.stored;
         let answer = LeadResponse {
             title: words.title.clone(),
             text: words.text.clone(),
@@ -219,7 +224,7 @@ impl Reply<'_> {
     }
 
     async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
-        let mut state = self.context.snapshot.pages.initial_quote();
+        let mut state = self.context.pages().initial_quote();
         state.values.origin_address = lead.origin();
         lead.destination()
             .clone_into(&mut state.values.destination_address);
@@ -242,7 +247,7 @@ impl Reply<'_> {
         errors: Vec<FieldMessage>,
         failed: Option<String>,
     ) -> Response<Body> {
-        let messages = &self.context.snapshot.pages.site.messages;
+        let messages = &self.context.site().messages;
         let heading = match failed {
             Some(_) => messages.failure.title.clone(),
             None => messages.lead.errors_heading.clone(),
@@ -271,7 +276,7 @@ impl Reply<'_> {
             heading,
             failed,
         };
-        let view = self.context.snapshot.pages.form(self.form, state);
+        let view = self.context.pages().form(self.form, state);
         show(self.context, self.request_headers, status, view).await
     }
 }

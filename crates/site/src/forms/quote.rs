@@ -6,12 +6,12 @@ mod post;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
-use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service};
+use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service, SitePath};
 use store::Inserted;
 use uuid::Uuid;
 
@@ -24,18 +24,18 @@ use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
 use leads::{
     FormMetadata, RUSH, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason,
 };
-use publishing::QUOTE_PATH;
+use publishing::Pages;
 
 use post::{Post, Turn};
 
 /// `POST /quote`: a step of the wizard.
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     request_headers: HeaderMap,
     Form(fields): Form,
 ) -> Response<Body> {
-    let post = Post::from_fields(fields, context.snapshot.pages.initial_quote().values);
+    let post = Post::from_fields(fields, context.pages().initial_quote().values);
     let now = (context.clock)().as_millisecond();
     let mut extras = FormMetadata::of(&post.extras);
     let since = post.began.map(|began| now.saturating_sub(began));
@@ -46,7 +46,7 @@ pub async fn post(
         submission: Some(post.submission.clone()),
         began: Some(post.began.unwrap_or(now).to_string()),
         lead: extras.lead.map(|lead| lead.to_string()),
-        ..context.snapshot.pages.initial_quote()
+        ..context.pages().initial_quote()
     };
     if !post.unknown.is_empty() {
         state.errors = post
@@ -75,7 +75,7 @@ pub async fn post(
                     header_text(&request_headers, HOST),
                     header_text(&request_headers, REFERER),
                     client,
-                    &context.snapshot.pages.site.lang,
+                    &context.site().lang,
                     &extras,
                 ),
                 key: Some(post.submission),
@@ -89,14 +89,14 @@ pub async fn post(
 }
 
 /// `GET /quote`: the wizard, prefilled from its query.
-pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
+pub async fn get(context: Context, request: Request) -> Response<Body> {
     if matches!(*request.method(), Method::GET | Method::HEAD)
         && let Some(query) = request.uri().query()
         && let Some(response) = prefilled(&context, request.headers(), query).await
     {
         return response;
     }
-    pages::get(State(context), request).await
+    pages::get(context, request).await
 }
 
 /// `GET /quote?from=…&service=…&bedrooms=…`: the wizard prefilled by the previous page or the
@@ -107,7 +107,7 @@ async fn prefilled(
     request_headers: &HeaderMap,
     query: &str,
 ) -> Option<Response<Body>> {
-    let mut state = context.snapshot.pages.initial_quote();
+    let mut state = context.pages().initial_quote();
     let mut known = false;
     for (name, value) in form::parse(query)? {
         match name.as_str() {
@@ -134,7 +134,7 @@ async fn prefilled(
 async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
     let token = Uuid::parse_str(token).ok()?;
     let lead = context.leads.by_link(token).await.ok()??;
-    let mut state = context.snapshot.pages.initial_quote();
+    let mut state = context.pages().initial_quote();
     let company = lead.entries.into_iter().find(|(name, _)| name == "company");
     let values = &mut state.values;
     values.origin_address = lead.origin;
@@ -171,13 +171,13 @@ fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
 /// `GET /quote/received/{id}`: the customer's copy. Anybody with the URL may read it; it can be
 /// bookmarked and printed, and cannot be guessed.
 pub async fn received(
-    State(context): State<Context>,
+    context: Context,
     Path(id): Path<String>,
     request: Request,
 ) -> Response<Body> {
     let request_headers = request.headers().clone();
     let Ok(id) = Uuid::parse_str(&id) else {
-        return pages::get(State(context), request).await;
+        return pages::get(context, request).await;
     };
     let row = match context.store.quote(id).await {
         Ok(row) => row,
@@ -191,11 +191,17 @@ pub async fn received(
             let state = QuoteState {
                 step: 5,
                 receipt: Some(receipt),
-                ..context.snapshot.pages.initial_quote()
+                ..context.pages().initial_quote()
             };
-            show(&context, &request_headers, StatusCode::OK, state).await
+            let mut view = context.pages().quote(state);
+            if let Some(view) = &mut view {
+                Pages::link_language(view, SitePath::QuoteReceived, &format!("/{id}"));
+            }
+            let renderer = context.snapshot.renderer();
+            let (status, cache) = (StatusCode::OK, CachePolicy::Never);
+            endpoint::show(renderer, &request_headers, status, view, cache).await
         }
-        None => pages::get(State(context), request).await,
+        None => pages::get(context, request).await,
     }
 }
 
@@ -246,7 +252,11 @@ async fn submit(
             if !stored.repeated {
                 funnel::count(context, *WIZARD_STEPS.end()).await;
             }
-            response::see_other(&format!("{QUOTE_PATH}/received/{}", stored.id))
+            response::see_other(&format!(
+                "{}/{}",
+                context.path(SitePath::QuoteReceived),
+                stored.id
+            ))
         }
         Err(SubmitError::Invalid(errors)) => {
             state.step = errors
@@ -283,7 +293,7 @@ async fn store(
     state: &QuoteState,
     mut sent: SubmissionContext,
 ) -> Result<Option<Inserted>, SubmitError<QuoteField>> {
-    let (leads, rates) = (&context.leads, &context.snapshot.pages.site.rates);
+    let (leads, rates) = (&context.leads, &context.site().rates);
     let entries = QuoteEntries::from(state.values.clone());
     let request = leads.parse_quote(rates, &entries);
     let request = request.map_err(SubmitError::Invalid)?;
@@ -305,7 +315,7 @@ async fn store(
 
 fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError<QuoteField>> {
     let today = today((context.clock)());
-    let rates = &context.snapshot.pages.site.rates;
+    let rates = &context.site().rates;
     QuoteRequest::parse(&state.values.clone().into(), rates, today)
         .err()
         .unwrap_or_default()
@@ -314,25 +324,18 @@ fn problems(context: &Context, state: &QuoteState) -> Vec<FieldError<QuoteField>
 fn messages(context: &Context, errors: &[FieldError<QuoteField>]) -> Vec<FieldMessage> {
     errors
         .iter()
-        .map(|error| context.snapshot.pages.site.messages.field_message(*error))
+        .map(|error| context.site().messages.field_message(*error))
         .collect()
 }
 
 fn unknown_field(context: &Context, name: &str) -> FieldMessage {
     let field = form::listed_name(name);
-    let message = context.snapshot.site().messages.unknown_field(&field);
+    let message = context.site().messages.unknown_field(&field);
     FieldMessage { field, message }
 }
 
 fn too_many(context: &Context) -> FieldMessage {
-    let message = context
-        .snapshot
-        .pages
-        .site
-        .messages
-        .failure
-        .too_many
-        .clone();
+    let message = context.site().messages.failure.too_many.clone();
     FieldMessage {
         field: String::new(),
         message,
@@ -352,7 +355,7 @@ pub async fn show(
     } else {
         CachePolicy::OwnBrowser
     };
-    let view = context.snapshot.pages.quote(state);
+    let view = context.pages().quote(state);
     endpoint::show(
         context.snapshot.renderer(),
         request_headers,

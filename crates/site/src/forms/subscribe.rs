@@ -1,12 +1,12 @@
 //! Blog subscriptions: requested in a form, confirmed by mail (double opt-in), ended with one click.
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadResponse};
-use domain::SubscribeRequest;
+use domain::{SitePath, SubscribeRequest};
 use store::NewSubscription;
 use uuid::Uuid;
 
@@ -15,18 +15,16 @@ use crate::{Context, pages};
 use endpoint::response;
 use endpoint::{ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, source};
-
-/// The form's action.
-pub const PATH: &str = "/subscribe";
+use publishing::Pages;
 
 /// `POST /subscribe`.
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     request_headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.site().messages;
     let email = sent.iter().rev().find(|(name, _)| name == "email");
     let email = email.map_or("", |(_, email)| email);
     let wish = match SubscribeRequest::parse(email) {
@@ -49,7 +47,7 @@ pub async fn post(
             header_text(&request_headers, HOST),
             header_text(&request_headers, REFERER),
             client,
-            &context.snapshot.pages.site.lang,
+            &context.site().lang,
             &extras,
         );
         let new = NewSubscription {
@@ -57,6 +55,7 @@ pub async fn post(
             email: wish.email.clone(),
             page: from.page,
             address: from.address,
+            language: from.language,
             asked_at: (context.clock)().as_millisecond(),
         };
         if let Err(error) = context.store.subscribe(&new).await {
@@ -78,65 +77,55 @@ pub async fn post(
         };
         return response::json(StatusCode::CREATED, &answer);
     }
-    response::see_other(PATH)
+    response::see_other(context.path(SitePath::Subscribe))
 }
 
 /// `GET /subscribe`: asks the visitor to check their mail.
-pub async fn sent(State(context): State<Context>, request: Request) -> Response<Body> {
-    let view = context.snapshot.pages.notice(PATH, &[]);
+pub async fn sent(context: Context, request: Request) -> Response<Body> {
+    let view = context
+        .pages()
+        .notice(context.path(SitePath::Subscribe), &[]);
     show(&context, request.headers(), StatusCode::OK, view).await
 }
 
 /// `GET /subscribe/confirm/{id}`: a page with a button, since mail programs open links on their own.
-pub async fn confirm_page(
-    state: State<Context>,
-    id: Path<String>,
-    request: Request,
-) -> Response<Body> {
-    page("/subscribe/confirm", state, id, request).await
+pub async fn confirm_page(context: Context, id: Path<String>, request: Request) -> Response<Body> {
+    page(SitePath::SubscribeConfirm, context, id, request).await
 }
 
 /// `POST /subscribe/confirm/{id}`.
-pub async fn confirm(
-    state: State<Context>,
-    Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
+pub async fn confirm(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
     if let Ok(id) = Uuid::parse_str(&id) {
-        let now = (state.0.clock)().as_millisecond();
-        if let Err(error) = state.0.store.confirm_subscription(id, now).await {
+        let now = (context.clock)().as_millisecond();
+        if let Err(error) = context.store.confirm_subscription(id, now).await {
             tracing::error!(%error, "cannot confirm a subscription");
             return Error::Unavailable.into_response();
         }
     }
-    page("/subscribe/confirmed", state, Path(id), request).await
+    page(SitePath::SubscribeConfirmed, context, Path(id), request).await
 }
 
 /// `GET /unsubscribe/{id}`: a page with a button.
-pub async fn end_page(state: State<Context>, id: Path<String>, request: Request) -> Response<Body> {
-    page("/unsubscribe", state, id, request).await
+pub async fn end_page(context: Context, id: Path<String>, request: Request) -> Response<Body> {
+    page(SitePath::Unsubscribe, context, id, request).await
 }
 
 /// `POST /unsubscribe/{id}`: from the button, or from a mail program (RFC 8058).
-pub async fn end(
-    state: State<Context>,
-    Path(id): Path<String>,
-    request: Request,
-) -> Response<Body> {
+pub async fn end(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
     if let Ok(id) = Uuid::parse_str(&id) {
-        let now = (state.0.clock)().as_millisecond();
-        if let Err(error) = state.0.store.cancel_subscription(id, now).await {
+        let now = (context.clock)().as_millisecond();
+        if let Err(error) = context.store.cancel_subscription(id, now).await {
             tracing::error!(%error, "cannot end a subscription");
             return Error::Unavailable.into_response();
         }
     }
-    page("/unsubscribe/done", state, Path(id), request).await
+    page(SitePath::Unsubscribed, context, Path(id), request).await
 }
 
 /// A page about one subscription; the 404 page for an unknown one.
 async fn page(
-    path: &str,
-    State(context): State<Context>,
+    path: SitePath,
+    context: Context,
     Path(id): Path<String>,
     request: Request,
 ) -> Response<Body> {
@@ -147,13 +136,16 @@ async fn page(
     match context.store.subscription(secret).await {
         Ok(Some(row)) => {
             let told = [("email", row.email.as_str()), ("id", &row.id)];
-            show(
-                &context,
-                request_headers,
-                StatusCode::OK,
-                context.snapshot.pages.notice(path, &told),
-            )
-            .await
+            let mut view = context.pages().notice(context.path(path), &told);
+            if let Some(view) = &mut view {
+                let address = match path {
+                    SitePath::SubscribeConfirmed => SitePath::SubscribeConfirm,
+                    SitePath::Unsubscribed => SitePath::Unsubscribe,
+                    path => path,
+                };
+                Pages::link_language(view, address, &format!("/{id}"));
+            }
+            show(&context, request_headers, StatusCode::OK, view).await
         }
         Ok(None) => pages::not_found(&context, request.uri().path(), request_headers).await,
         Err(error) => {
@@ -195,7 +187,7 @@ async fn answered(
     words: &str,
     errors: Vec<FieldMessage>,
 ) -> Response<Body> {
-    let messages = &context.snapshot.pages.site.messages;
+    let messages = &context.site().messages;
     let title = if errors.is_empty() {
         &messages.failure.title
     } else {
@@ -217,7 +209,9 @@ async fn answered(
         context,
         request_headers,
         status,
-        context.snapshot.pages.notice("/subscribe/again", &told),
+        context
+            .pages()
+            .notice(context.path(SitePath::SubscribeAgain), &told),
     )
     .await
 }

@@ -1,4 +1,5 @@
 import type { ChatView } from '../../contract.gen';
+import { localPath } from '../../lib/local-path';
 import { avoidButtons } from './avoid-buttons';
 import css from './chat.css?inline';
 import { type ChatDialog, createDialog } from './dialog';
@@ -138,7 +139,7 @@ class Chat {
 }
 
 async function fetchView(): Promise<ChatView> {
-  const answer = await fetch('/chat.json', { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(localPath('/chat.json'), { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`chat.json: ${answer.status}`);
   return answer.json();
 }

@@ -1,7 +1,7 @@
 import type { Entry } from './drafts';
 
 /** Selector of the forms that the sender handles. */
-export const FORMS = 'form[action="/leads"], form[action="/subscribe"]';
+export const FORMS = '[data-send]';
 
 /** The handled forms on this page. */
 export function formsHere(): HTMLFormElement[] {

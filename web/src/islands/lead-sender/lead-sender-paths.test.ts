@@ -187,7 +187,7 @@ it('navigates from the hero card to the URL in the response', async () => {
 });
 
 it('handles a form without a key field, such as the subscription', async () => {
-  document.body.innerHTML = `<form class="label" action="/subscribe" method="post"><input id="s" name="email">
+  document.body.innerHTML = `<form class="label" action="/subscribe" method="post" data-send=""><input id="s" name="email">
     <button>Subscribe</button></form>`;
   type('email', 'ana@example');
   const errors = [{ field: 'email', message: 'Email: enter an address such as name@example.com.' }];

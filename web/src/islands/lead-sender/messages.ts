@@ -1,4 +1,5 @@
 import type { LeadMessages } from '../../contract.gen';
+import { localPath } from '../../lib/local-path';
 import { readStored, writeStored } from './local-storage';
 
 const WORDS_KEY = 'mudanza.lead-words.1';
@@ -8,15 +9,16 @@ const WORDS_KEY = 'mudanza.lead-words.1';
  * has never sent any; the form is then posted without script.
  */
 export async function loadWords(): Promise<LeadMessages | null> {
+  const path = localPath('/leads/messages');
   try {
-    const answer = await fetch('/leads/messages');
+    const answer = await fetch(path);
     if (answer.ok) {
       const words: LeadMessages = await answer.json();
-      writeStored(WORDS_KEY, words);
+      writeStored(WORDS_KEY + path, words);
       return words;
     }
   } catch {
     // Offline: use the stored messages.
   }
-  return readStored(WORDS_KEY) as LeadMessages | null;
+  return readStored(WORDS_KEY + path) as LeadMessages | null;
 }

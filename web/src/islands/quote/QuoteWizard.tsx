@@ -67,6 +67,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               receipt={receipt}
               bedrooms={values.bedrooms}
               brand={brand}
+              path={server.path}
             />
           </div>
         ) : (

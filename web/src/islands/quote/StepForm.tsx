@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import type { QuoteState, QuoteWizardSection } from '../../contract.gen';
-import { CONTACT_STEP, isComplete, QUOTE_PATH, type QuoteField } from '../../lib/quote-form';
+import { CONTACT_STEP, isComplete, type QuoteField } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
 import { ContactStep } from './ContactStep';
 import type { Fields } from './fields';
@@ -54,7 +54,7 @@ export function StepForm({
       className="qform"
       ref={form}
       method="post"
-      action={QUOTE_PATH}
+      action={server.path}
       // Browsers that restore forms after a reload would put the entries of another step into the hidden fields.
       autoComplete="off"
       noValidate

@@ -1,5 +1,4 @@
 import type { Brand, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
-import { QUOTE_PATH } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
 import { EstimateLines } from './EstimateLines';
 import { HEADING_ID } from './use-focus';
@@ -13,10 +12,12 @@ export interface SubmittedStepProps {
   /** The entry that the time came from. */
   readonly bedrooms: string;
   readonly brand: Brand;
+  /** The path of the wizard. */
+  readonly path: string;
 }
 
 /** Step 5, Quote Submitted: the receipt, and what happens next. */
-export function SubmittedStep({ text, rates, receipt, bedrooms, brand }: SubmittedStepProps) {
+export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: SubmittedStepProps) {
   const words = text.submitted;
   const hydrated = useHydrated();
   return (
@@ -64,7 +65,7 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand }: Submitt
               {words.print}
             </button>
           )}
-          <a className="btn btn--line" href={QUOTE_PATH}>
+          <a className="btn btn--line" href={path}>
             {words.again}
           </a>
         </div>

@@ -5,13 +5,13 @@ import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
 /** The subscribe box: a plain form with one email field, which the browser validates. */
-export function Subscribe({ section }: SectionProps<'subscribe'>) {
+export function Subscribe({ section, page }: SectionProps<'subscribe'>) {
   const headingId = `${section.id}-h`;
   return (
     <section className="sec" id={section.id} aria-labelledby={headingId}>
       <div className="wrap sub">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
-        <form className="label" method="post" action="/subscribe">
+        <form className="label" method="post" action={page.paths.subscribe} data-send="">
           <Honeypot />
           <div className="cells">
             <Cell id={`${section.id}-email`} label={section.email} className="cell--full">

@@ -3,12 +3,15 @@ import type { AssistantAnswer, AssistantQuestion } from '../../../contract.gen';
 /** Milliseconds until a request is aborted. */
 const TIMEOUT_MS = 10_000;
 
+/** A question; the document's language goes along. */
+export type Question = Omit<AssistantQuestion, 'language'>;
+
 /** Asks the server a question. Throws an error; its message is the server's text, if it sent one. */
-export async function askAssistant(question: AssistantQuestion, anonKey: string): Promise<AssistantAnswer> {
+export async function askAssistant(question: Question, anonKey: string): Promise<AssistantAnswer> {
   const response = await fetch('/functions/v1/assistant', {
     method: 'POST',
     headers: { apikey: anonKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify({ ...question, language: document.documentElement.lang }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.ok) return response.json();

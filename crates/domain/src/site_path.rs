@@ -1,0 +1,135 @@
+//! The addresses of the site that code must know, in every language. All others are in content.
+
+use crate::Locale;
+
+/// A page or form action that code links to or serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SitePath {
+    /// The home page.
+    Home,
+    /// The quote wizard.
+    Quote,
+    /// The customer's copy of a quote request, followed by its id.
+    QuoteReceived,
+    /// The page with the form for offices.
+    OfficeMovers,
+    /// The index of service areas; a city's page is below it.
+    ServiceAreas,
+    /// The blog; a post is below it.
+    Blog,
+    /// The blog's Atom feed.
+    Feed,
+    /// Where inline forms are posted; followed by an id, the thank-you page of a lead.
+    Leads,
+    /// The messages that the browser shows when the server is unreachable.
+    LeadMessages,
+    /// The notice after an inline form.
+    ThankYou,
+    /// Where the subscription form is posted, and the notice after it.
+    Subscribe,
+    /// The notice after a subscription that failed.
+    SubscribeAgain,
+    /// The page that confirms a subscription, followed by its id.
+    SubscribeConfirm,
+    /// The notice after a confirmed subscription.
+    SubscribeConfirmed,
+    /// The page that ends a subscription, followed by its id.
+    Unsubscribe,
+    /// The notice after an ended subscription.
+    Unsubscribed,
+    /// The chat's text.
+    Chat,
+    /// The web manifest.
+    Manifest,
+    /// Sign-in for the company's people.
+    SignIn,
+    /// The notice for a link that was used before.
+    LinkUsed,
+    /// The set-up of the first owner.
+    SetUp,
+    /// The page of an invitation.
+    Invited,
+}
+
+impl SitePath {
+    /// All addresses.
+    pub const ALL: [Self; 22] = [
+        Self::Home,
+        Self::Quote,
+        Self::QuoteReceived,
+        Self::OfficeMovers,
+        Self::ServiceAreas,
+        Self::Blog,
+        Self::Feed,
+        Self::Leads,
+        Self::LeadMessages,
+        Self::ThankYou,
+        Self::Subscribe,
+        Self::SubscribeAgain,
+        Self::SubscribeConfirm,
+        Self::SubscribeConfirmed,
+        Self::Unsubscribe,
+        Self::Unsubscribed,
+        Self::Chat,
+        Self::Manifest,
+        Self::SignIn,
+        Self::LinkUsed,
+        Self::SetUp,
+        Self::Invited,
+    ];
+
+    /// The path in a language.
+    pub const fn of(self, locale: Locale) -> &'static str {
+        let (english, spanish) = self.paths();
+        match locale {
+            Locale::En => english,
+            Locale::Es => spanish,
+        }
+    }
+
+    /// The path in English and in Spanish.
+    const fn paths(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Home => ("/", "/es"),
+            Self::Quote => ("/quote", "/es/cotizacion"),
+            Self::QuoteReceived => ("/quote/received", "/es/cotizacion/recibida"),
+            Self::OfficeMovers => ("/office-movers", "/es/mudanzas-de-oficinas"),
+            Self::ServiceAreas => ("/service-areas", "/es/zonas"),
+            Self::Blog => ("/blog", "/es/consejos"),
+            Self::Feed => ("/blog/feed.xml", "/es/consejos/feed.xml"),
+            Self::Leads => ("/leads", "/es/leads"),
+            Self::LeadMessages => ("/leads/messages", "/es/leads/messages"),
+            Self::ThankYou => ("/thank-you", "/es/gracias"),
+            Self::Subscribe => ("/subscribe", "/es/suscripcion"),
+            Self::SubscribeAgain => ("/subscribe/again", "/es/suscripcion/de-nuevo"),
+            Self::SubscribeConfirm => ("/subscribe/confirm", "/es/suscripcion/confirmar"),
+            Self::SubscribeConfirmed => ("/subscribe/confirmed", "/es/suscripcion/confirmada"),
+            Self::Unsubscribe => ("/unsubscribe", "/es/cancelar-suscripcion"),
+            Self::Unsubscribed => ("/unsubscribe/done", "/es/cancelar-suscripcion/listo"),
+            Self::Chat => ("/chat.json", "/es/chat.json"),
+            Self::Manifest => ("/site.webmanifest", "/es/site.webmanifest"),
+            Self::SignIn => ("/sign-in", "/es/entrar"),
+            Self::LinkUsed => ("/sign-in/link-used", "/es/entrar/enlace-usado"),
+            Self::SetUp => ("/set-up", "/es/configuracion"),
+            Self::Invited => ("/invited", "/es/invitacion"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_address_is_in_its_language_and_of_one_page() {
+        let mut seen = BTreeSet::new();
+        for path in SitePath::ALL {
+            for locale in Locale::ALL {
+                assert_eq!(Locale::of_path(path.of(locale)), locale, "{path:?}");
+                assert!(seen.insert(path.of(locale)), "{path:?}");
+            }
+        }
+    }
+}

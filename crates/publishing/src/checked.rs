@@ -1,0 +1,64 @@
+//! The check of all content, which `mudanza check` and publishing share.
+
+use assistant::Assistant;
+use content::{Files, Problem, Sites};
+
+use crate::snapshot::{Assistants, SiteCheck};
+
+/// The file with the sender of mail.
+const BUSINESS: &str = "business.toml";
+/// The assistant's file.
+const ASSISTANT: &str = "assistant.toml";
+
+/// Content that passed every check except rendering.
+pub struct CheckedSites {
+    /// The sites of all languages.
+    pub sites: Sites,
+    /// Their assistants.
+    pub assistants: Assistants,
+    /// What an owner should look at; none of it keeps content from being published.
+    pub warnings: Vec<String>,
+}
+
+impl CheckedSites {
+    /// Reads all content and checks it: the texts themselves, the assistant's topics, and what the
+    /// rest of the program requires, such as a valid sender of mail.
+    ///
+    /// # Errors
+    /// Everything that is wrong.
+    pub fn read(files: &Files, check: &SiteCheck) -> Result<Self, Vec<Problem>> {
+        let sites = content::check(files)?;
+        let mut warnings: Vec<String> = sites.warnings().cloned().collect();
+        let mut assistants = Assistants::new();
+        let mut problems = Vec::new();
+        for site in sites.iter() {
+            let file = |name: &str| format!("{}/{name}", site.lang);
+            if let Err(error) = check(site) {
+                problems.push(Problem::file(&file(BUSINESS), format!("{error:#}")));
+            }
+            match Assistant::new_lenient(site) {
+                Ok((assistant, skipped)) => {
+                    warnings.extend(skipped);
+                    assistants.insert(site.locale, assistant);
+                }
+                Err(found) => {
+                    let file = file(ASSISTANT);
+                    let own = format!("content/{file}: ");
+                    problems.extend(found.into_iter().map(|message| {
+                        let plain = message.strip_prefix(&own).unwrap_or(&message);
+                        Problem::file(&file, plain)
+                    }));
+                }
+            }
+        }
+        if problems.is_empty() {
+            Ok(Self {
+                sites,
+                assistants,
+                warnings,
+            })
+        } else {
+            Err(problems)
+        }
+    }
+}

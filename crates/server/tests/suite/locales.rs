@@ -1,0 +1,168 @@
+//! A second language over HTTP: a small Spanish site beside the shipped English one.
+
+use std::path::Path;
+
+use axum::http::StatusCode;
+use content::Files;
+use tempfile::TempDir;
+
+use crate::support::TestApp;
+use crate::support::forms::{RESIDENTIAL as ENTRIES, rows, with_changes};
+
+const NOT_FOUND: &str = r#"
+title = "No encontramos esa página"
+description = "La página no existe."
+
+[[section]]
+kind = "page-hero"
+heading = "No encontramos esa página"
+lead = "Vea los servicios."
+"#;
+
+const RESIDENTIAL: &str = r#"
+path = "/es/mudanzas-residenciales"
+translation_of = "/residential-movers"
+title = "Mudanzas residenciales"
+description = "Mudanzas de casas en el Valle."
+
+[[section]]
+kind = "page-hero"
+heading = "Mudanzas residenciales"
+lead = "Le contestamos en 24 horas."
+
+[[section]]
+kind = "lead-form"
+id = "quote-form"
+heading = "Empiece con su nombre y una fecha"
+form = "residential"
+optional = "opcional"
+submit = "Enviar"
+fields = [
+  { name = "firstName", label = "Nombre" },
+  { name = "lastName", label = "Apellido" },
+  { name = "email", label = "Correo electrónico" },
+  { name = "phone", label = "Teléfono" },
+  { name = "city", label = "Ciudad", placeholder = "Elija una ciudad", options = [
+    { value = "mcallen", label = "McAllen" },
+    { value = "edinburg", label = "Edinburg" },
+    { value = "mission", label = "Mission" },
+    { value = "pharr", label = "Pharr" },
+    { value = "san-juan", label = "San Juan" },
+    { value = "weslaco", label = "Weslaco" },
+    { value = "harlingen", label = "Harlingen" },
+    { value = "brownsville", label = "Brownsville" },
+    { value = "other", label = "Otra" },
+  ] },
+  { name = "moveDate", label = "Fecha de la mudanza" },
+]
+
+[section.consent]
+name = "smsConsent"
+text = "Acepto recibir mensajes de texto."
+"#;
+
+/// The texts that a language needs besides its pages.
+const TEXTS: [&str; 7] = [
+    "assistant.toml",
+    "blog.toml",
+    "business.toml",
+    "desk.toml",
+    "mail.toml",
+    "messages.toml",
+    "site.toml",
+];
+
+/// Starts with the shipped English content and a Spanish residential page, whose other texts are the
+/// English ones but for one error and the subject of the visitor's mail.
+async fn bilingual() -> (TestApp, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let write = |path: &str, bytes: &[u8]| {
+        let file = folder.path().join(path);
+        std::fs::create_dir_all(file.parent().unwrap_or(Path::new("/"))).expect("a folder");
+        std::fs::write(file, bytes).expect("written");
+    };
+    let shipped = Files::shipped();
+    for (path, bytes) in shipped.below("") {
+        if !path.starts_with("es/") {
+            write(path, bytes);
+        }
+    }
+    for name in TEXTS {
+        let english = shipped.get(&format!("en/{name}")).expect("shipped");
+        let text = std::str::from_utf8(english).expect("UTF-8");
+        let text = text
+            .replace(
+                "{field}: please fill this in.",
+                "{field}: este dato es necesario.",
+            )
+            .replace("Thank you, {name}.", "Gracias, {name}.");
+        write(&format!("es/{name}"), text.as_bytes());
+    }
+    write("es/pages/not-found.toml", NOT_FOUND.as_bytes());
+    write("es/pages/residential-movers.toml", RESIDENTIAL.as_bytes());
+    let content = folder.path().to_str().expect("UTF-8").to_owned();
+    let app = TestApp::with_env(&[("MUDANZA_CONTENT", &content)]).await;
+    (app, folder)
+}
+
+#[tokio::test]
+async fn serves_a_page_and_links_its_counterpart_in_both_directions() {
+    let (app, _folder) = bilingual().await;
+    let (english, spanish) = ("/residential-movers", "/es/mudanzas-residenciales");
+    for (path, lang, other) in [(english, "en", "es"), (spanish, "es", "en")] {
+        let html = app.get(path).await.text();
+        assert!(html.contains(&format!("<html lang=\"{lang}\"")), "{path}");
+        for (lang, of) in [("en", english), ("es", spanish), ("x-default", english)] {
+            let tag = format!("<link rel=\"alternate\" hrefLang=\"{lang}\" href=\"");
+            let rest = html
+                .split(&tag)
+                .nth(1)
+                .unwrap_or_else(|| panic!("{path}: {lang}"));
+            let url = rest.split('"').next().unwrap_or_default();
+            assert!(url.ends_with(of), "{path}: {url}");
+        }
+        let counterpart = if path == english { spanish } else { english };
+        let switch = format!("lang=\"{other}\" hrefLang=\"{other}\" href=\"{counterpart}\"");
+        assert!(html.contains(&switch), "{path}");
+    }
+    let about = app.get("/about").await.text();
+    assert!(!about.contains("hrefLang"), "it has no counterpart");
+    let sitemap = app.get("/sitemap.xml").await.text();
+    assert!(sitemap.contains(spanish) && sitemap.contains("hreflang=\"es\""));
+}
+
+#[tokio::test]
+async fn answers_unknown_paths_in_the_language_of_the_path() {
+    let (app, _folder) = bilingual().await;
+    let spanish = app.get("/es/mudanzas-residencial").await;
+    assert_eq!(spanish.status, StatusCode::NOT_FOUND);
+    let html = spanish.text();
+    assert!(html.contains("No encontramos"), "{html}");
+    assert!(html.contains("lang=\"es\""));
+    let english = app.get("/residential-mover").await.text();
+    assert!(!english.contains("No encontramos") && english.contains("/residential-movers"));
+}
+
+#[tokio::test]
+async fn answers_a_form_in_the_language_of_its_path_and_keeps_it_with_the_lead() {
+    let (app, _folder) = bilingual().await;
+    let incomplete = with_changes(ENTRIES, &[("firstName", "")]);
+    let incomplete: Vec<(&str, &str)> = incomplete
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let refused = app.post_form("/es/leads", &incomplete).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text().contains("Nombre: este dato es necesario."));
+
+    let stored = app.post_form("/es/leads", ENTRIES).await;
+    assert_eq!(stored.status, StatusCode::SEE_OTHER);
+    assert!(stored.header("location").starts_with("/es/leads/"));
+    assert_eq!(rows(&app, "select language from leads").await, [["es"]]);
+    app.drain().await;
+    let mails = app.mails();
+    assert!(
+        mails.iter().any(|mail| mail.contains("Gracias, ")),
+        "{mails:?}"
+    );
+}
