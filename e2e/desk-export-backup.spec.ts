@@ -56,6 +56,7 @@ test('The owner exports the leads and restores a backup into an empty folder', a
     await page.getByLabel('Email').fill(OWNER.email);
     await page.getByLabel('Password').fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Ask me next time' }).click();
     await expect(row(page, lead.name)).toContainText('$779.40');
     await page.getByRole('link', { name: lead.name, exact: true }).click();
     await expect(openLead(page, lead.name)).toContainText('Price checked');

@@ -77,7 +77,7 @@ test('A broken edit is refused with a reason and the draft is kept', async ({ de
 
   await desk.reload();
   await expect(title).toHaveValue('About {phone.nowhere}');
-  await expect(form).toContainText('your earlier unpublished changes');
+  await expect(form).toContainText('Your unpublished changes were restored');
   await title.fill('About {brand.older} of McAllen');
   await publish(desk);
   expect(await (await request.get('/about')).text()).toContain('<title>About Valley Star Moving of McAllen');
@@ -264,7 +264,7 @@ test('An image field shows a thumbnail of the typed name', async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
   await unfold(desk, 'Hero');
   const name = form.locator('.cell:has(.cell__pic) input').first();
-  await expect(name).toHaveValue('hero-movers-team.jpg');
+  await expect(name).toHaveValue('tools-before-the-truck.jpg');
   const picture = name.locator('xpath=..').locator('img');
   const before = await picture.getAttribute('src');
   await name.fill('planning-walkthrough.jpg');

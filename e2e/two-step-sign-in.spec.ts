@@ -106,7 +106,7 @@ test('An owner manages two-step sign-in and devices, and reads the security log'
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(/\/desk/);
     await page.reload();
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Sign out this device/ }).click();
     await expect(page.getByRole('button', { name: /^Sign out this device/ })).toHaveCount(0);
     await phone.goto('/desk');

@@ -72,11 +72,11 @@ pub async fn check_code(
         if code.len() != CODE_LENGTH || factor.recovery_salt.is_empty() {
             return Ok(CodeCheck::Wrong);
         }
-        let hashed = context
+        let hashing = context
             .passwords
             .hash_codes(vec![code], factor.recovery_salt);
-        let hashes = hashed.await?;
-        let hash = hashes.first().map_or("", String::as_str);
+        let codes = hashing.await?;
+        let hash = codes.first().map_or("", String::as_str);
         if !context
             .store
             .use_recovery_code(&person.id, hash, now)

@@ -54,13 +54,14 @@ pub fn key_uri(secret: &str, issuer: &str, account: &str) -> String {
 /// text is too long.
 pub fn qr_svg(text: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
-    let size = code.size();
-    let modules = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
-    let path: String = modules
+    let modules_wide = code.size();
+    let modules = (0..modules_wide).flat_map(|y| (0..modules_wide).map(move |x| (x, y)));
+    let dark: Vec<String> = modules
         .filter(|(x, y)| code.get_module(*x, *y))
         .map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE, y + QUIET_ZONE))
         .collect();
-    let side = size + 2 * QUIET_ZONE;
+    let path = dark.concat();
+    let side = modules_wide + 2 * QUIET_ZONE;
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/>\

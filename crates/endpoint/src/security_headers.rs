@@ -32,7 +32,7 @@ const PUBLIC_PERMISSIONS: &str =
     "camera=(),display-capture=(),geolocation=(),hid=(),midi=(),payment=(),serial=(),usb=()";
 
 /// The complete policy of all other responses.
-const PERMISSIONS: &str = "accelerometer=(),ambient-light-sensor=(),autoplay=(self),bluetooth=(),\
+const PERMISSIONS: &str = "accelerometer=(),autoplay=(self),\
     browsing-topics=(),camera=(),display-capture=(),encrypted-media=(),fullscreen=(self),gamepad=(),\
     geolocation=(),gyroscope=(),hid=(),idle-detection=(),local-fonts=(),magnetometer=(),\
     microphone=(self),midi=(),otp-credentials=(),payment=(),picture-in-picture=(self),\

@@ -38,8 +38,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
             let row = subscription(context, &message.about).await?;
             reserve(context, message, &row.email).await?;
             site = context.site_in(&row.language);
-            let mail = confirm(site, &context.settings.public_url, row);
-            mail
+            confirm(site, &context.settings.public_url, &row)
         }
         MessageKind::NoLeadsMail => no_leads(context, message).await?,
         MessageKind::DeadlineMail => deadline::mail(context, &message.about).await?,
@@ -77,7 +76,7 @@ async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow
         .ok_or_else(|| Failure::permanent("the subscription no longer exists"))
 }
 
-fn confirm(site: &Site, base: &str, row: SubscriptionRow) -> Mail {
+fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
     let text = &site.mail.confirm;
     let link = |path: SitePath| format!("{base}{}/{}", path.of(site.locale), row.id);
     let end = link(SitePath::Unsubscribe);

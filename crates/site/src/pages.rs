@@ -52,7 +52,7 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
         .query()
         .filter(|_| path == context.path(SitePath::Blog))
     {
-        return match blog::listing(&context.site(), query) {
+        return match blog::listing(context.site(), query) {
             Some(Listing::Page(address)) => page(&context, &address, request.headers()).await,
             Some(Listing::Moved(address)) => moved(&address, None),
             None => not_found(&context, path, request.headers()).await,
@@ -71,7 +71,7 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     if let Some(canonical) = path::canonical(path).filter(is_page) {
         return moved(&canonical, request.uri().query());
     }
-    match nearest::without_accents(&context.pages(), path) {
+    match nearest::without_accents(context.pages(), path) {
         Some(meant) => moved(meant, request.uri().query()),
         None => not_found(&context, path, request.headers()).await,
     }
@@ -122,7 +122,7 @@ pub async fn not_found(
     path: &str,
     request_headers: &HeaderMap,
 ) -> Response<Body> {
-    let nearest = nearest::nearest(&context.pages(), path);
+    let nearest = nearest::nearest(context.pages(), path);
     let addresses: Vec<&str> = nearest.iter().map(|link| link.href.as_str()).collect();
     // No path begins with a space, so no page has this key.
     let key = format!(" {} {}", context.site().lang, addresses.join(" "));

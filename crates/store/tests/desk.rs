@@ -138,8 +138,9 @@ async fn lets_people_in_by_link(location: &Location) {
         .await
         .expect("begun");
     let found = |now: i64| store.session("s1", now, now - HOUR);
-    let (own, _, who) = found(NOW).await.expect("answers").expect("there");
-    assert_eq!((own.as_str(), who.name.as_str()), (id.as_str(), "Luis G."));
+    let open = found(NOW).await.expect("answers").expect("there");
+    assert_eq!(open.session, id);
+    assert_eq!(open.person.name, "Luis G.");
     assert!(found(NOW + HOUR).await.expect("answers").is_none(), "idle");
     store.touch_session(&id, NOW + HOUR).await.expect("noted");
     assert!(found(NOW + HOUR).await.expect("answers").is_some());

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use contract::{
-    Byline, CallToActionSection, CallToActionVariant, Link, PageHeroSection, PostBlock, PostCard,
-    PostSection, PostsSection, Section,
+    Byline, CallToActionSection, CallToActionVariant, Link, NamedImage, PageHeroSection, PostBlock,
+    PostCard, PostSection, PostsSection, Section,
 };
 use domain::SitePath;
 use jiff::civil::Date;
@@ -60,7 +60,11 @@ pub fn card(text: &BlogText, post: &Post) -> PostCard {
         date_words: date_words(text, post),
         category: text.categories[post.category].name.clone(),
         excerpt: post.excerpt.clone(),
-        image: post.image.clone(),
+        // The title beside it names the post, so here the image is decoration.
+        image: post.image.clone().map(|image| NamedImage {
+            alt: String::new(),
+            ..image
+        }),
     }
 }
 

@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_plain_spanish_text_is_easy_and_an_official_one_is_not() {
-        let ease = |text: &str| super::ease(&[text.to_owned()]);
+        let ease = |text: &str| ease(&[text.to_owned()]);
         assert!(ease("El camión llega a las ocho. Usted firma y listo.") > 70.0);
         let hard = "Independientemente de las consideraciones administrativas correspondientes, \
                     la organización responsabilizará contractualmente a los intermediarios \

@@ -142,6 +142,10 @@ pub struct Desk {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[allow(
+    clippy::struct_field_names,
+    reason = "the names of settings give their unit"
+)]
 pub struct Retention {
     pub spam_days: u32,
     pub lost_days: u32,

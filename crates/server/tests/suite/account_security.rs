@@ -27,9 +27,9 @@ async fn erasing_a_lead_with_a_typed_phone_number_leaves_the_real_customer() {
     app.insert(row(attack)).await;
     let attacker = app.desk_get(&owner, "leads?q=attacker").await["leads"][0]["id"].clone();
     let path = format!("leads/{}/person", attacker.as_str().expect("a text"));
-    let matches = app.desk_get(&owner, &path).await;
-    let matched = matches["leads"].as_array().expect("a list");
-    let real = matched
+    let found = app.desk_get(&owner, &path).await;
+    let leads = found["leads"].as_array().expect("a list");
+    let real = leads
         .iter()
         .find(|one| one["customer_name"] == "Real Customer");
     let real = real.expect("the match is shown");

@@ -34,12 +34,7 @@ async fn every_response_isolates_the_page_and_denies_features_it_does_not_use() 
         assert!(!permissions.contains("microphone=()"), "{path}");
     }
     let sign_in = exchange(address, "GET /sign-in", "", "").await;
-    for feature in [
-        "bluetooth=()",
-        "serial=()",
-        "storage-access=()",
-        "local-fonts=()",
-    ] {
+    for feature in ["hid=()", "serial=()", "storage-access=()", "local-fonts=()"] {
         assert!(
             sign_in.header("permissions-policy").contains(feature),
             "{feature}"

@@ -89,7 +89,7 @@ fn check(cases: u32, survives: impl Fn(&str)) {
     result.expect("every text is survived");
 }
 
-fn with_app(cases: u32, survives: impl AsyncFn(&TestApp, &Session, &str)) {
+fn with_app(cases: u32, survives: &impl AsyncFn(&TestApp, &Session, &str)) {
     let runtime = Runtime::new().expect("a runtime");
     let (app, owner) = runtime.block_on(async {
         let app = TestApp::with_env(&[
@@ -118,7 +118,7 @@ fn cards() {
 
 #[test]
 fn pages() {
-    with_app(24, async |app, _, text| {
+    with_app(24, &async |app, _, text| {
         let path = format!("/quote?{}", urlencoded(&[("from", text)]));
         let page = app.get(&path).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -128,7 +128,7 @@ fn pages() {
 
 #[test]
 fn mails() {
-    with_app(24, async |app, _, text| {
+    with_app(24, &async |app, _, text| {
         let entries = json!({
             "customer_name": text,
             "customer_phone": text,
@@ -152,7 +152,7 @@ fn mails() {
 
 #[test]
 fn searches() {
-    with_app(24, async |app, owner, text| {
+    with_app(24, &async |app, owner, text| {
         let text: String = text.chars().take(2_000).collect();
         let path = format!("leads?{}", urlencoded(&[("q", &text)]));
         let found = app.desk(owner, "GET", &path, "").await;
@@ -163,7 +163,7 @@ fn searches() {
 
 #[test]
 fn questions() {
-    with_app(24, async |app, _, text| {
+    with_app(24, &async |app, _, text| {
         let ask = async |text: &str| {
             let body = json!({ "question": text, "conversation": [text] }).to_string();
             let request = Request::post("/functions/v1/assistant")

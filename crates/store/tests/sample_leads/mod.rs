@@ -1,5 +1,7 @@
 //! Leads and questions for the tests of the desk.
 
+#![allow(dead_code, reason = "each test uses its part")]
+
 use domain::{LeadForm, LeadStatus, MessageKind, Reference};
 use store::{LeadQuery, NewLead, Sort, Source, new_lead_id};
 
