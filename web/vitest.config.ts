@@ -7,7 +7,7 @@ export default defineConfig({
   root: webRoot,
   plugins: [react()],
   resolve: { alias: { 'react-dom/server': reactServer('development') } },
-  define: { __BOOT__: JSON.stringify({ src: '/assets/boot-test.js', integrity: 'sha384-test' }) },
+  define: { __BOOT__: JSON.stringify('/assets/boot-test.js') },
   test: {
     // CI machines are slow at times; a test that passes on a retry is reported.
     testTimeout: 20_000,

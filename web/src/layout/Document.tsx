@@ -83,9 +83,7 @@ function Head({ page, texts }: DocumentProps) {
       {page.structured_data.map((json) => (
         <script key={json} type="application/ld+json" {...verbatim(json)} />
       ))}
-      {__BOOT__ ? (
-        <script type="module" src={__BOOT__.src} integrity={__BOOT__.integrity} crossOrigin="" />
-      ) : null}
+      {__BOOT__ ? <script type="module" src={__BOOT__} /> : null}
     </>
   );
 }
