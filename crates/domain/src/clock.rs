@@ -1,4 +1,4 @@
-//! The time, as an argument that tests can set.
+//! The current time as an argument, so that tests can set it, and the company's time zone.
 
 use std::sync::Arc;
 
@@ -6,22 +6,22 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// Tells the time.
+/// Returns the current time.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
-/// The company's day: it ends at midnight in Texas, wherever the machine stands.
+/// The date in the company's time zone, whatever the server's time zone is.
 pub fn today(now: Timestamp) -> Date {
     local(now).date()
 }
 
-/// An instant as the company's clock shows it.
+/// An instant in the company's time zone.
 pub fn local(at: Timestamp) -> Zoned {
     at.to_zoned(zone())
 }
 
 /// The company's time zone.
 pub fn zone() -> TimeZone {
-    // The database of time zones is built into the program; UTC is the honest rest.
+    // The time zone database is compiled in, so the lookup does not fail.
     TimeZone::get("America/Chicago").unwrap_or(TimeZone::UTC)
 }
 
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_day_ends_at_midnight_in_texas() {
+    fn the_date_changes_at_midnight_in_texas() {
         for (utc, day) in [
             ("2026-11-21T05:59:59Z", "2026-11-20"),
             ("2026-11-21T06:00:00Z", "2026-11-21"),

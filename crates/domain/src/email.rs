@@ -1,7 +1,7 @@
-//! The browser's own rule for email addresses.
+//! The browser's rule for email addresses.
 
-/// Whether a browser's `<input type="email">` would accept the address: the rule of the HTML
-/// standard ('valid e-mail address'), no stricter and no looser.
+/// Whether a browser's `<input type="email">` accepts the address. The rule is the HTML standard's
+/// definition of 'valid e-mail address'.
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
         return false;

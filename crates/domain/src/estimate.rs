@@ -1,33 +1,34 @@
 //! The price of a move. Spec section 9: 'Total = hourly rate x hours + services + distance
-//! fee (0), plus 8.25% tax.' The browser's preview is held to this over every combination.
+//! fee (0), plus 8.25% tax.' A test compares the browser's preview with this function for every
+//! combination of inputs.
 
 use crate::{Cents, Minutes, Rates, Service};
 
-/// The version of the formula below. Raise it whenever the same price list and input give another
-/// line or total. It is stored with every quote, so that an old quote is never recomputed by a
-/// formula it was not made with.
+/// The version of the formula below. Raise it whenever the same price list and input give a
+/// different line or total. It is stored with every quote, so that an old quote is never recomputed
+/// with a newer formula.
 pub const FORMULA_VERSION: u32 = 1;
 
-/// What the price depends on.
+/// The input of [`estimate`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EstimateInput {
-    /// Number of bedrooms; more than the price list knows count as its last line.
+    /// Number of bedrooms. Numbers above the price list's last line are charged as that line.
     pub bedrooms: u32,
     /// Flights of stairs at the origin.
     pub stairs_origin: u32,
     /// Flights of stairs at the destination.
     pub stairs_destination: u32,
-    /// Whether the crew walks far between door and truck.
+    /// Whether the walk between door and truck is long.
     pub long_walk: bool,
     /// The hourly rate of the crew.
     pub hourly: Cents,
     /// Number of movers.
     pub crew_size: u32,
-    /// The chosen services; a repeated one counts once.
+    /// The chosen services. A repeated one is charged once.
     pub services: Vec<Service>,
 }
 
-/// A price with every line that led to it.
+/// A price and the lines it consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The version of the formula that computed it.
@@ -36,7 +37,7 @@ pub struct Estimate {
     pub crew_size: u32,
     /// The crew's rate per hour.
     pub hourly: Cents,
-    /// Time of the home alone.
+    /// Base time for the number of bedrooms.
     pub base: Minutes,
     /// Flights of stairs, origin plus destination.
     pub stair_flights: u32,
@@ -46,11 +47,11 @@ pub struct Estimate {
     pub long_walk: Minutes,
     /// The chosen services, in the order of the price list.
     pub services: Vec<EstimatedService>,
-    /// The time that is charged.
+    /// Billed time: the times above and those of the services, at least the price list's minimum.
     pub time: Minutes,
-    /// Rate times time.
+    /// Hourly rate times billed time.
     pub labor: Cents,
-    /// All services together.
+    /// The sum of the services' prices.
     pub services_total: Cents,
     /// The distance fee.
     pub distance_fee: Cents,
@@ -58,7 +59,7 @@ pub struct Estimate {
     pub subtotal: Cents,
     /// Tax on the subtotal, rounded half up once.
     pub tax: Cents,
-    /// What the visitor is told.
+    /// The amount shown to the visitor: subtotal plus tax.
     pub total: Cents,
 }
 
@@ -94,7 +95,7 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
     let added: Minutes = services.iter().map(|line| line.added).sum();
     let time = (base + stairs + long_walk + added).max(rates.minimum);
 
-    // A price list gives whole cents for half hours, so nothing is lost here.
+    // Exact: `Rates::new` accepts only half hours and rates with whole cents per half hour.
     let labor = input.hourly.0 * time / 60;
     let services_total: u64 = services.iter().map(|line| line.price.0).sum();
     let subtotal = labor + services_total + rates.distance_fee.0;

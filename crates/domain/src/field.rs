@@ -1,6 +1,6 @@
-//! What can be wrong with a field of any form. Messages are content.
+//! Validation errors of form fields. The messages that people read are content.
 
-/// A field of some form, known by its name.
+/// A field of a form.
 pub trait NamedField: Copy {
     /// The name in the form and in its error messages.
     fn name(self) -> &'static str;
@@ -13,9 +13,9 @@ pub enum FieldProblem {
     Required,
     /// It is longer than this many characters.
     TooLong(usize),
-    /// Fewer characters than this.
+    /// It is shorter than this many characters.
     TooShort(usize),
-    /// A browser would not accept it as an e-mail address.
+    /// A browser would not accept it as an email address.
     NotAnEmail,
     /// It is not a date of the form `YYYY-MM-DD`.
     NotADate,
@@ -23,17 +23,17 @@ pub enum FieldProblem {
     InThePast,
     /// It is not a number.
     NotANumber,
-    /// It is below the first or above the second figure.
+    /// It is below the first number or above the second.
     OutOfRange(u32, u32),
     /// It is not one of the choices.
     NotAChoice,
-    /// It holds a character that no database stores (NUL).
+    /// It contains NUL, which PostgreSQL cannot store.
     NotText,
     /// It is a common password.
     Common,
-    /// It is a password made of the person's own name or address.
+    /// It is a password made of the person's name or email address.
     Personal,
-    /// It is of another kind than the column, such as a list where a number belongs.
+    /// Its type does not match the column, such as a list instead of a number.
     WrongType,
 }
 

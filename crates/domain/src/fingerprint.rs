@@ -1,26 +1,26 @@
-//! Fingerprints of requests, by which a repeat is told from another request with the same
+//! Fingerprints of requests. They distinguish a retry from a different request with the same
 //! idempotency key.
 //!
-//! A fingerprint is `v1:` and a hash of the request's canonical text: a list of names and values, in
-//! a fixed order, each value with its length. It depends on what the customer entered and on
-//! nothing else: not on names in the program, and not on today's prices.
+//! A fingerprint is `v1:` and a hash of the request's canonical text: a list of names and values,
+//! in a fixed order, each value with its length. It depends only on what the customer entered, not
+//! on identifiers in the code or on current prices.
 
 use std::fmt::Write;
 
 use crate::{LeadRequest, PhoneLead, QuoteRequest};
 
-/// The version of canonical texts. Raise it whenever a text changes for the same request.
+/// The version of the canonical text. Raise it whenever the same request gives a different text.
 pub const FINGERPRINT_VERSION: &str = "v1";
 
-/// Whether two fingerprints with the same idempotency key can be of the same request.
+/// Whether two fingerprints with the same idempotency key can belong to the same request.
 ///
-/// Fingerprints of different versions cannot be compared. Then the key alone decides, because
-/// refusing a true repeat would tell a customer that a stored lead was not stored.
+/// Fingerprints of different versions cannot be compared. They count as the same request, because
+/// rejecting a genuine retry would tell a customer that a stored lead was not stored.
 pub fn is_same_request(stored: &str, new: &str) -> bool {
     version(stored) != version(new) || stored == new
 }
 
-/// Fingerprints stored before versions were introduced have none.
+/// The version, or `None` for a fingerprint stored before versions were introduced.
 fn version(fingerprint: &str) -> Option<&str> {
     fingerprint.split_once(':').map(|(version, _)| version)
 }
@@ -84,8 +84,8 @@ impl PhoneLead {
 }
 
 impl QuoteRequest {
-    /// The canonical text of the request, without prices: a repeat after a price change is still a
-    /// repeat.
+    /// The canonical text of the request, without prices: a retry after a price change is still a
+    /// retry.
     pub fn canonical(&self) -> String {
         let work = &self.work;
         let mut text = Canonical::new("quote");
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_of_version_1_does_not_change() {
+    fn canonical_text_of_version_1_does_not_change() {
         assert_eq!(
             lead("Ana", "956"),
             "v1 phone\nname 3:Ana\nphone 3:956\nemail 0:\norigin 0:\ndestination 0:\n"
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn values_cannot_imitate_other_fields() {
+    fn values_cannot_be_mistaken_for_other_fields() {
         assert_ne!(lead("Ana\nphone 3:956", "1"), lead("Ana", "956"));
     }
 

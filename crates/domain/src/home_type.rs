@@ -1,6 +1,6 @@
 //! The four home types. Spec section 3.
 
-/// What is moved out of.
+/// The type of the home that the customer moves out of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeType {
     /// An apartment.
@@ -17,7 +17,7 @@ impl HomeType {
     /// All four, in the spec's order.
     pub const ALL: [Self; 4] = [Self::Apartment, Self::House, Self::Townhome, Self::Condo];
 
-    /// The spec's key.
+    /// Its key in the spec, in forms and in the database.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Apartment => "apartment",

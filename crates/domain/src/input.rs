@@ -1,4 +1,5 @@
-//! Reads single values of forms: never stricter than the spec (section 5), always bounded.
+//! Parses single form values. Nothing is stricter than the spec (section 5), and every length is
+//! limited.
 
 use jiff::civil::Date;
 
@@ -11,11 +12,11 @@ pub const ADDRESS_MAX: usize = 300;
 /// The longest free text, in characters.
 pub const FREE_TEXT_MAX: usize = 4_000;
 
-/// Collects all errors of a form while the rest is parsed.
+/// Collects the errors of a form, so that all fields are parsed even after an error.
 pub struct Errors<F>(pub Vec<FieldError<F>>);
 
 impl<F> Errors<F> {
-    /// The value, or `None` once the error is recorded.
+    /// Returns the value, or records the error and returns `None`.
     pub fn or<T>(&mut self, field: F, result: Result<T, FieldProblem>) -> Option<T> {
         result
             .map_err(|problem| self.0.push(FieldError { field, problem }))
@@ -23,7 +24,7 @@ impl<F> Errors<F> {
     }
 }
 
-/// Refuses a text of more than `max` characters, and NUL, which no database stores.
+/// Rejects texts of more than `max` characters, and NUL, which PostgreSQL cannot store.
 fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     if text.contains('\0') {
         return Err(FieldProblem::NotText);
@@ -34,7 +35,7 @@ fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     Ok(text.to_owned())
 }
 
-/// One line: control characters, line breaks among them, become spaces.
+/// Parses one line: trims it and replaces control characters, including line breaks, with spaces.
 pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
     let text = bounded(text, max)?;
     let text: String = text
@@ -44,7 +45,7 @@ pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
     Ok(text.trim().to_owned())
 }
 
-/// One line that is not empty.
+/// Parses one line that must not be empty.
 pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     match line(text, max)? {
         text if text.is_empty() => Err(FieldProblem::Required),
@@ -52,7 +53,7 @@ pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     }
 }
 
-/// An email address that a browser would accept.
+/// Parses an email address that a browser would accept.
 pub fn email(text: &str) -> Result<String, FieldProblem> {
     let text = required(text, NAME_MAX)?;
     if is_email(&text) {
@@ -62,9 +63,9 @@ pub fn email(text: &str) -> Result<String, FieldProblem> {
     }
 }
 
-/// Several lines; `None` when empty.
+/// Parses several lines; `None` when empty.
 pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
-    // A browser sends line ends as CR LF and counts them as one character.
+    // A browser sends line breaks as CR LF and counts each as one character.
     let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
     let text: String = text
         .chars()
@@ -74,7 +75,7 @@ pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
-/// A whole number within bounds, both included.
+/// Parses a whole number from `min` to `max`, inclusive.
 pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
     let number: i64 = text.trim().parse().map_err(|_| FieldProblem::NotANumber)?;
     match u32::try_from(number) {
@@ -83,7 +84,7 @@ pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
     }
 }
 
-/// A day not before `today`, as `YYYY-MM-DD`; `None` when empty.
+/// Parses a `YYYY-MM-DD` date not before `today`; `None` when empty.
 pub fn date(text: &str, today: Date) -> Result<Option<Date>, FieldProblem> {
     let text = text.trim();
     if text.is_empty() {

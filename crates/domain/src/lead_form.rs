@@ -1,6 +1,6 @@
-//! The forms that make a lead. Each field is defined here once: name, kind, whether it is required,
-//! limits, choices and autocomplete token. Content adds labels; pages, parser, storage, desk and
-//! mail follow. Spec sections 3 and 5.
+//! The forms that create leads. Each field is defined here once: name, kind, whether it is
+//! required, limits, choices and autocomplete token. Content adds labels; pages, parser, storage,
+//! desk and mail use these definitions. Spec sections 3 and 5.
 
 use crate::NamedField;
 use crate::input::{ADDRESS_MAX, NAME_MAX};
@@ -8,7 +8,7 @@ use crate::input::{ADDRESS_MAX, NAME_MAX};
 /// Declares [`LeadField`] with the name of each field as forms send it.
 macro_rules! lead_fields {
     ($($field:ident $name:literal,)*) => {
-        /// A field of a form other than the quote wizard. Stored in `leads.entries` by its name.
+        /// A field of a form other than the quote wizard. Stored in `leads.entries` under its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs)]
         pub enum LeadField {
@@ -56,29 +56,29 @@ impl NamedField for LeadField {
     }
 }
 
-/// What a field accepts, and which control shows it.
+/// What a field accepts, and which control it is rendered as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// One line of at most [`NAME_MAX`] characters, such as a name or a company.
     Text,
     /// One line of at most [`ADDRESS_MAX`] characters.
     Address,
-    /// An email address by the browser's own rule.
+    /// An email address that a browser accepts.
     Email,
-    /// A phone number as typed.
+    /// A phone number, stored as typed.
     Phone,
-    /// A day, not before today.
+    /// A date, not before today.
     Date,
     /// One of these values, in a drop-down list.
     Select(&'static [&'static str]),
     /// One of these values, as radio buttons.
     Radio(&'static [&'static str]),
-    /// A box that may be ticked; never required.
+    /// An optional checkbox.
     Consent,
 }
 
 impl FieldKind {
-    /// The most characters accepted.
+    /// The maximum length in characters.
     pub const fn max_length(self) -> usize {
         match self {
             Self::Address => ADDRESS_MAX,
@@ -86,7 +86,7 @@ impl FieldKind {
         }
     }
 
-    /// The values to choose from; empty for what is typed.
+    /// The allowed values; empty for kinds whose value is typed.
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
             Self::Select(choices) | Self::Radio(choices) => choices,
@@ -104,16 +104,16 @@ pub struct FormField {
     pub kind: FieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,
-    /// The token of HTML's `autocomplete`, such as `given-name`.
+    /// The HTML `autocomplete` token, such as `given-name`.
     pub autocomplete: Option<&'static str>,
 }
 
-/// A form that makes a lead.
+/// A form that creates leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LeadForm {
     /// The quote wizard, whose fields are [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
     Quote,
-    /// The home page's card, which leads to the wizard.
+    /// The card on the home page, which opens the wizard.
     HeroCard,
     /// The inline form of /residential-movers.
     Residential,
@@ -121,7 +121,7 @@ pub enum LeadForm {
     Office,
     /// The form of the Sharyland page.
     Sharyland,
-    /// A phone call, typed in at the desk.
+    /// A phone call, entered at the desk.
     Phone,
 }
 
@@ -201,7 +201,7 @@ impl LeadForm {
         Self::Phone,
     ];
 
-    /// Its name in the column `form` and in the page's hidden field.
+    /// Its name in the database column `form` and in the hidden field of pages.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Quote => "quote",
@@ -218,8 +218,9 @@ impl LeadForm {
         Self::ALL.into_iter().find(|form| form.key() == key)
     }
 
-    /// Its fields in order. Empty for the wizard and for the desk's phone form, which have
-    /// definitions of their own.
+    /// Its fields in order. Empty for the wizard and for the desk's phone form, which are defined
+    /// in
+    /// [`QUOTE_FIELDS`](crate::QUOTE_FIELDS) and [`PhoneLead`](crate::PhoneLead).
     pub const fn fields(self) -> &'static [FormField] {
         match self {
             Self::Quote | Self::Phone => &[],
@@ -230,7 +231,7 @@ impl LeadForm {
         }
     }
 
-    /// Its consent box, if it has one.
+    /// Its consent checkbox, if it has one.
     pub fn consent(self) -> Option<&'static FormField> {
         let mut fields = self.fields().iter();
         fields.find(|field| field.kind == FieldKind::Consent)

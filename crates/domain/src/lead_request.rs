@@ -1,4 +1,4 @@
-//! A parsed lead of any form but the wizard.
+//! A parsed lead from a form other than the wizard.
 
 use jiff::civil::Date;
 
@@ -6,22 +6,22 @@ use crate::input::{self, Errors};
 use crate::lead_form::{FieldKind, FormField};
 use crate::{FieldError, FieldProblem, LeadField, LeadForm};
 
-/// A parsed form. Its fields keep the rules of [`LeadForm::fields`].
+/// A parsed form. Every entry follows the rules in [`LeadForm::fields`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeadRequest {
     /// Which form.
     pub form: LeadForm,
-    /// What was entered, in the form's order; what was left empty is not among it.
+    /// The entered values in the form's order, without empty ones.
     pub entries: Vec<(LeadField, String)>,
-    /// The value of the consent box if it was ticked: the version of its text.
+    /// The value of the consent checkbox if it was checked: the version of the consent text.
     pub consent: Option<String>,
-    /// The day of the move, if it was given.
+    /// The date of the move, if it was given.
     pub moving_date: Option<Date>,
 }
 
 impl LeadRequest {
-    /// Parses submitted names and values. Of a name sent twice the last counts.
+    /// Parses submitted names and values. If a name is sent twice, the last value counts.
     ///
     /// # Errors
     /// All errors, in the order of the form.
@@ -47,7 +47,7 @@ impl LeadRequest {
                 request.consent = (!text.is_empty()).then(|| text.to_owned());
                 continue;
             }
-            let Some(value) = errors.or(defined.field, read(defined, text, today)) else {
+            let Some(value) = errors.or(defined.field, parse_value(defined, text, today)) else {
                 continue;
             };
             if defined.kind == FieldKind::Date {
@@ -64,7 +64,7 @@ impl LeadRequest {
         }
     }
 
-    /// What was entered into a field; empty if nothing was.
+    /// The value of a field; empty if nothing was entered.
     pub fn entry(&self, field: LeadField) -> &str {
         let mut entries = self.entries.iter();
         entries
@@ -72,7 +72,7 @@ impl LeadRequest {
             .map_or("", |(_, value)| value)
     }
 
-    /// The visitor's name, from one field or from two.
+    /// The visitor's name: from one field, or from first and last name.
     pub fn customer_name(&self) -> String {
         let whole = self.entry(LeadField::Name);
         if whole.is_empty() {
@@ -83,7 +83,7 @@ impl LeadRequest {
         }
     }
 
-    /// Where the move begins: an address, or a city such as 'San Juan, TX'.
+    /// Where the move starts: an address, or a city such as 'San Juan, TX'.
     pub fn origin(&self) -> String {
         let place = self.first([LeadField::From, LeadField::MovingFrom]);
         if place.is_empty() {
@@ -93,13 +93,13 @@ impl LeadRequest {
         }
     }
 
-    /// Where the move ends, if it was asked for.
+    /// Where the move ends; empty if the form does not ask for it.
     pub fn destination(&self) -> &str {
         self.first([LeadField::To, LeadField::MovingTo])
     }
 
-    /// Whether an email address or a phone was entered. The hero card requires neither; without
-    /// both it only opens the wizard.
+    /// Whether an email address or a phone number was entered. The hero card requires neither; if
+    /// both are missing, it only opens the wizard.
     pub fn can_be_answered(&self) -> bool {
         !self.first([LeadField::Email, LeadField::Phone]).is_empty()
     }
@@ -113,8 +113,8 @@ impl LeadRequest {
     }
 }
 
-/// A value as it is stored; empty where nothing was entered.
-fn read(defined: &FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
+/// Parses a value into its stored form; empty if nothing was entered.
+fn parse_value(defined: &FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
     let value = input::line(text, defined.kind.max_length())?;
     if value.is_empty() {
         return if defined.required {
@@ -135,13 +135,12 @@ fn read(defined: &FormField, text: &str, today: Date) -> Result<String, FieldPro
     }
 }
 
-/// A city choice as the beginning of an address: `san-juan` is 'San Juan, TX', and `other` says
-/// nothing.
+/// The address for a city choice: 'San Juan, TX' for `san-juan`, and nothing for `other`.
 fn city_address(value: &str) -> String {
     if value.is_empty() || value == "other" {
         return String::new();
     }
-    let capital = |word: &str| match word {
+    let capitalize = |word: &str| match word {
         "mcallen" => "McAllen".to_owned(),
         word => {
             let mut letters = word.chars();
@@ -149,7 +148,7 @@ fn city_address(value: &str) -> String {
             first.unwrap_or_default() + letters.as_str()
         }
     };
-    let words: Vec<String> = value.split('-').map(capital).collect();
+    let words: Vec<String> = value.split('-').map(capitalize).collect();
     format!("{}, TX", words.join(" "))
 }
 
@@ -160,7 +159,7 @@ mod tests {
     const TODAY: Date = jiff::civil::date(2026, 11, 21);
 
     fn residential(changes: &[(&str, &str)]) -> Vec<(String, String)> {
-        let sound = [
+        let valid = [
             ("firstName", "Rosa"),
             ("lastName", "Cantú"),
             ("email", "rosa@example.com"),
@@ -168,7 +167,7 @@ mod tests {
             ("city", "san-juan"),
             ("moveDate", "2026-12-05"),
         ];
-        let sent = sound.iter().chain(changes);
+        let sent = valid.iter().chain(changes);
         sent.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect()
     }
@@ -184,7 +183,7 @@ mod tests {
     #[test]
     fn parses_name_route_date_and_consent() {
         let sent = residential(&[("smsConsent", "yes")]);
-        let request = LeadRequest::parse(LeadForm::Residential, &sent, TODAY).expect("sound");
+        let request = LeadRequest::parse(LeadForm::Residential, &sent, TODAY).expect("valid");
         assert_eq!(request.customer_name(), "Rosa Cantú");
         assert_eq!(request.origin(), "San Juan, TX");
         assert_eq!(request.destination(), "");
@@ -192,8 +191,8 @@ mod tests {
         assert_eq!(request.consent.as_deref(), Some("yes"));
         let without = LeadRequest::parse(LeadForm::Residential, &residential(&[]), TODAY);
         assert!(
-            without.expect("sound").consent.is_none(),
-            "consent is never a condition"
+            without.expect("valid").consent.is_none(),
+            "consent is optional"
         );
     }
 

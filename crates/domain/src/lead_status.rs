@@ -1,4 +1,4 @@
-//! The status of a lead, and when it must be answered.
+//! The status of a lead, and the deadline for answering it.
 
 /// The status of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +26,7 @@ pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
 
 impl LeadStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 7] = [
         Self::New,
         Self::Contacted,
@@ -37,7 +37,7 @@ impl LeadStatus {
         Self::Spam,
     ];
 
-    /// Its name in the database.
+    /// Its name in the database and the API.
     pub const fn key(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -55,7 +55,7 @@ impl LeadStatus {
         Self::ALL.into_iter().find(|status| status.key() == key)
     }
 
-    /// Whether somebody answered a lead with this status.
+    /// Whether a lead with this status has been answered.
     pub const fn is_answer(self) -> bool {
         !matches!(self, Self::New | Self::Spam)
     }

@@ -1,5 +1,6 @@
-//! What a move is, and what it costs. Pure: no I/O, no clock, no environment, no async.
-//! `today` is always an argument, in the company's time zone.
+//! The business rules: what a form accepts, what a move costs, when a lead must be answered.
+//! Pure: no I/O, no clock, no environment variables, no async. `today` is always an argument: the
+//! date in the company's time zone.
 
 mod clock;
 mod email;

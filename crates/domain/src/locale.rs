@@ -1,6 +1,6 @@
-//! The languages of the site, and how each writes dates, money, hours and counts. Pages, mail, the
-//! assistant and documents use these functions; `web/src/lib/money.ts` gives the same results,
-//! which a test in the engine compares. Pure: dates and times are arguments.
+//! The languages of the site, and how each formats dates, money, hours and counts. Pages, mail, the
+//! assistant and documents use these functions. `web/src/lib/money.ts` must give the same results;
+//! a test compares them.
 
 use jiff::civil::{Date, DateTime, Weekday};
 
@@ -66,14 +66,14 @@ impl Locale {
         }
     }
 
-    /// The language with this code; of `es-MX` the part before the hyphen counts.
+    /// The language with this code. A region is ignored: `es-MX` is Spanish.
     pub fn from_key(key: &str) -> Option<Self> {
         let language = key.split(['-', '_']).next().unwrap_or_default();
         let mut all = Self::ALL.into_iter();
         all.find(|locale| locale.key().eq_ignore_ascii_case(language))
     }
 
-    /// What its paths begin with: nothing for English, `/es` for Spanish.
+    /// The prefix of its paths: empty for English, `/es` for Spanish.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::En => "",
@@ -81,7 +81,7 @@ impl Locale {
         }
     }
 
-    /// The language of a path: `/es` and what is below it are Spanish.
+    /// The language of a path: `/es` and all paths below it are Spanish.
     pub fn of_path(path: &str) -> Self {
         let below = path.strip_prefix(Self::Es.prefix());
         let is_spanish = below.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
@@ -96,7 +96,7 @@ impl Locale {
         }
     }
 
-    /// A path of the site in this language: `/leads` is `/es/leads` in Spanish.
+    /// Adds the language's prefix to a path: `/leads` becomes `/es/leads` in Spanish.
     pub fn path(self, path: &str) -> String {
         match (self, path) {
             (Self::Es, "/") => self.prefix().to_owned(),
@@ -109,22 +109,22 @@ impl Locale {
         amount.dollars()
     }
 
-    /// An amount without cents where there are none: `$160`.
+    /// An amount without cents if they are zero: `$160`, `$160.50`.
     pub fn money_short(self, amount: Cents) -> String {
         amount.short()
     }
 
-    /// A time as a number of hours: `6`, `6.5`, `6.25`.
+    /// Minutes as a number of hours: `6`, `6.5`, `6.25`.
     pub fn hours(self, time: Minutes) -> String {
         trimmed((time * 100 + 30) / 60)
     }
 
-    /// A rate as percent, without the sign: `8.25`, `8`.
+    /// A rate as a percentage without the percent sign: `8.25`, `8`.
     pub fn percent(self, rate: BasisPoints) -> String {
         trimmed(rate)
     }
 
-    /// A day: `March 14, 2026`, `14 de marzo de 2026`.
+    /// A date: `March 14, 2026`, `14 de marzo de 2026`.
     pub fn date(self, date: Date) -> String {
         let (year, month, day) = (date.year(), self.month(date), date.day());
         match self {
@@ -133,7 +133,7 @@ impl Locale {
         }
     }
 
-    /// A day of this year and a time: `Saturday, November 21, 3:05 PM`,
+    /// A date without a year, and a time: `Saturday, November 21, 3:05 PM`,
     /// `sábado 21 de noviembre, 3:05 p. m.`
     pub fn date_time(self, at: DateTime) -> String {
         let (weekday, month, day) = (self.weekday(at.weekday()), self.month(at.date()), at.day());
@@ -155,7 +155,7 @@ impl Locale {
         }
     }
 
-    /// The form of a noun beside a count given in hundredths: 100 is one.
+    /// The form of a noun after a count. The count is in hundredths: 100 is one.
     pub const fn plural(self, hundredths: u64) -> Plural {
         match hundredths {
             100 => Plural::One,
@@ -193,7 +193,7 @@ impl Locale {
     }
 }
 
-/// A number given in hundredths, without trailing zeros: 850 is `8.5`.
+/// Formats hundredths without trailing zeros: 850 is `8.5`.
 fn trimmed(hundredths: u64) -> String {
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     let text = text.trim_end_matches('0');

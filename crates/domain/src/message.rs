@@ -1,4 +1,4 @@
-//! Kinds of outbox messages, their channels, and when a failed one is retried.
+//! Kinds of outbox messages, their channels, and when a failed message is retried.
 
 use std::time::Duration;
 
@@ -21,8 +21,8 @@ pub enum MessageKind {
     SecurityMail,
 }
 
-/// How a message is sent. Each channel has its own worker, so that one that hangs does not delay the
-/// others.
+/// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
+/// the other channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Channel {
     /// By email.
@@ -31,14 +31,14 @@ pub enum Channel {
     Webhook,
 }
 
-/// Where a message is on its way.
+/// The delivery status of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageStatus {
-    /// It waits for its next attempt.
+    /// It is waiting for its next attempt.
     Due,
     /// The receiver accepted it.
     Sent,
-    /// It failed for good.
+    /// It failed and is not retried.
     Dead,
 }
 
@@ -61,7 +61,7 @@ impl MessageStatus {
 }
 
 impl MessageKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 7] = [
         Self::OwnerMail,
         Self::VisitorMail,
@@ -125,7 +125,7 @@ pub const MAX_BACKOFF: Duration = Duration::from_hours(6);
 /// After this many attempts, which take a little more than three days, a message is dead.
 pub const MAX_ATTEMPTS: u32 = 20;
 
-/// How long to wait after this many failed attempts; `None` after the last.
+/// How long to wait after this many failed attempts; `None` if there are no attempts left.
 pub fn backoff(attempts: u32) -> Option<Duration> {
     if attempts >= MAX_ATTEMPTS {
         return None;
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn delays_increase_and_end_after_three_days() {
+    fn backoff_increases_and_ends_after_three_days() {
         let delays: Vec<Duration> = (1..).map_while(backoff).collect();
         assert!(
             delays.windows(2).all(|pair| pair[0] <= pair[1]),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn names_map_back_to_their_kinds() {
+    fn keys_round_trip() {
         for kind in MessageKind::ALL {
             assert_eq!(MessageKind::from_key(kind.key()), Some(kind));
         }

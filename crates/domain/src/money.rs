@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Cents(pub u64);
 
 impl Cents {
-    /// Reads an amount such as `120.00`: digits, a point and two digits. Anything else is `None`,
+    /// Parses an amount such as `120.00`: digits, a point and two digits. Anything else is `None`,
     /// so that a price list cannot hold half a cent.
     pub fn parse(text: &str) -> Option<Self> {
         let (dollars, cents) = text.split_once('.')?;
@@ -20,7 +20,7 @@ impl Cents {
         Some(Self(dollars * 100 + cents))
     }
 
-    /// As a person reads it: `$1,201.58`.
+    /// Formats the amount for people: `$1,201.58`.
     pub fn dollars(self) -> String {
         let whole = (self.0 / 100).to_string();
         let mut grouped = String::new();
@@ -33,7 +33,7 @@ impl Cents {
         format!("${grouped}.{:02}", self.0 % 100)
     }
 
-    /// The same without cents where there are none: `$160`.
+    /// Like [`Self::dollars`], but without cents if they are zero: `$160`.
     pub fn short(self) -> String {
         let whole = self.dollars();
         whole
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_amount_reads_and_prints_the_same() {
+    fn parsed_amounts_round_trip() {
         for text in ["0.00", "0.05", "779.40", "1201.58"] {
             assert_eq!(
                 Cents::parse(text).map(|c| c.to_string()).as_deref(),
@@ -64,9 +64,12 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_reads_as_people_write_it() {
-        let read = [5, 77_940, 100_000, 123_456_789].map(|cents| Cents(cents).dollars());
-        assert_eq!(read, ["$0.05", "$779.40", "$1,000.00", "$1,234,567.89"]);
+    fn formats_dollars_with_separators() {
+        let formatted = [5, 77_940, 100_000, 123_456_789].map(|cents| Cents(cents).dollars());
+        assert_eq!(
+            formatted,
+            ["$0.05", "$779.40", "$1,000.00", "$1,234,567.89"]
+        );
         assert_eq!(
             [16_000, 16_050].map(|c| Cents(c).short()),
             ["$160", "$160.50"]
@@ -74,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_cent_and_other_shapes_are_refused() {
+    fn rejects_fractions_of_a_cent_and_other_formats() {
         for text in ["1", "1.5", "1.005", "-1.00", ".50", "1,000.00", "$1.00", ""] {
             assert_eq!(Cents::parse(text), None, "{text}");
         }

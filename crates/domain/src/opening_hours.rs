@@ -1,4 +1,4 @@
-//! When the company answers its phone, and how much of a span of time lies within.
+//! When the company answers its phone, and how much of a time span is within these hours.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -20,12 +20,12 @@ impl OpeningHours {
         self.opens <= time && time < self.closes
     }
 
-    /// Seconds of opening time between two instants; 0 if the second is not later.
+    /// Seconds of opening time between two instants; 0 if `to` is not after `from`. Counts at most
+    /// one year.
     pub fn open_seconds(&self, from: Timestamp, to: Timestamp, zone: &TimeZone) -> i64 {
         let mut day = from.to_zoned(zone.clone()).date();
         let last = to.to_zoned(zone.clone()).date();
         let mut seconds = 0;
-        // A silence of more than a year is a year's silence.
         for _ in 0..366 {
             if day > last {
                 break;
@@ -47,6 +47,7 @@ impl OpeningHours {
     }
 }
 
+/// The instant at which a local time occurs.
 fn instant(day: Date, time: Time, zone: &TimeZone) -> Option<Timestamp> {
     day.to_datetime(time)
         .to_zoned(zone.clone())
@@ -70,8 +71,8 @@ mod tests {
     }
 
     #[test]
-    fn nights_do_not_count() {
-        // From ten in the evening to nine in the morning: one hour and one hour.
+    fn time_outside_opening_hours_does_not_count() {
+        // From 10 PM to 9 AM: one hour before closing and one after opening.
         assert_eq!(
             hours_between("2026-11-21T04:00:00Z", "2026-11-21T15:00:00Z"),
             2
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_night_of_the_clock_change_does_not_change_the_day() {
+    fn daylight_saving_changes_do_not_affect_opening_time() {
         assert_eq!(
             hours_between("2026-03-08T06:00:00Z", "2026-03-09T05:00:00Z"),
             15

@@ -1,23 +1,23 @@
-//! Which passwords may be chosen: long enough, not a common one, and not the person's own name or
+//! Rules for new passwords: long enough, not common, and not made of the person's name or email
 //! address (NIST SP 800-63B, 3.1.1.2).
 //!
-//! Common passwords are recognized by how people make them instead of by a long list: one or two
-//! well-known words with digits around them, letters replaced by digits, and walks over the keyboard.
+//! Common passwords are recognized by their pattern instead of by a long list: one or two
+//! well-known words with digits around them, letters replaced by digits, and keyboard walks.
 
 use crate::{FieldError, FieldProblem, PersonField};
 
 /// The shortest password, in characters.
 pub const PASSWORD_MIN: usize = 10;
-/// The longest; beyond this only a machine goes.
+/// The longest password, in characters.
 const PASSWORD_MAX: usize = 200;
-/// Letters and digits that must remain of a password without the person's name and address.
+/// How many letters and digits must remain after the person's name and address are removed.
 const MIN_REST: usize = 8;
-/// Shorter parts of a name or address occur in other words.
+/// Parts of a name or address with fewer characters are ignored, because they occur in other words.
 const MIN_NAME_PART: usize = 3;
-/// Passwords with fewer different characters are guessed.
+/// Passwords with fewer different characters count as common.
 const MIN_DISTINCT: usize = 4;
 
-/// Words of which common passwords are made, in lower case.
+/// Words that occur in common passwords, in lower case.
 const WORDS: &str = "
     password passwort passw pass pwd word secret secreto contrasena clave login logon signin letmein
     welcome bienvenido bienvenidos hello hola goodbye admin administrator administrador root user
@@ -44,7 +44,7 @@ const WORDS: &str = "
     moving mover movers mudanza mudanzas truck trucks company business office work job number one two
     three four first last new old my the your our is i a";
 
-/// Rows over which keyboard walks and sequences go, in both directions.
+/// Character sequences and keyboard rows, which passwords follow in both directions.
 const ROWS: [&str; 10] = [
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890",
@@ -58,11 +58,10 @@ const ROWS: [&str; 10] = [
     "qazwsxedcrfvtgbyhnujmikolp",
 ];
 
-/// Whether a password may be taken, at the field it was typed into. `own` is the person's name and
-/// address.
+/// Checks a new password. `own` is the person's name and email address.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the first problem, as an error of `field`.
 pub fn check_password(
     password: &str,
     field: PersonField,
@@ -83,7 +82,7 @@ pub fn check_password(
     Err(FieldError { field, problem })
 }
 
-/// Whether little remains of a password without the parts of the person's name and address.
+/// Whether too little remains of a password without the parts of the person's name and address.
 fn is_personal(password: &str, own: &[&str]) -> bool {
     let folded = alphanumeric(password);
     let mut rest = folded.clone();
@@ -109,13 +108,13 @@ fn is_common(password: &str) -> bool {
     if distinct.len() < MIN_DISTINCT || is_walk(&lower) {
         return true;
     }
-    // A passphrase has several words; one or two well-known ones are guessed.
+    // One or two well-known words are easy to guess; a passphrase has more.
     [letters(&lower), letters(&without_substitutions(&lower))]
         .iter()
         .any(|text| is_made_of_words(text, 2))
 }
 
-/// Whether at least three of four steps go to the next key of a row, or repeat a key.
+/// Whether at least three quarters of the steps go to the next key of a row or repeat a key.
 fn is_walk(lower: &str) -> bool {
     let keys: Vec<char> = lower.chars().filter(|c| c.is_alphanumeric()).collect();
     let steps = keys.windows(2).filter(|pair| is_step(pair[0], pair[1]));
@@ -134,8 +133,8 @@ fn is_step(from: char, to: char) -> bool {
             .any(|row| is_next(row, from, to) || is_next(row, to, from))
 }
 
-/// Whether a text is empty or consists of at most `max` well-known words, not counting repetitions
-/// of the word before.
+/// Whether a text is empty or consists of at most `max` well-known words, not counting immediate
+/// repetitions.
 fn is_made_of_words(text: &str, max: usize) -> bool {
     rest_is_made_of_words(text, "", max)
 }
@@ -220,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_the_own_name_and_address() {
+    fn rejects_the_persons_name_and_address() {
         for own in [
             "rosa2024cantú",
             "RosaRosa2024",

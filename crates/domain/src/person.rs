@@ -1,19 +1,19 @@
-//! Who works at the desk.
+//! People who sign in to the desk, and their roles.
 
 use crate::input::{Errors, NAME_MAX, email, required};
 use crate::{FieldError, NamedField};
 
-/// What somebody may do.
+/// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Everything.
     Owner,
-    /// Sees and works the leads.
+    /// View and edit leads.
     Dispatcher,
 }
 
 impl Role {
-    /// Its name on disk.
+    /// Its name in the database.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Owner => "owner",
@@ -21,7 +21,7 @@ impl Role {
         }
     }
 
-    /// The role of this name.
+    /// The role with this name.
     pub fn from_key(key: &str) -> Option<Self> {
         [Self::Owner, Self::Dispatcher]
             .into_iter()
@@ -63,21 +63,21 @@ impl NamedField for PersonField {
     }
 }
 
-/// A name and an address, fit to be stored.
+/// A validated name and email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PersonRequest {
     /// The name, as typed.
     pub name: String,
-    /// The address, as typed.
+    /// The email address, as typed.
     pub email: String,
 }
 
 impl PersonRequest {
-    /// Parses a name and an address.
+    /// Parses a name and an email address.
     ///
     /// # Errors
-    /// All that is wrong.
+    /// All errors, in the order of the form.
     pub fn parse(name: &str, address: &str) -> Result<Self, Vec<FieldError<PersonField>>> {
         let mut errors = Errors(Vec::new());
         let name = errors.or(PersonField::Name, required(name, NAME_MAX));
@@ -89,10 +89,10 @@ impl PersonRequest {
     }
 }
 
-/// Parses a name alone.
+/// Parses a name.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The name is empty or too long, or contains NUL.
 pub fn person_name(name: &str) -> Result<String, FieldError<PersonField>> {
     required(name, NAME_MAX).map_err(|problem| FieldError {
         field: PersonField::Name,

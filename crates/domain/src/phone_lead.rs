@@ -1,11 +1,11 @@
-//! A lead that came by phone, typed in at the desk while the customer talks.
+//! A lead from a phone call, entered at the desk during the call.
 
 use jiff::civil::Date;
 
 use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required};
 use crate::{FieldError, LeadField};
 
-/// What was typed.
+/// What was typed into the form, not yet parsed.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(missing_docs)]
 pub struct PhoneEntries<'a> {
@@ -18,14 +18,14 @@ pub struct PhoneEntries<'a> {
     pub note: &'a str,
 }
 
-/// A call that has been parsed: name and phone are there.
+/// A parsed phone lead. Name and phone are not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)]
 pub struct PhoneLead {
     pub name: String,
     pub phone: String,
-    /// Empty if it was not asked for.
+    /// Empty if none was entered.
     pub email: String,
     pub origin: String,
     pub destination: String,
@@ -48,7 +48,7 @@ impl PhoneLead {
     /// Parses what was typed.
     ///
     /// # Errors
-    /// All that is wrong, in the order of the form.
+    /// All errors, in the order of the form.
     pub fn parse(
         typed: &PhoneEntries<'_>,
         today: Date,
@@ -80,10 +80,10 @@ impl PhoneLead {
     }
 }
 
-/// A note that says something.
+/// Parses a note.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The note is empty or too long, or contains NUL.
 pub fn note(text: &str) -> Result<String, FieldError<LeadField>> {
     let wrong = |problem| FieldError {
         field: LeadField::Note,

@@ -1,12 +1,12 @@
 //! The quote wizard's fields, defined once: column, step, kind, limits, choices and initial value.
 //! The parser, the table's columns, the API, the export, the desk, the mail and
-//! `web/src/contract.gen.ts` follow from this table. Labels are content. Spec sections 2, 3 and 5.
+//! `web/src/contract.gen.ts` use these definitions. Labels are content. Spec sections 2, 3 and 5.
 
 use crate::input::{ADDRESS_MAX, FREE_TEXT_MAX, NAME_MAX};
 use crate::{HomeType, NamedField};
 
 /// Passes the wizard's single-value fields to a macro, one row each, in the order of the form:
-/// `Variant column: step, kind, required, initial value;`. `contract` declares its shape from the
+/// `Variant column: step, kind, required, initial value;`. `contract` declares its type from the
 /// same rows.
 #[macro_export]
 macro_rules! quote_inputs {
@@ -33,12 +33,14 @@ macro_rules! quote_inputs {
 pub const LAST_STEP: u8 = 4;
 /// The step that asks for the additional services.
 const SERVICES_STEP: u8 = 3;
-/// The step that would ask for an elevator and a long walk; the wizard shows neither.
+/// The step on which errors of `has_elevator` and `long_walk` are shown. The wizard asks for
+/// neither; the API accepts both.
 const MOVING_STEP: u8 = 2;
 
-/// More bedrooms than any home; the price is capped far below (spec section 5).
+/// The most bedrooms accepted. The price stops increasing at the price list's last line (spec
+/// section 5).
 pub const BEDROOMS_MAX: u32 = 99;
-/// The wizard's last choice, '3+ flights'.
+/// The most flights of stairs accepted: the wizard's last choice, '3+ flights'.
 pub const STAIRS_MAX: u32 = 3;
 const BEDROOMS: &[&str] = &["0", "1", "2", "3", "4"];
 const STAIRS: &[&str] = &["0", "1", "2", "3"];
@@ -59,13 +61,13 @@ pub enum QuoteFieldKind {
     Text,
     /// One line of at most [`ADDRESS_MAX`] characters.
     Address,
-    /// An email address by the browser's own rule.
+    /// An email address that a browser accepts.
     Email,
-    /// A phone number as typed.
+    /// A phone number, stored as typed.
     Phone,
     /// Several lines of at most [`FREE_TEXT_MAX`] characters.
     FreeText,
-    /// A day, not before today.
+    /// A date, not before today.
     Date,
     /// One of these values.
     Choice(&'static [&'static str]),
@@ -78,8 +80,9 @@ pub enum QuoteFieldKind {
 }
 
 impl QuoteFieldKind {
-    /// The values that the wizard offers; empty for what is typed and for crews, which are in the
-    /// price list.
+    /// The values that the wizard offers; empty for kinds whose value is typed, and for crews,
+    /// which
+    /// are in the price list.
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
             Self::Choice(choices) | Self::Count(choices, _) => choices,
@@ -87,7 +90,7 @@ impl QuoteFieldKind {
         }
     }
 
-    /// The most characters accepted.
+    /// The maximum length in characters.
     pub const fn max_length(self) -> usize {
         match self {
             Self::Address => ADDRESS_MAX,
@@ -129,7 +132,7 @@ pub struct QuoteInput {
     pub kind: QuoteFieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,
-    /// What it holds at first (spec section 3).
+    /// Its initial value (spec section 3).
     pub initial: &'static str,
 }
 
@@ -161,7 +164,7 @@ macro_rules! declare {
         ];
 
         impl QuoteField {
-            /// All columns: the form's, in its order, then the flags and what is computed.
+            /// All columns: the form's fields in order, then the flags, then computed columns.
             pub const ALL: &'static [Self] = &[
                 $(Self::$field,)*
                 Self::AdditionalServices,
@@ -219,7 +222,7 @@ macro_rules! declare {
                 }
             }
 
-            /// The same, to change it.
+            /// Like [`Self::text`], but mutable.
             pub fn text_mut(&mut self, field: QuoteField) -> Option<&mut String> {
                 match field {
                     $(QuoteField::$field => Some(&mut self.$column),)*
@@ -244,7 +247,7 @@ impl QuoteField {
         QUOTE_FIELDS.iter().find(|input| input.field == self)
     }
 
-    /// The step that asks for it; problems with computed columns are shown on the last one.
+    /// The step that asks for it. Errors of computed columns are shown on the last step.
     pub fn step(self) -> u8 {
         match self {
             Self::AdditionalServices => SERVICES_STEP,
@@ -253,7 +256,7 @@ impl QuoteField {
         }
     }
 
-    /// The texts that may stay empty. Their columns may be null.
+    /// The optional text fields. Their columns are nullable.
     pub fn optional_texts() -> impl Iterator<Item = Self> {
         let is_text = |input: &&QuoteInput| {
             let kinds = [QuoteFieldKind::Text, QuoteFieldKind::FreeText];
@@ -274,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_initial_entries_are_choices_of_the_form() {
+    fn initial_entries_are_choices_of_the_form() {
         let entries = QuoteEntries::default();
         for input in QUOTE_FIELDS {
             let entry = entries.text(input.field).expect("an input");

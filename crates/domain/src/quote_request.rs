@@ -9,10 +9,10 @@ use crate::{
     Rates, Service,
 };
 
-/// More square feet than any home.
+/// The largest home accepted, in square feet.
 const SQUARE_FEET_MAX: u32 = 1_000_000;
 
-/// A parsed request. Its fields keep the rules of [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
+/// A parsed request. Its fields follow the rules in [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)]
@@ -20,11 +20,12 @@ pub struct QuoteRequest {
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
-    /// The day of the move, if it is known.
+    /// The date of the move, if it is known.
     pub moving_date: Option<Date>,
     pub origin_address: String,
     pub destination_address: String,
     pub home_type: HomeType,
+    /// In square feet; 0 if it was left empty.
     pub square_footage: u32,
     pub has_elevator: bool,
     /// Bedrooms, stairs, crew and services: what the price depends on.
@@ -41,8 +42,10 @@ impl QuoteRequest {
         found.map(|(_, text)| text.as_str())
     }
 
-    /// Parses what a visitor typed. Never stricter than the spec (section 5): name, email and
-    /// phone are required, the date is not before `today`; other texts are only limited in length.
+    /// Parses what a visitor typed. The rules are those of the spec (section 5) and no stricter:
+    /// name,
+    /// email and phone are required, the date is not before `today`, other texts have a maximum
+    /// length.
     ///
     /// # Errors
     /// All errors, in the order of the form.
@@ -155,7 +158,7 @@ fn optional_texts(
     texts
 }
 
-/// An empty value becomes 0 (spec section 5); a fraction of a square foot is rounded away.
+/// Parses square feet. An empty value becomes 0 (spec section 5); fractions are rounded.
 fn square_feet(text: &str) -> Result<u32, FieldProblem> {
     let text = text.trim();
     if text.is_empty() {
@@ -171,13 +174,14 @@ fn square_feet(text: &str) -> Result<u32, FieldProblem> {
     whole(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
 }
 
+/// Parses a crew size and returns it with its hourly rate.
 fn crew(text: &str, rates: &Rates) -> Result<(u32, crate::Cents), FieldProblem> {
     let crew_size: u32 = text.trim().parse().map_err(|_| FieldProblem::NotAChoice)?;
     let hourly = rates.hourly(crew_size).ok_or(FieldProblem::NotAChoice)?;
     Ok((crew_size, hourly))
 }
 
-/// The chosen services in the spec's order, each once.
+/// Parses the chosen services: in the spec's order, without duplicates.
 fn services(keys: &[String]) -> Result<Vec<Service>, FieldProblem> {
     let mut services = Vec::with_capacity(keys.len().min(Service::ALL.len()));
     for key in keys {

@@ -7,7 +7,7 @@ use crate::{Cents, Service};
 /// A span of time in whole minutes.
 pub type Minutes = u64;
 
-/// Hundredths of a percent: 825 is 8.25 %.
+/// Hundredths of a percent: 825 is 8.25%.
 pub type BasisPoints = u64;
 
 /// The hourly rate of one crew.
@@ -53,8 +53,8 @@ pub struct RatesDraft {
     pub revision: String,
 }
 
-/// A validated price list, which gives whole cents for every move. Its fields are those of
-/// [`RatesDraft`], and cannot be changed.
+/// A validated price list, which gives whole cents for every move. It has the fields of
+/// [`RatesDraft`], read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rates(RatesDraft);
 
@@ -66,18 +66,18 @@ impl Deref for Rates {
     }
 }
 
-/// Why a price list cannot be used.
+/// Why a price list is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatesError {
     /// No crew, or no base time.
     Empty,
-    /// The rate gives a fraction of a cent for half an hour.
+    /// The hourly rate of this crew size gives a fraction of a cent for half an hour.
     UnevenRate(u32),
     /// A time is not a multiple of half an hour.
     UnevenTime(Minutes),
-    /// A service has no price, or two.
+    /// A service has no price, or more than one.
     Service(Service),
-    /// A number is beyond what a move could cost or last.
+    /// A price exceeds $10,000, a time 100 hours, or the tax 100%.
     TooLarge,
 }
 
@@ -85,7 +85,7 @@ impl Rates {
     /// Validates a price list: it must give whole cents for every move.
     ///
     /// # Errors
-    /// The first line that does not.
+    /// The first problem found.
     pub fn new(list: RatesDraft) -> Result<Self, RatesError> {
         if list.crews.is_empty() || list.base.is_empty() {
             return Err(RatesError::Empty);
@@ -112,20 +112,20 @@ impl Rates {
                 return Err(RatesError::Service(service));
             }
         }
-        // Far beyond any move, and small enough that no sum can overflow.
+        // Far above any real move, and small enough that no sum can overflow.
         let prices = list.services.iter().map(|price| price.price);
         let hourly = list.crews.iter().map(|crew| crew.hourly);
-        let dear = prices
+        let is_too_expensive = prices
             .chain(hourly)
             .chain([list.distance_fee])
             .any(|c| c.0 > 1_000_000);
-        if dear || times().any(|minutes| minutes > 6_000) || list.tax > 10_000 {
+        if is_too_expensive || times().any(|minutes| minutes > 6_000) || list.tax > 10_000 {
             return Err(RatesError::TooLarge);
         }
         Ok(Self(list))
     }
 
-    /// The hourly rate of a crew, if there is such a crew.
+    /// The hourly rate of a crew of this size, if the price list has one.
     pub fn hourly(&self, crew_size: u32) -> Option<Cents> {
         self.crews
             .iter()

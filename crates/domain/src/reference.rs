@@ -1,9 +1,9 @@
-//! Reference numbers of leads, for the phone.
+//! Reference numbers that identify leads on the phone.
 
 use std::fmt;
 
-/// Letters and digits that are not mistaken for one another when read aloud or written down
-/// (Crockford's base 32: no I, L, O, U).
+/// Crockford's base 32: letters and digits that are not confused when read aloud or written down
+/// (no I, L, O, U).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// A reference such as `Q-7K3M-Q9DA`: 40 random bits. It identifies a lead to people and grants no
@@ -12,7 +12,7 @@ const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub struct Reference(u64);
 
 impl Reference {
-    /// A reference from the low 40 of some random bits.
+    /// Makes a reference from the lowest 40 of 64 random bits.
     pub const fn from_random(bits: u64) -> Self {
         Self(bits & 0xFF_FFFF_FFFF)
     }

@@ -1,4 +1,4 @@
-//! Kinds of security events, as they are stored and shown to owners.
+//! Kinds of security events, which are stored and shown to owners.
 
 /// What happened to an account or to stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,7 +10,7 @@ pub enum SecurityEventKind {
     SignInFailed,
     SignOut,
     SessionEnded,
-    /// The password, and the code if there is one, was entered again.
+    /// The password was entered again, and the second-factor code if there is one.
     Reauthentication,
     ReauthenticationFailed,
     OwnerSetUp,
@@ -31,7 +31,7 @@ pub enum SecurityEventKind {
 }
 
 impl SecurityEventKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 22] = [
         Self::SignIn,
         Self::SignInNewDevice,
@@ -90,14 +90,15 @@ impl SecurityEventKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Whether strangers can cause it without signing in. Such events are stored at most 100 times
-    /// an hour, so that nobody fills the disk with them.
+    /// Whether it can be caused without signing in. At most 100 such events per hour are stored, so
+    /// that nobody can fill the disk with them.
     pub const fn is_unauthenticated(self) -> bool {
         matches!(self, Self::SignInFailed)
     }
 
-    /// Whether the person concerned is told by mail: a sign-in from a new device, and every change
-    /// of credentials.
+    /// Whether the person is notified by mail: of a sign-in from a new device and of every change
+    /// of
+    /// credentials.
     pub const fn is_mailed(self) -> bool {
         matches!(
             self,
@@ -117,10 +118,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_map_back_to_their_kinds() {
+    fn keys_round_trip() {
         for kind in SecurityEventKind::ALL {
             assert_eq!(SecurityEventKind::from_key(kind.key()), Some(kind));
         }
-        assert_eq!(SecurityEventKind::from_key("burglary"), None);
+        assert_eq!(SecurityEventKind::from_key("unknown"), None);
     }
 }

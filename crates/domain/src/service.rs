@@ -3,7 +3,7 @@
 /// A service that can be added to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
-    /// Cartons, tape and paper.
+    /// Boxes, tape and paper.
     PackingSupplies,
     /// The crew packs.
     FullPacking,
@@ -11,7 +11,7 @@ pub enum Service {
     PianoMoving,
     /// A safe.
     SafeMoving,
-    /// Appliances are disconnected and connected again.
+    /// Disconnecting appliances and connecting them again.
     ApplianceDisconnect,
     /// One month of temporary storage.
     Storage,
@@ -28,7 +28,7 @@ impl Service {
         Self::Storage,
     ];
 
-    /// The spec's key.
+    /// Its key in the spec, in forms and in the database.
     pub const fn key(self) -> &'static str {
         match self {
             Self::PackingSupplies => "packing_supplies",

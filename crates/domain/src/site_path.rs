@@ -1,4 +1,4 @@
-//! The addresses of the site that code must know, in every language. All others are in content.
+//! The paths that code links to or serves, in every language. All other paths are in content.
 
 use crate::Locale;
 
@@ -11,7 +11,7 @@ pub enum SitePath {
     Quote,
     /// The customer's copy of a quote request, followed by its id.
     QuoteReceived,
-    /// The page with the form for offices.
+    /// The page with the form for office moves.
     OfficeMovers,
     /// The index of service areas; a city's page is below it.
     ServiceAreas,
@@ -19,40 +19,40 @@ pub enum SitePath {
     Blog,
     /// The blog's Atom feed.
     Feed,
-    /// Where inline forms are posted; followed by an id, the thank-you page of a lead.
+    /// Where inline forms are posted. Followed by an id: the thank-you page of that lead.
     Leads,
-    /// The messages that the browser shows when the server is unreachable.
+    /// The form messages that the browser shows when the server is unreachable, as JSON.
     LeadMessages,
-    /// The notice after an inline form.
+    /// The notice page after an inline form.
     ThankYou,
-    /// Where the subscription form is posted, and the notice after it.
+    /// Where the subscription form is posted, and the notice page after it.
     Subscribe,
-    /// The notice after a subscription that failed.
+    /// The notice page after a subscription that failed.
     SubscribeAgain,
     /// The page that confirms a subscription, followed by its id.
     SubscribeConfirm,
-    /// The notice after a confirmed subscription.
+    /// The notice page after a confirmed subscription.
     SubscribeConfirmed,
     /// The page that ends a subscription, followed by its id.
     Unsubscribe,
-    /// The notice after an ended subscription.
+    /// The notice page after an ended subscription.
     Unsubscribed,
-    /// The chat's text.
+    /// The chat's texts, as JSON.
     Chat,
     /// The web manifest.
     Manifest,
-    /// Sign-in for the company's people.
+    /// The sign-in page of the desk.
     SignIn,
-    /// The notice for a link that was used before.
+    /// The notice page for a link that was already used.
     LinkUsed,
-    /// The set-up of the first owner.
+    /// The page that creates the first owner.
     SetUp,
-    /// The page of an invitation.
+    /// The page that accepts an invitation.
     Invited,
 }
 
 impl SitePath {
-    /// All addresses.
+    /// All paths.
     pub const ALL: [Self; 22] = [
         Self::Home,
         Self::Quote,
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_address_is_in_its_language_and_of_one_page() {
+    fn paths_are_unique_and_match_their_locale() {
         let mut seen = BTreeSet::new();
         for path in SitePath::ALL {
             for locale in Locale::ALL {

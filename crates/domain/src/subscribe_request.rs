@@ -1,21 +1,21 @@
-//! A wish for the moving tips.
+//! A request to subscribe to moving tips.
 
 use crate::input::email;
 use crate::{FieldError, LeadField};
 
-/// An address that has been parsed.
+/// A parsed subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SubscribeRequest {
-    /// The address, as typed.
+    /// The email address, as typed.
     pub email: String,
 }
 
 impl SubscribeRequest {
-    /// Parses what was typed into the box.
+    /// Parses an email address.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The address is empty, too long or not an email address.
     pub fn parse(text: &str) -> Result<Self, FieldError<LeadField>> {
         let wrong = |problem| FieldError {
             field: LeadField::Email,

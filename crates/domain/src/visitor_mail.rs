@@ -1,17 +1,17 @@
-//! What a mail to a visitor may repeat of what was typed, and how its recipient is counted: anybody
-//! can type somebody else's address into a form.
+//! Limits on mail to visitors, because anybody can type somebody else's address into a form: what a
+//! mail may repeat from the form, and how many mails one recipient gets.
 
-/// The longest name that is repeated, in characters.
+/// The longest name that a mail repeats, in characters.
 const MAX_NAME: usize = 60;
 
 /// The most digits that a name may have; a phone number has more.
 const MAX_DIGITS: usize = 3;
 
-/// Mails that one recipient is sent within 24 hours.
+/// The most mails that one recipient is sent within 24 hours.
 pub const VISITOR_MAILS_PER_DAY: i64 = 2;
 
-/// The name as a mail may repeat it; `None` when it is empty, too long, or holds a link, an address
-/// or a number.
+/// Returns the name if a mail may repeat it; `None` if it is empty, too long, or contains a link,
+/// an address or a phone number.
 pub fn name_for_mail(name: &str) -> Option<&str> {
     let name = name.trim();
     let is_allowed = !name.is_empty()
@@ -22,10 +22,10 @@ pub fn name_for_mail(name: &str) -> Option<&str> {
     is_allowed.then_some(name)
 }
 
-/// Whether a word looks like the name of a host: a dot with a letter or digit before it and at least
-/// two letters after it. Initials such as `J.R.` do not.
+/// Whether a word looks like a host name: a dot with a letter or digit before it and at least two
+/// letters or digits after it. Initials such as `J.R.` do not.
 fn is_host(word: &str) -> bool {
-    // Browsers take these for dots as well.
+    // Browsers treat these as dots too.
     let word = word.replace(['\u{3002}', '\u{FF0E}', '\u{FF61}'], ".");
     word.match_indices('.').any(|(at, _)| {
         let before = word[..at].chars().next_back();
@@ -34,8 +34,8 @@ fn is_host(word: &str) -> bool {
     })
 }
 
-/// An e-mail address as its provider delivers it: in lower case, without a tag after `+`, and for
-/// Gmail without dots, so that spellings of one inbox count as one.
+/// Normalizes an email address so that all spellings of one inbox are equal: lower case, no tag
+/// after `+`, and no dots for Gmail.
 pub fn normalized_recipient(email: &str) -> String {
     let email = email.trim().to_lowercase();
     let Some((local, domain)) = email.rsplit_once('@') else {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repeats_names_and_leaves_out_messages() {
+    fn accepts_names_and_rejects_messages() {
         for name in [
             "María Elena González",
             "J.R. Ewing",
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_inbox_are_one_recipient() {
+    fn normalizes_spellings_of_one_inbox() {
         for email in ["v.i.c@gmail.com", "VIC+1@GoogleMail.com", "vic@gmail.com"] {
             assert_eq!(normalized_recipient(email), "vic@gmail.com");
         }

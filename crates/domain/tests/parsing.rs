@@ -1,5 +1,5 @@
-//! Parsing any input gives a request that keeps the rules of its form, or errors about fields of
-//! that form.
+//! Property tests: parsing any input gives a request that follows the rules of its form, or errors
+//! about fields of that form.
 
 use domain::{
     Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates,
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 const TODAY: Date = date(2026, 11, 21);
 
-/// Anything at all, and often what a form is really sent.
+/// Arbitrary text, often similar to real input.
 fn typed() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -50,7 +50,7 @@ fn is_one_line(text: &str) -> bool {
 
 proptest! {
     #[test]
-    fn parsed_lead_keeps_the_rules_of_its_form((form, sent) in form_and_sent()) {
+    fn parsed_lead_follows_the_rules_of_its_form((form, sent) in form_and_sent()) {
         match LeadRequest::parse(form, &sent, TODAY) {
             Ok(lead) => {
                 for (field, value) in &lead.entries {
@@ -66,19 +66,19 @@ proptest! {
                         FieldKind::Text | FieldKind::Phone | FieldKind::Address => {
                             prop_assert!(value.chars().count() <= defined.kind.max_length());
                         }
-                        FieldKind::Consent => prop_assert!(false, "a consent is no entry"),
+                        FieldKind::Consent => prop_assert!(false, "consent is not an entry"),
                     }
                 }
                 for defined in form.fields().iter().filter(|defined| defined.required) {
                     prop_assert!(!lead.entry(defined.field).is_empty());
                 }
-                // What was read once reads the same again.
+                // Parsing the parsed values again gives the same values.
                 let again: Vec<_> = lead
                     .entries
                     .iter()
                     .map(|(field, value)| (field.key().to_owned(), value.clone()))
                     .collect();
-                let again = LeadRequest::parse(form, &again, TODAY).expect("it was sound");
+                let again = LeadRequest::parse(form, &again, TODAY).expect("already valid");
                 prop_assert_eq!(again.entries, lead.entries);
             }
             Err(errors) => {
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn parsed_quote_keeps_the_rules_of_the_wizard(
+    fn parsed_quote_follows_the_rules_of_the_wizard(
         texts in prop::collection::vec(typed(), 12),
         services in prop::collection::vec(prop_oneof![typed(), Just("storage".to_owned())], 0..8),
     ) {
@@ -136,8 +136,8 @@ proptest! {
 
     #[test]
     fn parsed_subscription_is_an_email_address(text in typed()) {
-        if let Ok(wish) = SubscribeRequest::parse(&text) {
-            prop_assert!(is_email(&wish.email) && is_one_line(&wish.email));
+        if let Ok(request) = SubscribeRequest::parse(&text) {
+            prop_assert!(is_email(&request.email) && is_one_line(&request.email));
         }
     }
 }
@@ -159,5 +159,5 @@ fn rates() -> Rates {
             .to_vec(),
         ..RatesDraft::default()
     };
-    Rates::new(list).expect("an even list")
+    Rates::new(list).expect("a valid price list")
 }

@@ -1,4 +1,4 @@
-//! What a visitor may enter, and what is refused. Spec section 5, readings 'Forms' 5.
+//! What the wizard accepts and rejects. Spec section 5.
 
 use domain::{
     Cents, CrewRate, FieldProblem, QuoteEntries, QuoteField, QuoteRequest, Rates, RatesDraft,
@@ -26,7 +26,7 @@ fn rates() -> Rates {
             .to_vec(),
         ..RatesDraft::default()
     };
-    Rates::new(list).expect("an even list")
+    Rates::new(list).expect("a valid price list")
 }
 
 fn complete() -> QuoteEntries {
@@ -43,7 +43,7 @@ fn parse(entries: &QuoteEntries) -> Result<QuoteRequest, Vec<(QuoteField, FieldP
         .map_err(|errors| errors.into_iter().map(|e| (e.field, e.problem)).collect())
 }
 
-/// The defaults with one entry changed must be refused for that field alone.
+/// Changes one entry of a complete form and returns the only error.
 fn refused(change: impl FnOnce(&mut QuoteEntries)) -> (QuoteField, FieldProblem) {
     let mut entries = complete();
     change(&mut entries);
