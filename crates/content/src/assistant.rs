@@ -1,5 +1,5 @@
-//! The words of the assistant: `content/en/assistant.toml`. Names in braces are filled in by whoever
-//! answers.
+//! The texts and vocabulary of the assistant: `content/<locale>/assistant.toml`. The assistant
+//! fills in the placeholders in braces.
 
 use std::collections::BTreeMap;
 
@@ -7,36 +7,36 @@ use contract::{AssistantChoice, ChatText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What the assistant says, and the words by which it understands. Whatever else it answers stands
-/// on a page of the site.
+/// What the assistant says, and the words it recognizes. All other answers are passages from the
+/// site's pages.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssistantText {
-    /// The words around the conversation.
+    /// Labels and buttons of the chat window.
     pub chat: ChatText,
-    /// What it says that stands on no page.
+    /// Sentences that are not on any page.
     pub phrases: Phrases,
-    /// How visitors say things.
+    /// Stop words, synonyms and words that identify Spanish.
     pub language: Language,
     /// How visitors describe a move.
     pub estimate: EstimateLanguage,
-    /// How visitors ask for towns, and what to say of towns that are not listed.
+    /// How visitors ask for cities, and the answers about cities that are not listed.
     pub towns: CityLanguage,
-    /// Questions with an answer of their own.
+    /// Questions with their own answers.
     #[serde(default)]
     pub replies: Vec<Reply>,
-    /// Questions that a page answers, in other words than the page's.
+    /// Questions that a page answers in other words than visitors use.
     #[serde(default)]
     pub topics: Vec<Topic>,
-    /// What the site does not say: a question with one of these words is not answered.
+    /// Topics that the site does not cover. A question with one of these words is not answered.
     #[serde(default)]
     pub unanswered: Vec<String>,
-    /// Beginnings of paths whose texts come second to those of other pages.
+    /// Path prefixes of pages that rank below other pages in search results.
     #[serde(default)]
     pub second: Vec<String>,
 }
 
-/// Sentences of the assistant's own.
+/// The assistant's own sentences. Comments list their placeholders.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -63,7 +63,7 @@ pub struct Phrases {
     pub tax: String,
     /// Where the price list is explained, for answers that are computed from it.
     pub price_page: String,
-    /// What can be asked after a price.
+    /// Suggested questions after a price.
     pub price_next: Vec<AssistantChoice>,
 }
 
@@ -71,11 +71,11 @@ pub struct Phrases {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// Words that carry no meaning of their own.
+    /// Stop words, which search ignores.
     pub stop: Vec<String>,
-    /// Words by which Spanish is recognised.
+    /// Words that identify a question as Spanish.
     pub spanish: Vec<String>,
-    /// What is put in place of each of the words or phrases in its list.
+    /// Words, each with the words and phrases that it replaces.
     pub synonyms: BTreeMap<String, Vec<String>>,
 }
 
@@ -86,47 +86,47 @@ pub struct Language {
 pub struct EstimateLanguage {
     /// Number words by value.
     pub numbers: BTreeMap<String, Vec<String>>,
-    /// Ask for a price.
+    /// Words that ask for a price.
     pub price: Vec<String>,
-    /// Begin a question, which is then no addition to a move described before.
+    /// Words that start a new question instead of adding to a move described before.
     pub asking: Vec<String>,
-    /// Ask for something that is no price, whatever else is said.
+    /// Words that show that the question is not about a price.
     pub not_price: Vec<String>,
     pub bedrooms: Vec<String>,
     pub studio: Vec<String>,
     pub crew: Vec<String>,
     pub hour: Vec<String>,
     pub tax: Vec<String>,
-    /// `second floor` and the like, by flights.
+    /// Phrases such as `second floor`, by flights of stairs.
     pub floors: BTreeMap<String, Vec<String>>,
     pub flights: Vec<String>,
     pub stairs: Vec<String>,
-    /// Take away what follows.
+    /// Words that negate what follows, such as `without`.
     pub without: Vec<String>,
     /// Words of each service, under the spec's keys.
     pub services: BTreeMap<String, Vec<String>>,
     /// The page of each service, under the spec's keys.
     pub service_pages: BTreeMap<String, String>,
-    /// Words that may stand in a bare question for the price of a move.
+    /// Words that a general question about the price of a move may contain.
     pub bare: Vec<String>,
     /// The crew that the site recommends, by number of bedrooms.
     pub crew_by_bedrooms: Vec<u32>,
 }
 
-/// How visitors ask for towns.
+/// How visitors ask for cities, and the answers.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct CityLanguage {
-    /// Words that may stand beside a town's name in a question whether it is served.
+    /// Words that a question whether a city is served may contain besides its name.
     pub asking: Vec<String>,
-    /// Towns of Texas that visitors ask for and that are not listed.
+    /// Cities in Texas that visitors ask for and that have no page.
     pub unlisted: Vec<String>,
-    /// Cities of Texas that are far away.
+    /// Cities in Texas that are far away.
     pub far: Vec<String>,
-    /// Places outside of Texas.
+    /// Places outside Texas.
     pub outside: Vec<String>,
-    /// `{town}`, for one that is listed.
+    /// `{town}`, for a city with a page.
     pub served: String,
     /// `{town}`.
     pub not_listed: String,
@@ -139,7 +139,7 @@ pub struct CityLanguage {
     pub not_served_page: String,
 }
 
-/// A question with an answer of its own.
+/// A question with its own answer.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
@@ -147,20 +147,20 @@ pub struct Reply {
     pub asked: Vec<String>,
     /// The answer.
     pub answer: String,
-    /// The page that says so, if one does.
+    /// The page with more on this, if there is one.
     pub page: Option<String>,
-    /// Whether the answer is a call.
+    /// Whether to offer a phone call.
     #[serde(default)]
     pub call: bool,
 }
 
-/// A passage of a page, and in which words visitors ask for it.
+/// A passage of a page, and the questions that it answers.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
-    /// Path of the page.
+    /// The path of the page.
     pub page: String,
-    /// The question or heading of the passage; without one it is the page's first words.
+    /// The question or heading of the passage; if missing, the beginning of the page.
     pub heading: Option<String>,
     /// What visitors write.
     pub asked: Vec<String>,

@@ -1,4 +1,4 @@
-//! What machines are told of the business.
+//! Structured data about the business.
 
 use domain::OpeningHours;
 use schemars::JsonSchema;
@@ -10,17 +10,17 @@ use serde::Deserialize;
 pub struct Business {
     /// The main brand.
     pub name: String,
-    /// The main phone, with its country code.
+    /// The main phone number with country code.
     pub telephone: String,
-    /// The e-mail address.
+    /// The email address.
     pub email: String,
-    /// The place of business.
+    /// The business address.
     pub address: Address,
-    /// In schema.org's form, such as `Mo-Su 08:00-23:00`.
+    /// In schema.org's format, such as `Mo-Su 08:00-23:00`.
     pub opening_hours: String,
-    /// `$$`.
+    /// In schema.org's format, such as `$$`.
     pub price_range: String,
-    /// Languages spoken, as in `en`.
+    /// Codes of the languages spoken, such as `en`.
     pub languages: Vec<String>,
     /// Counties served.
     pub areas: Vec<String>,
@@ -32,7 +32,7 @@ pub struct Business {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Address {
-    /// Town.
+    /// City.
     pub locality: String,
     /// State.
     pub region: String,
@@ -41,7 +41,7 @@ pub struct Address {
 }
 
 impl Business {
-    /// The opening hours as times, when they are the same every day: `Mo-Su 08:00-23:00`.
+    /// The opening hours as times, if they are the same every day: `Mo-Su 08:00-23:00`.
     pub fn hours(&self) -> Option<OpeningHours> {
         let (opens, closes) = self.opening_hours.strip_prefix("Mo-Su ")?.split_once('-')?;
         let hours = OpeningHours {

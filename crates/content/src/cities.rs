@@ -1,4 +1,4 @@
-//! The generic city page: a template over `cities/*.toml`. A new town is a new file.
+//! The generic city page: a template filled in from `cities/*.toml`. A new city is a new file.
 
 use std::collections::BTreeMap;
 
@@ -18,19 +18,19 @@ use crate::{Files, Problem, toml_file};
 const TEMPLATE: &str = "city.toml";
 const FOLDER: &str = "cities/";
 
-/// What is true of one town. The names are the spec's (section 3, 'City page inputs').
+/// The facts about one city. The names are the spec's (section 3, 'City page inputs').
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct City {
     #[serde(rename = "city_name")]
     name: String,
-    /// Hidalgo County, unless it says otherwise.
+    /// Hidalgo County if left out.
     county: Option<String>,
     #[serde(default)]
     zip_codes: Vec<String>,
     #[serde(default)]
     neighborhoods: Vec<String>,
-    /// Slugs of the towns next door.
+    /// Slugs of nearby cities.
     #[serde(default)]
     near: Vec<String>,
     #[serde(default)]
@@ -52,7 +52,7 @@ const fn default_county(locale: Locale) -> &'static str {
     }
 }
 
-/// How the page of a town is composed; `{city_name}`, `{county}` and `{miles}` are filled in.
+/// The template of a city page, with placeholders `{city_name}`, `{county}` and `{miles}`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
@@ -99,7 +99,8 @@ struct CallToAction {
     call_href: String,
 }
 
-/// The pages of all towns. `name_of` tells a town's name by its path, for the towns nearby.
+/// Reads the pages of all cities. `name_of` gives the names of cities whose pages are not
+/// generated, by path, for links to nearby cities.
 pub fn read(
     files: &Files,
     locale: Locale,
@@ -107,15 +108,15 @@ pub fn read(
     name_of: impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let folder = format!("{}/{FOLDER}", locale.key());
-    let towns: Vec<&str> = files.below(&folder).map(|(file, _)| file).collect();
-    if towns.is_empty() {
+    let city_files: Vec<&str> = files.below(&folder).map(|(file, _)| file).collect();
+    if city_files.is_empty() {
         return Ok(Vec::new());
     }
     let template: Template =
         toml_file::read(files, &format!("{}/{TEMPLATE}", locale.key()), facts)?;
     let mut read = Vec::new();
     let mut problems = Vec::new();
-    for file in towns {
+    for file in city_files {
         match toml_file::read::<City>(files, file, facts) {
             Ok(city) => read.push((file, city)),
             Err(found) => problems.extend(found),
@@ -133,7 +134,7 @@ pub fn read(
             Err(slug) => {
                 problems.push(Problem::file(
                     file,
-                    format!("near: there is no town '{slug}'"),
+                    format!("near: there is no city '{slug}'"),
                 ));
             }
         }
@@ -145,7 +146,7 @@ pub fn read(
     }
 }
 
-/// The path of a town's page: its file's name, encoded.
+/// The path of a city's page: its file name, percent-encoded.
 fn path_of(locale: Locale, file: &str) -> String {
     let slug = file.rsplit('/').next().unwrap_or(file);
     address(locale, slug.strip_suffix(".toml").unwrap_or(slug))
@@ -170,7 +171,7 @@ fn near(
     city.near.iter().map(link).collect()
 }
 
-/// A town and the template, with the template's placeholders filled in.
+/// A city and the template, whose placeholders its methods fill in.
 struct Composed<'a> {
     locale: Locale,
     template: &'a Template,
@@ -193,7 +194,7 @@ impl Composed<'_> {
         }
     }
 
-    /// The wizard, with the town as the beginning of the first address.
+    /// A link to the wizard with the origin address prefilled with the city.
     fn quote(&self, label: &str) -> Link {
         let town = format!("{}, TX", self.city.name);
         let town = utf8_percent_encode(&town, NON_ALPHANUMERIC);
@@ -224,7 +225,7 @@ impl Composed<'_> {
         }
     }
 
-    /// The spec's four: local knowledge, quick response, rating, local team.
+    /// The spec's four reasons: local knowledge, quick response, rating, local team.
     fn reasons(&self) -> ReasonsSection {
         let template = self.template;
         let reason = |icon, reason: &Reason| Benefit {
@@ -253,17 +254,17 @@ impl Composed<'_> {
 
     fn facts(&self, near: Vec<Link>) -> CityFactsSection {
         let (template, city) = (self.template, self.city);
-        let mut figures = Vec::new();
+        let mut stats = Vec::new();
         if !city.roads.is_empty() {
             let value = city.roads.join(", ");
-            figures.push(Stat {
+            stats.push(Stat {
                 label: self.fill(&template.roads_label),
                 value,
             });
         }
         if self.miles.is_some() {
             let value = self.fill(&template.miles_text);
-            figures.push(Stat {
+            stats.push(Stat {
                 label: self.fill(&template.miles_label),
                 value,
             });
@@ -272,7 +273,7 @@ impl Composed<'_> {
             id: "facts".into(),
             heading: self.fill(&template.facts_heading),
             paragraphs: city.paragraphs.clone(),
-            facts: figures,
+            facts: stats,
             zip_heading: self.fill(&template.zip_heading),
             zip_codes: city.zip_codes.clone(),
             neighborhood_heading: self.fill(&template.neighborhood_heading),

@@ -4,7 +4,7 @@ use domain::{Locale, Plural};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The forms of a text beside a count, such as `{n} hour` and `{n} hours`.
+/// Singular and plural of a text, such as `{n} hour` and `{n} hours`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
@@ -13,7 +13,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The form for this count. Its placeholder still has to be filled in.
+    /// The form for this count. The caller fills in its placeholder.
     pub fn for_count(&self, locale: Locale, count: u64) -> &str {
         match locale.plural(count.saturating_mul(100)) {
             Plural::One => &self.one,

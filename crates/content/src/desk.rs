@@ -116,8 +116,8 @@ impl DeskMessages {
 }
 
 impl AuthMessages {
-    /// Tells how long to wait before the next attempt: in seconds below two minutes, else in minutes,
-    /// rounded up.
+    /// How long to wait before the next attempt: in seconds if less than two minutes, otherwise in
+    /// minutes, rounded up.
     pub fn wait(&self, locale: Locale, seconds: u64) -> String {
         let (text, count) = if seconds < 120 {
             (&self.wait_seconds, seconds)

@@ -1,5 +1,5 @@
-//! Files of content as values, for whoever changes them by a form: which files there are, what shape
-//! each has, what stands in it, and how it is written again.
+//! Content files as JSON values, for the desk's forms: which files there are, the schema of each,
+//! and how values are read from and written to a file.
 
 mod compare;
 mod kind;
@@ -19,10 +19,10 @@ pub use kind::{kind_of, localized};
 pub use place::{Place, place};
 pub use schema::of as schema_of;
 
-/// What stands in a file.
+/// The content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Its values; of a post those of its front matter.
+    /// Its values; for a post, those of its front matter.
     pub value: Value,
     /// The Markdown of a post.
     pub body: Option<String>,
@@ -31,20 +31,20 @@ pub struct Text {
 /// A value that cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable {
-    /// Which one, as a JSON Pointer.
+    /// Where it is, as a JSON Pointer.
     pub pointer: String,
-    /// Why.
+    /// Why it cannot be written.
     pub message: String,
 }
 
-/// The files that are changed by a form, in order of their paths.
+/// The files that can be edited by a form, ordered by path.
 pub fn files(files: &Files) -> impl Iterator<Item = (&str, ContentKind)> {
     files
         .below("")
         .filter_map(|(path, _)| Some((path, kind_of(path)?)))
 }
 
-/// The path of a post with a title: its words in small letters, at most so many that it stays short.
+/// The path of a new English post: a slug of its title, cut after a word.
 pub fn post_path(title: &str) -> String {
     let mut slug = crate::posts::slug(title);
     if slug.len() > LONGEST_SLUG {
@@ -56,13 +56,13 @@ pub fn post_path(title: &str) -> String {
     format!("{}/{}{slug}.md", Locale::En.key(), post::FOLDER)
 }
 
-/// Longest name of a post's file, in letters.
+/// The longest file name of a new post, in bytes, without its extension.
 const LONGEST_SLUG: usize = 60;
 
-/// Reads what stands in a file.
+/// Reads the values of a file.
 ///
 /// # Errors
-/// When it is no TOML, or a post without front matter.
+/// The file is not valid TOML, or is a post without front matter.
 pub fn read(path: &str, text: &str) -> Result<Text, Problem> {
     let (head, body) = split(path, text)?;
     let table: toml::Table =
@@ -77,11 +77,11 @@ pub fn read(path: &str, text: &str) -> Result<Text, Problem> {
     })
 }
 
-/// Writes values as a file. Comments, order and layout stay as they are in the present text, where a
-/// value stays what it is.
+/// Writes values as a file. Values that do not change keep their comments, order and layout from
+/// the `present` text.
 ///
 /// # Errors
-/// Each value that a file cannot hold.
+/// Each value that cannot be written to a file.
 pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Vec<Unwritable>> {
     let Value::Object(wanted) = &new.value else {
         return Err(vec![Unwritable {
@@ -96,10 +96,10 @@ pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Ve
         .as_deref()
         .unwrap_or_default()
         .replace("\r\n", "\n");
-    if is_post && body.contains(patch::is_unseen) {
+    if is_post && body.contains(patch::is_control_char) {
         problems.push(Unwritable {
             pointer: "/body".into(),
-            message: patch::UNSEEN.into(),
+            message: patch::CONTROL_CHAR.into(),
         });
     }
     if !problems.is_empty() {
@@ -107,7 +107,7 @@ pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Ve
     }
     let head = present.and_then(|text| {
         let (head, _) = split(path, text).ok()?;
-        // What makes the first fence a comment is no part of it.
+        // Drop the first line, which `post::head` turned into a comment.
         let head = if is_post {
             head.split_once('\n')?.1
         } else {
@@ -123,7 +123,8 @@ pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Ve
     Ok(format!("+++\n{head}+++\n\n{}\n", body.trim_matches('\n')))
 }
 
-/// The values of a file as TOML, at the offsets where they stand, and of a post where its body begins.
+/// The TOML part of a file, with the offsets of the file, and for a post also the offset of its
+/// body.
 fn split(path: &str, text: &str) -> Result<(String, Option<usize>), Problem> {
     if kind_of(path) != Some(ContentKind::Posts) {
         return Ok((text.to_owned(), None));
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shipped_file_is_written_as_it_was_read() {
+    fn every_shipped_file_round_trips() {
         let shipped = Files::shipped();
         let mut count = 0;
         for (path, _) in files(&shipped) {
@@ -168,9 +169,9 @@ mod tests {
                 text,
                 "{path}"
             );
-            // And from nothing, so that what is made anew says the same.
-            let anew = write(path, None, &read).expect("writes");
-            assert_eq!(super::read(path, &anew).expect("reads"), read, "{path}");
+            // A file written without a present text has the same values.
+            let new = write(path, None, &read).expect("writes");
+            assert_eq!(super::read(path, &new).expect("reads"), read, "{path}");
             assert!(schema_of(path).is_some(), "{path}");
             count += 1;
         }
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_is_no_file_of_content_has_no_kind() {
+    fn paths_that_cannot_be_edited_have_no_kind() {
         for path in [
             "",
             "images/hero.svg",
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_makes_a_short_path() {
+    fn post_path_is_a_short_slug_of_the_title() {
         assert_eq!(
             post_path("¿Cómo mudarse a Peñitas?"),
             "en/posts/como-mudarse-a-penitas.md"

@@ -1,10 +1,10 @@
-//! The domain's estimate in the contract's shape.
+//! Converts the domain's estimate to the contract's type.
 
 use contract::EstimatedService;
 use domain::Estimate;
 
-/// The estimate as the browser shows it. Figures are bounded by the price list far below what 32
-/// bits hold.
+/// The estimate as the browser shows it. The price list limits all amounts to far less than 32
+/// bits.
 pub fn to_contract(estimate: &Estimate) -> contract::Estimate {
     let small = |figure: u64| u32::try_from(figure).unwrap_or(u32::MAX);
     contract::Estimate {

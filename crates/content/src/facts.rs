@@ -1,4 +1,5 @@
-//! The facts of the business and their readings, and how texts name them.
+//! Facts about the business. A fact can have several readings (versions), and texts refer to them
+//! as `{fact.reading}`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -10,10 +11,11 @@ use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";
 
-/// Fact, reading, words.
+/// Facts and their readings.
 pub struct Facts {
+    /// The text of each reading, by fact and reading.
     readings: BTreeMap<String, BTreeMap<String, String>>,
-    /// Which pages show which reading, filled while texts are resolved.
+    /// The pages that show each reading; filled while texts are resolved.
     shown: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
@@ -27,8 +29,8 @@ impl Facts {
         })
     }
 
-    /// Replaces every `{fact.reading}` in the strings of a table. Braces without a point in
-    /// them are the business of whoever shows the text.
+    /// Replaces every `{fact.reading}` in the strings of a table. Placeholders without a period are
+    /// left for the code that shows the text.
     pub fn resolve(&mut self, file: &str, text: &str, table: &mut DeTable<'_>) -> Vec<Problem> {
         let mut problems = Vec::new();
         for (_, value) in table.iter_mut() {
@@ -37,7 +39,7 @@ impl Facts {
         problems
     }
 
-    /// One line for each fact with more than one reading, with the pages that show each.
+    /// One line for each fact with more than one reading, with the pages that show each reading.
     pub fn warnings(&self) -> Vec<String> {
         let several = self
             .readings
@@ -63,7 +65,7 @@ impl Facts {
             .collect()
     }
 
-    /// The words of a `fact.reading` that a file shows, if there is one.
+    /// The text of a `fact.reading`, if it exists. Records that the file shows it.
     pub fn value(&mut self, file: &str, name: &str) -> Option<String> {
         let (fact, reading) = name.split_once('.')?;
         let value = self.readings.get(fact)?.get(reading)?.clone();
@@ -88,7 +90,7 @@ impl Facts {
                     file,
                     text,
                     span.start,
-                    format!("'{{{name}}}' is no fact of {FILE}"),
+                    format!("'{{{name}}}' is not a fact in {FILE}"),
                 )),
             },
             DeValue::Array(items) => {
@@ -105,7 +107,8 @@ impl Facts {
         }
     }
 
-    /// The words with every fact put in, or `None` if they name none.
+    /// The text with every fact filled in, or `None` if it refers to none. The error is the name of
+    /// an unknown fact.
     fn words(&mut self, file: &str, words: &str) -> Result<Option<String>, String> {
         let mut resolved = String::new();
         let mut rest = words;

@@ -1,4 +1,4 @@
-//! The files of `content/`: those built into the program, or those of a folder.
+//! The files of `content/`: embedded in the program, or read from a folder.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -36,9 +36,9 @@ impl fmt::Display for FilesError {
 impl std::error::Error for FilesError {}
 
 impl Files {
-    /// The content built into the program.
+    /// The content embedded in the program.
     pub fn shipped() -> Self {
-        // What is built into the program is not copied: the films alone are a megabyte.
+        // Embedded files are not copied: the videos alone are a megabyte.
         let bytes = |data: Cow<'static, [u8]>| match data {
             Cow::Borrowed(built_in) => Bytes::from_static(built_in),
             Cow::Owned(read) => Bytes::from(read),
@@ -52,7 +52,7 @@ impl Files {
     /// The content of a folder laid out like `content/`.
     ///
     /// # Errors
-    /// Names the file or folder that cannot be read.
+    /// The first file or folder that cannot be read.
     pub fn from_folder(folder: &Path) -> Result<Self, FilesError> {
         let mut files = BTreeMap::new();
         read_folder(folder, "", &mut files)?;
@@ -72,22 +72,22 @@ impl Files {
         std::str::from_utf8(bytes).map_err(|_| Problem::file(path, "the file is not UTF-8"))
     }
 
-    /// The bytes of a file, to keep.
+    /// The bytes of a file, shared and not copied.
     pub(crate) fn bytes(&self, path: &str) -> Option<Bytes> {
         self.0.get(path).cloned()
     }
 
-    /// Puts a file in, in place of one of the same path.
+    /// Adds a file or replaces the one with the same path.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         self.0.insert(path.to_owned(), Bytes::from(bytes.into()));
     }
 
-    /// Takes a file out, if it is there.
+    /// Removes a file if it exists.
     pub fn remove(&mut self, path: &str) {
         self.0.remove(path);
     }
 
-    /// All files below a folder such as `images/`, in order of their paths.
+    /// All files below a folder such as `images/`, ordered by path.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
         self.0
             .iter()

@@ -1,7 +1,7 @@
 //! Fills placeholders such as `{name}` in a text.
 
-/// Replaces each `{name}` in one pass, so that a value that contains braces is not filled in turn. Names
-/// without a value stay as they are.
+/// Replaces each `{name}` in one pass, so placeholders inside values are not replaced. Unknown
+/// names stay unchanged.
 pub fn fill_placeholders(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

@@ -1,5 +1,5 @@
-//! Forms as content files write them: labels, hints and choice labels by field name. What a field
-//! is (kind, limits, whether it is required) is defined in `domain`.
+//! Forms in content files: labels, placeholders and choice labels by field name. The kind of a
+//! field, its limits and whether it is required are defined in `domain`.
 
 use contract::{
     Badge, Choice, Consent, HeroCard, HeroSection, LeadField, LeadFieldKind, LeadFormName,
@@ -21,16 +21,16 @@ pub struct LeadFormFile {
     id: String,
     /// The heading.
     heading: String,
-    /// The sentence under it; may be empty.
+    /// The sentence below the heading; may be empty.
     #[serde(default)]
     lead: String,
-    /// Which form it is.
+    /// The form's name.
     form: LeadFormName,
-    /// The labels of its fields, one for each.
+    /// The labels of its fields, one per field.
     fields: Vec<FieldLabels>,
-    /// The consent box.
+    /// The consent checkbox.
     consent: Option<ConsentFile>,
-    /// The word in brackets at an optional field.
+    /// The word in parentheses after the label of an optional field.
     optional: String,
     /// The text of the button.
     submit: String,
@@ -44,12 +44,12 @@ pub struct FieldLabels {
     name: String,
     /// The label.
     label: String,
-    /// The hint within an empty field.
+    /// The placeholder of the empty field.
     placeholder: Option<String>,
     /// The labels of its choices, if it has any.
     #[serde(default)]
     options: Vec<Choice>,
-    // Files that were published before fields were defined in `domain` still hold these.
+    // Files that were published before fields were defined in `domain` still contain these.
     #[serde(default, rename = "kind")]
     #[schemars(skip)]
     _kind: IgnoredAny,
@@ -61,7 +61,7 @@ pub struct FieldLabels {
     _autocomplete: IgnoredAny,
 }
 
-/// A consent box.
+/// A consent checkbox.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentFile {
@@ -84,17 +84,17 @@ pub struct HeroFile {
     image: NamedImage,
     /// The name painted on the truck, in one or two lines.
     livery: Vec<String>,
-    /// The phone painted on the truck.
+    /// The phone number painted on the truck.
     livery_phone: String,
-    /// The primary button of small screens.
+    /// The primary button on small screens.
     quote: Link,
-    /// The outline button of small screens.
+    /// The outline button on small screens.
     call: Link,
     /// The accessible name of the badges.
     badges_label: String,
     /// The four promises.
     badges: Vec<Badge>,
-    /// The quote card of wide screens.
+    /// The quote card on wide screens.
     card: HeroCardFile,
 }
 
@@ -108,7 +108,7 @@ pub struct HeroCardFile {
     moving_from: String,
     /// Label of `moving-to`.
     moving_to: String,
-    /// The hint within both.
+    /// The placeholder of both.
     place_hint: String,
     /// Label of `name`.
     name: String,
@@ -116,7 +116,7 @@ pub struct HeroCardFile {
     email: String,
     /// Label of `phone`.
     phone: String,
-    /// Text of the box `agree`, with `[words](address)` links.
+    /// Text of the checkbox `agree`, with `[words](address)` links.
     consent: String,
     /// The text of the button.
     submit: String,
@@ -126,7 +126,7 @@ pub struct HeroCardFile {
     rating_label: String,
     /// What the rating is based on.
     rating_basis: String,
-    /// Where the reviews were given.
+    /// The sites with the reviews.
     rating_sources: Vec<String>,
 }
 
@@ -221,7 +221,7 @@ pub const fn form_of(name: LeadFormName) -> LeadForm {
     }
 }
 
-/// The form's fields in order, each with its labels.
+/// Joins the form's fields, in order, with their labels.
 fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Violation>> {
     let defined = || {
         let fields = form.fields().iter();
@@ -264,7 +264,7 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Vi
     }
 }
 
-/// An empty label, a choice without one, and a label of no choice.
+/// Empty labels, choices without a label, and labels of unknown choices.
 fn label_violations(field: &FormField, labels: &FieldLabels) -> Vec<Violation> {
     let name = &labels.name;
     let mut violations = Vec::new();
@@ -313,7 +313,7 @@ fn joined(field: &FormField, labels: &FieldLabels) -> LeadField {
 
 const fn control(kind: FieldKind) -> LeadFieldKind {
     match kind {
-        // A consent box is no field of the grid.
+        // `join` skips consent checkboxes, so this kind does not occur.
         FieldKind::Text | FieldKind::Address | FieldKind::Consent => LeadFieldKind::Text,
         FieldKind::Email => LeadFieldKind::Email,
         FieldKind::Phone => LeadFieldKind::Tel,
@@ -323,7 +323,8 @@ const fn control(kind: FieldKind) -> LeadFieldKind {
     }
 }
 
-/// The consent box with its version. It is there exactly when the form defines one.
+/// The consent checkbox with the version of its text. Content must have one exactly if the form
+/// defines one.
 fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Consent>, Violation> {
     match (form.consent(), file) {
         (None, None) => Ok(None),
@@ -334,12 +335,12 @@ fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Cons
         })),
         (Some(defined), None) => {
             let name = defined.field.key();
-            let message = format!("consent: the form's box '{name}' has no text");
+            let message = format!("consent: the form's checkbox '{name}' has no text");
             Err(Violation::new(message))
         }
         (_, Some(file)) => {
             let message = format!(
-                "consent: the form '{}' has no box '{}'",
+                "consent: the form '{}' has no checkbox '{}'",
                 form.key(),
                 file.name
             );

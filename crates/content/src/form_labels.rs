@@ -1,5 +1,5 @@
-//! What each form calls its fields and choices, from the pages that show it. Error messages, mail
-//! and desk use the same labels as the page.
+//! The labels of each form's fields and choices, from the pages that show it, so that error
+//! messages, mail and desk use the same labels as the page.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,8 @@ struct FieldLabel {
 }
 
 impl FormLabels {
-    /// The labels of all forms that pages show. Of two pages with one form the first counts.
+    /// The labels of all forms that pages show. If two pages show the same form, the first one
+    /// counts.
     pub fn of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> Self {
         let mut labels = Self::default();
         for section in pages.into_iter().flat_map(|page| &page.sections) {

@@ -1,4 +1,4 @@
-//! The bundled pictures, each a fall-back for a name of the image library.
+//! The bundled SVG images, each a fallback for an image of the image library.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 
 use crate::{Files, Problem};
 
-/// A bundled picture.
+/// A bundled image.
 #[derive(Clone, Debug)]
 pub struct Image {
-    /// Address under which it is served for ever, with a hash of its bytes.
+    /// Its immutable URL path, with a hash of its bytes.
     pub url: String,
     /// Width in CSS pixels.
     pub width: u32,
@@ -20,7 +20,7 @@ pub struct Image {
     pub bytes: Vec<u8>,
 }
 
-/// Bundled pictures by name without ending: `planning-walkthrough` is the fall-back of
+/// Bundled images by name without extension: `planning-walkthrough` is the fallback of
 /// `planning-walkthrough.jpg`.
 pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     let mut images = BTreeMap::new();
@@ -57,7 +57,7 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     }
 }
 
-/// Fills in where a picture comes from.
+/// Fills in the URL and size of an image.
 pub fn find(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<(), String> {
     let name = image
         .name
@@ -65,7 +65,7 @@ pub fn find(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<
         .map_or(image.name.as_str(), |(name, _)| name);
     let found = images
         .get(name)
-        .ok_or_else(|| format!("there is no picture images/{name}.svg for '{}'", image.name))?;
+        .ok_or_else(|| format!("there is no image images/{name}.svg for '{}'", image.name))?;
     image.src.clone_from(&found.url);
     image.fallback.clone_from(&found.url);
     image.width = found.width;

@@ -1,4 +1,4 @@
-//! Reads `jingle.toml`: the numbers that the jingle is made of.
+//! Reads `jingle.toml`: the seeds from which jingles are composed.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

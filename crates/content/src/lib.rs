@@ -1,5 +1,5 @@
-//! Reads `content/` into an immutable [`Site`]. An unknown key, an unknown fact or a missing image is
-//! an error that names its file and line.
+//! Reads `content/` into an immutable [`Site`] for each language. An unknown key, an unknown fact
+//! or a missing image is an error with its file and line.
 
 mod assistant;
 mod business;

@@ -1,4 +1,4 @@
-//! Links that lead to no page.
+//! Finds broken internal links.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,16 +6,16 @@ use toml::de::{DeTable, DeValue};
 
 use crate::{Files, Problem};
 
-/// Collects the internal addresses of a table's `href` keys and of `[words](address)` in its
-/// texts, each with the file that holds it.
+/// Collects the internal paths of a table's `href` keys and of `[text](path)` links in its texts,
+/// each with the files that contain it.
 pub fn collect(file: &str, table: &DeTable<'_>, links: &mut BTreeMap<String, BTreeSet<String>>) {
     for (key, value) in table {
         collect_value(file, key.get_ref() == "href", value.get_ref(), links);
     }
 }
 
-/// A complaint for each address that leads to no page, by what `is_page` says of a file and a path, at
-/// the line that names it first.
+/// A problem for each path without a page, at the first line with that path. `is_page` receives a
+/// file and a path in it.
 pub fn check(
     files: &Files,
     links: &BTreeMap<String, BTreeSet<String>>,
@@ -62,7 +62,7 @@ fn collect_value(
 
 fn add(file: &str, address: &str, links: &mut BTreeMap<String, BTreeSet<String>>) {
     let path = address.split(['#', '?']).next().unwrap_or_default();
-    // An address with a `{name}` in it is filled in when it is shown; no page bears it as it is.
+    // A path with a `{name}` placeholder is filled in later and cannot be checked here.
     if path.starts_with('/') && !path.contains('{') {
         links
             .entry(path.to_owned())

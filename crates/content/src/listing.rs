@@ -1,4 +1,4 @@
-//! Lists of the site's own pages: the sitemap for people.
+//! Lists of the site's own pages, for the HTML sitemap page.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use contract::{DescribedLink, LinkGroup, Section};
 
 use crate::page::Page;
 
-/// Fills the groups that ask for all pages below a path.
+/// Fills the link groups that list all pages below a path.
 pub fn fill(pages: &mut BTreeMap<String, Page>) {
     let all: Vec<DescribedLink> = pages
         .values()
@@ -25,7 +25,7 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
     }
 }
 
-/// Each page goes to the group with the longest beginning of its path.
+/// Adds each page to the group with the longest matching path prefix.
 fn fill_groups(groups: &mut [LinkGroup], all: &[DescribedLink]) {
     for link in all {
         let matching = groups.iter_mut().filter(|group| {
@@ -41,7 +41,7 @@ fn fill_groups(groups: &mut [LinkGroup], all: &[DescribedLink]) {
     }
 }
 
-/// What a page is called: its first heading, else the first part of its title.
+/// The name of a page: its first heading, otherwise the first part of its title.
 fn name(page: &Page) -> String {
     let heading = page.sections.iter().find_map(|section| match section {
         Section::PageHero(hero) => Some(hero.heading.as_str()),

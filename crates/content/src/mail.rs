@@ -14,7 +14,7 @@ use crate::counted::Counted;
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct MailText {
-    /// In place of an empty value.
+    /// Shown instead of an empty value.
     pub none: String,
     /// Below every email; several lines.
     pub signature: String,
@@ -58,7 +58,7 @@ pub struct OwnerText {
     /// With `{reason}`.
     #[serde(alias = "set_apart")]
     pub quarantined: String,
-    /// For a box that was ticked. Files from before it existed have none.
+    /// For a checked checkbox. Older files do not contain this text.
     #[serde(default = "yes")]
     pub yes: String,
 }
@@ -127,7 +127,7 @@ pub struct SecurityText {
     pub when: String,
     pub device: String,
     pub address: String,
-    /// Below what happened: what to do if it was somebody else.
+    /// Below the event: what to do if it was somebody else.
     pub advice: String,
     pub open: String,
     /// Subject and text of each event, by its kind.

@@ -35,7 +35,7 @@ pub struct Messages {
     pub lead: LeadMessages,
 }
 
-/// Texts of failures that are not the visitor's.
+/// Texts of failures that the visitor did not cause.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Failure {
@@ -101,7 +101,7 @@ impl Messages {
         self.form_field_name(LeadForm::Quote, field)
     }
 
-    /// The name of a form's field: its label on the page, else its name in `field_names`.
+    /// The name of a form's field: its label on the page, otherwise its name in `field_names`.
     pub fn form_field_name<'a>(&'a self, form: LeadForm, field: &'a str) -> &'a str {
         let named = || self.field_names.get(field).map(String::as_str);
         self.labels
@@ -110,7 +110,7 @@ impl Messages {
             .unwrap_or(field)
     }
 
-    /// A stored value as people read it: the label of a choice, else the value itself.
+    /// A stored value for display: the label of a choice, otherwise the value itself.
     pub fn form_value<'a>(&'a self, form: LeadForm, field: &str, value: &'a str) -> &'a str {
         self.labels.choice(form, field, value).unwrap_or(value)
     }

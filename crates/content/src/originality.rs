@@ -1,5 +1,5 @@
-//! How much of a city page no other page says. Pages that differ in a name alone are doorways,
-//! which search engines punish and readers see through.
+//! Checks that every city page has enough text of its own. Search engines demote pages that differ
+//! only in a name ('doorway pages').
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,16 +9,16 @@ use serde_json::Value;
 use crate::Problem;
 use crate::page::Page;
 
-/// A run of so many words counts as the same sentence.
+/// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 5;
 
-/// The least share of a city page's runs of words that must stand on no other page, in percent.
-/// The template's headings, buttons and three shared reasons are about a quarter of a page of this
-/// kind; a town with three paragraphs and three questions of its own stands well above the half,
-/// and one whose texts were copied with the name replaced falls to a quarter.
-pub const FLOOR: usize = 50;
+/// The minimum share of a city page's runs of words that are on no other page, in percent. The
+/// template's headings, buttons and three shared reasons are about a quarter of such a page. A city
+/// with three paragraphs and three questions of its own is well above 50%; one whose texts were
+/// copied with the name replaced is at about 25%.
+pub const MIN_UNIQUE_PERCENT: usize = 50;
 
-/// Complains about city pages that say too little of their own.
+/// Reports city pages with too little text of their own.
 pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let runs: Vec<(&Page, BTreeSet<Vec<String>>)> =
@@ -29,15 +29,17 @@ pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
             *count.entry(run).or_default() += 1;
         }
     }
-    let towns = runs
+    let city_pages = runs
         .iter()
         .filter(|(page, _)| page.path.starts_with(&areas));
-    towns
+    city_pages
         .filter_map(|(page, own)| {
             let alone = own.iter().filter(|run| count.get(run) == Some(&1)).count();
             let share = 100 * alone / own.len().max(1);
-            (share < FLOOR).then(|| {
-                let words = format!("{share} % of it stands on no other page; {FLOOR} % must");
+            (share < MIN_UNIQUE_PERCENT).then(|| {
+                let words = format!(
+                    "only {share}% of the text is on no other page; at least {MIN_UNIQUE_PERCENT}% must be"
+                );
                 Problem::file(&page.file, words)
             })
         })
@@ -48,7 +50,7 @@ pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
 fn runs_of(page: &Page) -> BTreeSet<Vec<String>> {
     let mut texts = Vec::new();
     for section in &page.sections {
-        // Sections are data, and data is always JSON.
+        // Sections always serialize.
         collect(
             &serde_json::to_value(section).unwrap_or_default(),
             &mut texts,

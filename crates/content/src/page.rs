@@ -1,28 +1,28 @@
-//! A page as pages, posts and cities make it.
+//! A page, whether from a page file, a post or a city.
 
 use std::collections::BTreeMap;
 
 use contract::Section;
 use domain::Locale;
 
-/// A page as content holds it.
+/// A page of one language.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// The canonical path, percent-encoded; empty for the 404 page.
     pub path: String,
     /// The file it was read from, below `content/`.
     pub file: String,
-    /// Title of the document.
+    /// The document title.
     pub title: String,
     /// Description for search results.
     pub description: String,
-    /// The brand shown, where it is not the main one.
+    /// The brand shown, if it is not the main one.
     pub brand: Option<String>,
-    /// The day its words last changed, where it is not the site's.
+    /// The date of its last text change, if it is not the site's, as `YYYY-MM-DD`.
     pub updated: Option<String>,
-    /// Whether it is found by links and lists; a page that only answers a form is not.
+    /// Whether links and lists contain it. Pages that are shown only after a form are not listed.
     pub listed: bool,
-    /// The path of the English page that this one translates, as its file names it.
+    /// The path of the English page that this one translates, if its file names one.
     pub translation_of: Option<String>,
     /// The path of the same page in each other language that has it.
     pub translations: BTreeMap<Locale, String>,
@@ -31,7 +31,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page's first heading; where it has none, the first part of its title.
+    /// The page's first heading; if it has none, the first part of its title.
     pub fn heading(&self) -> &str {
         let heading = self.sections.iter().find_map(|section| match section {
             Section::Hero(hero) => Some(&hero.heading),

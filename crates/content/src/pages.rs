@@ -1,4 +1,4 @@
-//! Reads `pages/*.toml`: each a title, a description and an ordered list of sections.
+//! Reads `pages/*.toml`. Each has a title, a description and an ordered list of sections.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ const fn yes() -> bool {
     true
 }
 
-/// What pages show besides words, by name.
+/// The images and videos that pages show, by name.
 #[derive(Clone, Copy)]
 pub struct Media<'a> {
     pub images: &'a BTreeMap<String, Image>,
@@ -113,10 +113,10 @@ fn is_empty(sections: &DeValue<'_>) -> bool {
     matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
-/// A violation of a rule as a problem of the file, at the line of the words it is about.
+/// Converts a violation to a problem of the file, at the line of the text it is about.
 fn located(file: &str, text: &str, start: usize, violation: Violation) -> Problem {
-    let words = violation.words.as_deref().unwrap_or_default();
-    let from = text[start..].find(words).unwrap_or_default();
+    let excerpt = violation.excerpt.as_deref().unwrap_or_default();
+    let from = text[start..].find(excerpt).unwrap_or_default();
     Problem::at(file, text, start + from, violation.message)
 }
 
@@ -137,7 +137,7 @@ fn read_section(
     };
     let at = kind.span();
     let DeValue::String(kind) = kind.into_inner() else {
-        let message = "a kind is a word";
+        let message = "a section's kind is a string";
         return Err(vec![Problem::at(file, text, at.start, message)]);
     };
     let mut keyed = DeTable::new();
@@ -155,7 +155,7 @@ fn read_section(
     })
 }
 
-/// The pictures a section shows.
+/// The images of a section.
 pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
     match section {
         Section::Hero(hero) => vec![&mut hero.image],
@@ -175,7 +175,7 @@ pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
     }
 }
 
-/// The videos a section plays, each with the place for its captions' address.
+/// The videos of a section, each with the field for the URL of its captions.
 fn videos_of(section: &mut Section) -> Vec<(&mut String, &mut Option<String>)> {
     match section {
         Section::Reviews(reviews) => {
@@ -192,7 +192,7 @@ fn videos_of(section: &mut Section) -> Vec<(&mut String, &mut Option<String>)> {
     }
 }
 
-/// Puts the addresses of a video and of its captions in the place of its name.
+/// Replaces the name of a video with its URL, and sets the URL of its captions.
 fn find_video(
     video: &mut String,
     captions: &mut Option<String>,

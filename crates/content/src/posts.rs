@@ -1,5 +1,4 @@
-//! The blog: reads `posts/*.md`, and makes of them a page each, the pages of the listing, and what
-//! the feed says.
+//! The blog: reads `posts/*.md` and builds the pages of posts and listings, and the feed.
 
 mod article;
 mod blog;
@@ -31,14 +30,14 @@ use post::{FOLDER, Post};
 use shortcodes::Filler;
 use text::BlogText;
 
-/// Everything that was read for the blog.
+/// The posts of one language and the texts around them.
 pub struct Posts {
     text: BlogText,
-    /// Newest first; of one day, in order of their files.
+    /// Newest first; posts of the same day in the order of their files.
     posts: Vec<Post>,
 }
 
-/// Reads the words of the blog and all posts.
+/// Reads the texts of the blog and all posts.
 pub fn read(
     files: &Files,
     locale: Locale,
@@ -73,7 +72,7 @@ pub fn read(
 }
 
 impl Posts {
-    /// The pages that have a path of their own: the posts and the listing of all of them.
+    /// The pages with their own path: the posts and the listing of all posts.
     pub fn pages(&self) -> Vec<Page> {
         let related = related::of(self.text.locale, &self.posts);
         let article = |(post, related): (&Post, &Vec<usize>)| {
@@ -85,7 +84,7 @@ impl Posts {
             .collect()
     }
 
-    /// What the blog is beside these.
+    /// The listings by category, and the feed.
     pub fn blog(&self) -> Blog {
         Blog {
             locale: self.text.locale,
@@ -96,7 +95,7 @@ impl Posts {
         }
     }
 
-    /// What a start has no time to look for, over the pages of the whole site.
+    /// Runs the checks that are too slow for startup. `site` is all pages of the language.
     pub fn check(&self, site: &BTreeMap<String, Page>) -> Checked {
         check::run(self.text.locale, &self.posts, site)
     }

@@ -1,22 +1,22 @@
-//! What is wrong with a file of content, and where.
+//! A problem in a content file, and where it is.
 
 use std::fmt;
 
-/// A complaint about content: file, line where known, and words.
+/// A problem in a content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Path below `content/`.
     pub file: String,
-    /// Line, counted from 1.
+    /// The line, counted from 1, if known.
     pub line: Option<usize>,
     /// What is wrong.
     pub message: String,
-    /// The byte of the file that it is about, where it is known better than by its line.
+    /// The byte offset in the file, if known.
     pub(crate) offset: Option<usize>,
 }
 
 impl Problem {
-    /// A complaint about a whole file.
+    /// A problem with a whole file.
     pub fn file(file: &str, message: impl Into<String>) -> Self {
         Self {
             file: file.into(),
@@ -26,7 +26,7 @@ impl Problem {
         }
     }
 
-    /// A complaint about the place at a byte offset.
+    /// A problem at a byte offset.
     pub fn at(file: &str, text: &str, offset: usize, message: impl Into<String>) -> Self {
         let line = text.bytes().take(offset).filter(|b| *b == b'\n').count() + 1;
         Self {
@@ -37,7 +37,7 @@ impl Problem {
         }
     }
 
-    /// A complaint of the TOML parser.
+    /// An error of the TOML parser.
     pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
         match error.span() {
             Some(span) => Self::at(file, text, span.start, error.message()),

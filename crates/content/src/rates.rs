@@ -17,19 +17,19 @@ const FILE: &str = "rates.toml";
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatesFile {
-    /// As in `8.25`.
+    /// Such as `8.25`.
     #[schemars(with = "String")]
     tax_percent: Spanned<String>,
     /// Dollars.
     #[schemars(with = "String")]
     distance_fee: Spanned<String>,
-    /// What is charged at the least.
+    /// The shortest time that is charged.
     #[schemars(with = "f64")]
     minimum_hours: Spanned<f64>,
-    /// Dollars an hour, by number of movers.
+    /// Dollars per hour, by number of movers.
     #[schemars(with = "BTreeMap<String, String>")]
     crews: BTreeMap<String, Spanned<String>>,
-    /// Hours by bedrooms; 0 is a studio, the last stands for all above.
+    /// Hours by bedrooms. 0 is a studio; the last line also applies to more bedrooms.
     #[schemars(with = "BTreeMap<String, f64>")]
     base_hours: BTreeMap<String, Spanned<f64>>,
     added_hours: AddedHours,
@@ -42,7 +42,7 @@ struct AddedHours {
     /// For each flight.
     #[schemars(with = "f64")]
     stair_flight: Spanned<f64>,
-    /// For a long way to the truck.
+    /// For a long walk to the truck.
     #[schemars(with = "f64")]
     long_walk: Spanned<f64>,
 }
@@ -50,24 +50,24 @@ struct AddedHours {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ServiceLine {
-    /// The program's own name of it.
+    /// The key of the service, such as `piano_moving`.
     #[schemars(with = "String")]
     key: Spanned<String>,
     /// Dollars.
     #[schemars(with = "String")]
     price: Spanned<String>,
-    /// What it adds.
+    /// Hours that it adds.
     #[schemars(with = "f64")]
     hours: Spanned<f64>,
 }
 
-/// What is wrong, and at which byte of the file if it is one value.
-type Wrong = (Option<usize>, String);
+/// A message, and the byte offset of the value it is about, if any.
+type LocatedMessage = (Option<usize>, String);
 
 pub fn read(files: &Files) -> Result<Rates, Problem> {
     let text = files.text(FILE)?;
     let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
-    let wrong = |(at, message): Wrong| match at {
+    let wrong = |(at, message): LocatedMessage| match at {
         Some(at) => Problem::at(FILE, text, at, message),
         None => Problem::file(FILE, message),
     };
@@ -77,7 +77,7 @@ pub fn read(files: &Files) -> Result<Rates, Problem> {
     Rates::new(rates).map_err(|error| wrong((place(&file, &error), words(&error))))
 }
 
-/// What an owner may not have meant: a home that takes less time than a smaller one.
+/// Warnings about likely mistakes: a home that takes less time than a smaller one.
 pub fn warnings(rates: &Rates) -> Vec<String> {
     let pairs = rates.base.windows(2).enumerate();
     pairs
@@ -93,8 +93,8 @@ pub fn warnings(rates: &Rates) -> Vec<String> {
         .collect()
 }
 
-/// The price list as the browser is given it. Figures are bounded by [`Rates::new`] far below
-/// what 32 bits hold.
+/// The price list as the browser receives it. [`Rates::new`] limits all numbers to far less than 32
+/// bits.
 pub fn to_contract(rates: &Rates) -> contract::Rates {
     let small = |figure: u64| u32::try_from(figure).unwrap_or(u32::MAX);
     contract::Rates {
@@ -131,8 +131,7 @@ pub fn to_contract(rates: &Rates) -> contract::Rates {
     }
 }
 
-/// A price list that was kept as the browser was given it. `None` if it is no price list, or one
-/// that this program would not accept.
+/// Reads a stored price list. `None` if this version of the program does not accept it.
 pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
     let mut rates = RatesDraft {
         crews: kept
@@ -166,7 +165,7 @@ pub fn from_contract(kept: &contract::Rates) -> Option<Rates> {
     Rates::new(rates).ok()
 }
 
-fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
+fn parse(file: &RatesFile) -> Result<RatesDraft, LocatedMessage> {
     let mut rates = RatesDraft {
         tax: percent(&file.tax_percent)?,
         distance_fee: money(&file.distance_fee)?,
@@ -178,7 +177,7 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
     for (size, hourly) in &file.crews {
         let crew_size = size
             .parse()
-            .map_err(|_| at(hourly, format!("'{size}' is no crew size")))?;
+            .map_err(|_| at(hourly, format!("'{size}' is not a crew size")))?;
         rates.crews.push(CrewRate {
             crew_size,
             hourly: money(hourly)?,
@@ -194,7 +193,7 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
     for line in &file.services {
         let service = Service::from_key(line.key.get_ref());
         let service = service.ok_or_else(|| {
-            let message = format!("'{}' is no service", line.key.get_ref());
+            let message = format!("'{}' is not a service", line.key.get_ref());
             at(&line.key, message)
         })?;
         let (price, added) = (money(&line.price)?, minutes(&line.hours)?);
@@ -208,33 +207,38 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, Wrong> {
     Ok(rates)
 }
 
-fn at<T>(value: &Spanned<T>, message: String) -> Wrong {
+fn at<T>(value: &Spanned<T>, message: String) -> LocatedMessage {
     (Some(value.span().start), message)
 }
 
-fn money(value: &Spanned<String>) -> Result<Cents, Wrong> {
+fn money(value: &Spanned<String>) -> Result<Cents, LocatedMessage> {
     let text = value.get_ref();
-    Cents::parse(text).ok_or_else(|| at(value, format!("'{text}' is no amount such as \"120.00\"")))
+    Cents::parse(text).ok_or_else(|| {
+        at(
+            value,
+            format!("'{text}' is not an amount such as \"120.00\""),
+        )
+    })
 }
 
-/// `8.25` as hundredths of a percent: the same shape as dollars and cents.
-fn percent(value: &Spanned<String>) -> Result<BasisPoints, Wrong> {
+/// Parses `8.25` as hundredths of a percent. The format is the same as that of dollars and cents.
+fn percent(value: &Spanned<String>) -> Result<BasisPoints, LocatedMessage> {
     money(value).map(|cents| cents.0)
 }
 
-fn minutes(value: &Spanned<f64>) -> Result<Minutes, Wrong> {
+fn minutes(value: &Spanned<f64>) -> Result<Minutes, LocatedMessage> {
     let hours = value.get_ref();
     let minutes = hours * 60.0;
     let whole = format!("{minutes}").parse();
     whole.map_err(|_| {
         at(
             value,
-            format!("{hours} hours do not come out in whole minutes"),
+            format!("{hours} hours is not a whole number of minutes"),
         )
     })
 }
 
-/// The value that a price list is refused for, if it is one.
+/// The offset of the value that a price list is rejected for, if it is a single value.
 fn place(file: &RatesFile, error: &RatesError) -> Option<usize> {
     let of_hours = |minutes: Minutes| {
         let added = &file.added_hours;
@@ -270,6 +274,8 @@ fn words(error: &RatesError) -> String {
         RatesError::Service(service) => {
             format!("'{}' must be listed once", service.key())
         }
-        RatesError::TooLarge => "a figure is beyond what a move could cost or last".into(),
+        RatesError::TooLarge => {
+            "a price must not exceed $10,000, a time 100 hours, and the tax 100%".into()
+        }
     }
 }

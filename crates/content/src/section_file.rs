@@ -1,5 +1,6 @@
-//! Sections as content files write them, and how each becomes the section that a page shows. Most
-//! kinds are the same on both sides; a form is written as labels and shown as whole fields.
+//! Sections in content files, and how each becomes the section that a page shows. Most kinds have
+//! the same type in both places. A form's file has only labels, which are joined with the
+//! definitions of its fields.
 
 use contract::Section;
 use schemars::JsonSchema;
@@ -8,12 +9,12 @@ use serde::Deserialize;
 use crate::form_file::{HeroFile, LeadFormFile};
 use crate::violation::Violation;
 
-/// Declares [`SectionFile`], whose kind is written among its fields, and [`KeyedSection`], which is
-/// read from a table of one key: its kind. Reading the kind from among the fields would lose where
-/// in the file each stands.
+/// Declares [`SectionFile`], whose kind is one of its fields, and [`KeyedSection`], which is read
+/// from a table with one key: the kind. Serde's internally tagged enums would lose the position of
+/// each field in the file.
 macro_rules! sections {
     (joined { $($own:ident($file:ty),)* } same { $($kind:ident($shape:ident),)* }) => {
-        /// The shape of a section in a file, for its schema.
+        /// A section as written in a file; only its schema is used.
         #[derive(JsonSchema)]
         #[schemars(rename = "Section", tag = "kind", rename_all = "kebab-case")]
         #[allow(dead_code, clippy::large_enum_variant)]
@@ -32,7 +33,7 @@ macro_rules! sections {
         }
 
         impl KeyedSection {
-            /// The section that a page shows.
+            /// Converts it to the section that a page shows.
             ///
             /// # Errors
             /// Each field that has no label, and each label that belongs to no field.

@@ -1,4 +1,4 @@
-//! What a page's sections must keep to beyond their shapes.
+//! Rules for a page's sections beyond their types.
 
 use contract::{MapSection, Section};
 use jiff::civil::Date;
@@ -8,22 +8,22 @@ use serde_json::{Map, Value};
 use crate::violation::Violation;
 use crate::wizard_rules::wizard_violations;
 
-/// The towns that the map has drawn, by the last part of their pages' paths.
-const DRAWN: &str = include_str!("../../../web/map/towns.json");
+/// The cities that are drawn on the map, by the last segment of their pages' paths.
+const MAP_CITIES: &str = include_str!("../../../web/map/towns.json");
 
-/// Characters without width: soft hyphen, zero-width spaces and joiners, directional marks.
+/// Invisible characters: soft hyphen, zero-width spaces and joiners, directional marks.
 const INVISIBLE: [char; 9] = [
     '\u{AD}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}', '\u{2060}', '\u{2063}',
     '\u{FEFF}',
 ];
 
-/// What is wrong with a section that stands first or after others.
+/// The violations of a section. `is_first` is whether it is the first section of its page.
 pub fn check(section: &Section, is_first: bool) -> Vec<Violation> {
     let mut violations = Vec::new();
     violations.extend(heading(section, is_first));
     violations.extend(empty_heading(section));
     match section {
-        Section::Map(map) => violations.extend(towns(map)),
+        Section::Map(map) => violations.extend(unmapped_cities(map)),
         Section::QuoteWizard(wizard) => violations.extend(wizard_violations(wizard)),
         Section::Videos(videos) => {
             let cards = videos.cards.iter();
@@ -38,8 +38,7 @@ pub fn check(section: &Section, is_first: bool) -> Vec<Violation> {
     violations
 }
 
-/// A page has one heading of the first level, and it comes before all others. Below it every
-/// section begins at the second.
+/// A page has one `h1`, in its first section. All other sections start at `h2`.
 fn heading(section: &Section, is_first: bool) -> Option<Violation> {
     let is_opening = matches!(
         section,
@@ -52,17 +51,17 @@ fn heading(section: &Section, is_first: bool) -> Option<Violation> {
     );
     match (is_first, is_opening) {
         (true, false) => Some(Violation::new(
-            "a page begins with the section that holds its main heading, such as page-hero",
+            "a page's first section must contain its main heading, such as page-hero",
         )),
         (false, true) => Some(Violation::new(
-            "a heading out of order: the page's main heading stands here, after others",
+            "the section with the page's main heading must come first",
         )),
         _ => None,
     }
 }
 
-/// The main heading is the title of the page's card and the first thing a screen reader says, so it
-/// must show something.
+/// The main heading is the title of the page's social card and the first thing that a screen reader
+/// reads, so it must contain a visible character.
 fn empty_heading(section: &Section) -> Option<Violation> {
     let heading = match section {
         Section::Hero(hero) => &hero.heading,
@@ -78,9 +77,9 @@ fn empty_heading(section: &Section) -> Option<Violation> {
     (!is_shown).then(|| Violation::at("heading", "heading: the main heading of a page is empty"))
 }
 
-fn towns(map: &MapSection) -> Vec<Violation> {
-    // The file is part of the program, and its own test reads it.
-    let drawn: Map<String, Value> = serde_json::from_str(DRAWN).unwrap_or_default();
+fn unmapped_cities(map: &MapSection) -> Vec<Violation> {
+    // The file is embedded, and its own test parses it.
+    let drawn: Map<String, Value> = serde_json::from_str(MAP_CITIES).unwrap_or_default();
     let slug = |href: &str| {
         let last = href.rsplit('/').next().unwrap_or_default();
         percent_decode_str(last).decode_utf8_lossy().into_owned()
@@ -92,7 +91,7 @@ fn towns(map: &MapSection) -> Vec<Violation> {
     missing
         .map(|town| {
             let message = format!(
-                "the map has no place for {}: web/map/towns.json says where towns are",
+                "the map has no position for {}: add it to web/map/towns.json",
                 town.label
             );
             Violation::at(&town.href, message)
@@ -100,18 +99,18 @@ fn towns(map: &MapSection) -> Vec<Violation> {
         .collect()
 }
 
-/// Search engines want the day a video was put up. It is named by the words beside it, since its
-/// address bears a hash that the file does not.
-fn video(beside: &str, uploaded: Option<&String>) -> Option<Violation> {
+/// Search engines require the upload date of a video. The violation is located by the video's
+/// title, because its URL contains a hash that the file does not.
+fn video(title: &str, uploaded: Option<&String>) -> Option<Violation> {
     match uploaded.map(|day| day.parse::<Date>()) {
         Some(Ok(_)) => None,
         Some(Err(_)) => Some(Violation::at(
-            beside,
-            "uploaded: write the day as in \"2026-11-20\"",
+            title,
+            "uploaded: write the date as in \"2026-11-20\"",
         )),
         None => Some(Violation::at(
-            beside,
-            "a video needs uploaded, the day it was put up",
+            title,
+            "a video needs `uploaded`, the date of its upload",
         )),
     }
 }

@@ -20,48 +20,48 @@ use crate::{
     AssistantText, Business, DeskMessages, Files, MailText, Problem, cities, listing, rates,
 };
 
-/// Everything the site says in one language. Immutable: changed content is another `Site`.
+/// The whole site in one language. Immutable: changed content gives another `Site`.
 #[derive(Clone, Debug)]
 pub struct Site {
     /// A short hash of all content.
     pub revision: String,
     /// The language of the texts.
     pub locale: Locale,
-    /// The same as a code, as in `lang="en"`.
+    /// The language's code, as in `lang="en"`.
     pub lang: String,
-    /// Header, footer and the rest of the furniture.
+    /// Header, footer and other parts that all pages share.
     pub chrome: Chrome,
     /// Pages by canonical path.
     pub pages: BTreeMap<String, Page>,
-    /// Pages that only answer a form, by the path they answer under.
+    /// Notice pages, which are shown only after a form, by path.
     pub notices: BTreeMap<String, Page>,
-    /// The listing of posts and its feed.
+    /// The blog's listings and feed.
     pub blog: Blog,
     /// The page for every other path.
     pub not_found: Page,
     /// The price list.
     pub rates: Rates,
-    /// Words that belong to no page.
+    /// Texts that belong to no page.
     pub messages: Messages,
-    /// The words of the mails.
+    /// The texts of mail.
     pub mail: MailText,
-    /// The words of the assistant.
+    /// The texts of the assistant.
     pub assistant: AssistantText,
-    /// What the desk answers.
+    /// The texts of the desk's API.
     pub desk: DeskMessages,
-    /// What machines are told of the business.
+    /// Structured data about the business.
     pub business: Business,
-    /// Bundled pictures by address.
+    /// Bundled images by URL path.
     pub images: BTreeMap<String, Image>,
     /// Bundled videos by file name.
     pub videos: BTreeMap<String, Video>,
-    /// What the jingle is made of: one seed a day, in turn.
+    /// The seeds of the jingles, one per day, in rotation.
     pub jingle_seeds: Vec<u64>,
-    /// What an owner should look at; none of it stops the site.
+    /// Warnings for the owner, which do not prevent publishing.
     pub warnings: Vec<String>,
 }
 
-/// What all languages share.
+/// Content that all languages share.
 pub struct Shared {
     pub images: BTreeMap<String, Image>,
     pub videos: BTreeMap<String, Video>,
@@ -127,7 +127,7 @@ impl Texts {
     }
 }
 
-/// Reads the site of one language. Also returns its posts, for the checks that a start skips.
+/// Reads the site of one language. Also returns its posts, for checks that are skipped at startup.
 pub fn read(
     files: &Files,
     locale: Locale,
@@ -189,7 +189,7 @@ pub fn read(
     Ok((site, posts))
 }
 
-/// The pages that have a file of their own, and those of the cities.
+/// Reads the pages with their own files and the city pages.
 fn read_pages(
     files: &Files,
     locale: Locale,
@@ -221,7 +221,7 @@ fn read_pages(
     }
 }
 
-/// The name of a city whose page has a file of its own, as the menus or its city-limit sign have it.
+/// The name of a city whose page has its own file: from the menus or from its city-limit sign.
 fn city_name(chrome: &Chrome, pages: &[Page], path: &str) -> Option<String> {
     let links = chrome.header.menus.iter().flat_map(|menu| &menu.links);
     let listed = links
@@ -242,7 +242,7 @@ fn city_name(chrome: &Chrome, pages: &[Page], path: &str) -> Option<String> {
     })
 }
 
-/// Pages by path, and the one page without a path: the 404 page.
+/// Splits pages into those with a path, by path, and the one without: the 404 page.
 fn by_path(
     locale: Locale,
     pages: Vec<Page>,
@@ -275,7 +275,7 @@ fn by_path(
             let folder = format!("{}/pages", locale.key());
             problems.push(Problem::file(
                 &folder,
-                "there is no page without a path, for 404",
+                "there is no page without a path (the 404 page)",
             ));
             Err(problems)
         }

@@ -18,7 +18,7 @@ pub struct Sites {
 }
 
 impl Sites {
-    /// The site of a language; the English one where it has none.
+    /// The site of a language; the English one if it has none.
     pub fn get(&self, locale: Locale) -> &Site {
         self.others.get(&locale).unwrap_or(&self.english)
     }
@@ -38,7 +38,7 @@ impl Sites {
         std::iter::once(&self.english).chain(self.others.values())
     }
 
-    /// What an owner should look at, in all languages.
+    /// Warnings for the owner, in all languages.
     pub fn warnings(&self) -> impl Iterator<Item = &String> {
         self.iter().flat_map(|site| &site.warnings)
     }
@@ -54,10 +54,10 @@ impl Sites {
     }
 }
 
-/// Reads the content of all languages and refuses what the site could not be served with.
+/// Reads the content of all languages. Skips the slower checks of [`check`].
 ///
 /// # Errors
-/// Everything that is wrong, each with its file and, where known, its line.
+/// All problems, each with its file and, if known, its line.
 pub fn load_all(files: &Files) -> Result<Sites, Vec<Problem>> {
     read(files, false)
 }
@@ -70,11 +70,12 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
     load_all(files).map(Sites::into_english)
 }
 
-/// Reads the content of all languages and checks what a start has no time for: dead links, cities
-/// that say too little of their own, and posts that are hard to read or said before.
+/// Reads the content of all languages and runs the checks that are too slow for startup: broken
+/// links, city pages with too little text of their own, and posts that are hard to read or repeat
+/// others.
 ///
 /// # Errors
-/// As [`load_all`], and what these checks find.
+/// Those of [`load_all`], and the problems that these checks find.
 pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
     read(files, true)
 }
@@ -125,8 +126,8 @@ fn has_folder(files: &Files, locale: Locale) -> bool {
     files.below(&folder).next().is_some()
 }
 
-/// Connects each page that is a translation with its English page, in both directions: the page that
-/// its file names, or the page of the file of the same name.
+/// Links each translated page with its English page, in both directions. That is the page that its
+/// file names, or the page whose file has the same name.
 fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut pairs: BTreeMap<(String, Locale), String> = BTreeMap::new();
@@ -142,7 +143,7 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
             let named = page.translation_of.as_deref();
             if site.locale == Locale::En {
                 if named.is_some() {
-                    let message = "translation_of: an English page is the original";
+                    let message = "translation_of: an English page cannot be a translation";
                     problems.push(Problem::file(&page.file, message));
                 }
                 continue;
@@ -155,7 +156,7 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
                 let message = format!("translation_of: there is no page {original}");
                 problems.push(Problem::file(&page.file, message));
             } else if let Some(other) = pairs.insert(key, page.path.clone()) {
-                let message = format!("translation_of: {other} translates {original} already");
+                let message = format!("translation_of: {other} already translates {original}");
                 problems.push(Problem::file(&page.file, message));
             }
         }
@@ -199,7 +200,7 @@ fn set_translation(
     }
 }
 
-/// The links of all content that lead to no page of their language.
+/// The links of all content files that have no page in their language.
 fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) -> Vec<Problem> {
     let mut found = BTreeMap::new();
     for locale in sites.keys() {

@@ -1,4 +1,4 @@
-//! Reads a TOML file of content into a type, with the facts filled in.
+//! Reads TOML content files and fills in their facts.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -7,7 +7,7 @@ use toml::de::DeTable;
 use crate::facts::Facts;
 use crate::{Files, Problem};
 
-/// Reads a file of content into its shape, with the facts put in.
+/// Reads a content file into a type, with its facts filled in.
 pub fn read<T: for<'de> Deserialize<'de>>(
     files: &Files,
     file: &str,
@@ -19,7 +19,7 @@ pub fn read<T: for<'de> Deserialize<'de>>(
         .map_err(|error| vec![Problem::toml(file, text, &error)])
 }
 
-/// Parses a file and puts the facts into its texts.
+/// Parses a file and fills in its facts.
 pub fn parse<'a>(
     file: &str,
     text: &'a str,

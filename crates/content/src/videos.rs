@@ -1,4 +1,4 @@
-//! The bundled videos, each with its captions beside it under the same name.
+//! The bundled videos, each with a captions file of the same name.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use crate::{Files, Problem};
 /// A bundled video.
 #[derive(Clone, Debug)]
 pub struct Video {
-    /// Address of the film under which it is served for ever, with a hash of film and captions.
+    /// Its immutable URL path, with a hash of video and captions.
     pub url: String,
-    /// Address of its captions: the film's, with another ending.
+    /// The URL path of its captions: the video's, with another extension.
     pub captions_url: String,
-    /// The MP4.
+    /// The MP4 file.
     pub film: Bytes,
-    /// The WebVTT.
+    /// The WebVTT file.
     pub captions: Bytes,
 }
 
@@ -40,23 +40,23 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Video>, Vec<Problem>> {
     }
 }
 
-/// The video whose film is at a path; `None` for captions, which are read with their film.
+/// Reads the video at a path; `None` for captions, which are read with their video.
 fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'static str> {
     let (stem, ending) = path.rsplit_once('.').unwrap_or((path, ""));
     match ending {
         "mp4" => {}
         "vtt" if files.get(&format!("{stem}.mp4")).is_some() => return Ok(None),
-        "vtt" => return Err("there is no .mp4 of this name"),
-        _ => return Err("only .mp4 films and their .vtt captions are bundled"),
+        "vtt" => return Err("there is no .mp4 with this name"),
+        _ => return Err("only .mp4 videos and their .vtt captions are bundled"),
     }
     let film = files.bytes(path).ok_or("it cannot be read")?;
     if film.get(4..8) != Some(b"ftyp") {
-        return Err("this is no MP4 file");
+        return Err("this is not an MP4 file");
     }
     let captions = files.bytes(&format!("{stem}.vtt"));
-    let captions = captions.ok_or("a video needs captions: a .vtt of the same name")?;
+    let captions = captions.ok_or("a video needs captions: a .vtt with the same name")?;
     if !captions.starts_with(b"WEBVTT") {
-        return Err("its captions are no WebVTT file");
+        return Err("its captions are not a WebVTT file");
     }
     let hash = Sha256::new().chain_update(&film).chain_update(&captions);
     let hash = &hex::encode(hash.finalize())[..6];

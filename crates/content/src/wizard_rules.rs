@@ -1,11 +1,11 @@
-//! The wizard's texts against its definition in `domain`.
+//! Checks the wizard's labels against its definition in `domain`.
 
 use contract::{Choice, QuoteWizardSection};
 use domain::{QUOTE_FIELDS, QuoteField, Service};
 
 use crate::violation::Violation;
 
-/// The wizard's label of a field: from the group of its step, else from `fields`.
+/// The wizard's label of a field: from the group of its step, otherwise from `fields`.
 pub fn wizard_label(wizard: &QuoteWizardSection, field: QuoteField) -> Option<&str> {
     let label = match field {
         QuoteField::HomeType => &wizard.home.home_type,
@@ -26,7 +26,7 @@ pub fn wizard_label(wizard: &QuoteWizardSection, field: QuoteField) -> Option<&s
     Some(label)
 }
 
-/// What the wizard's texts lack: a label of a field, a label of a choice, or the field of a label.
+/// Fields and choices without a label, and labels without a field or choice.
 pub fn wizard_violations(wizard: &QuoteWizardSection) -> Vec<Violation> {
     let mut violations = Vec::new();
     for input in QUOTE_FIELDS {

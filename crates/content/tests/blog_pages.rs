@@ -1,4 +1,4 @@
-//! The pages that are made of posts: the listing, and what stands around a post.
+//! The pages built from posts: the listings, and the parts around a post's body.
 
 mod post;
 
@@ -7,14 +7,14 @@ use contract::Section;
 use post::{HEAD, section, with};
 
 #[test]
-fn the_listing_shows_every_post_once_newest_first_on_one_page() {
+fn listings_show_every_post_once_and_newest_first() {
     let mut files = Files::shipped();
     for at in 10..24 {
         let head = HEAD.replace("2026-03-14", &format!("2026-03-{at}"));
         let head = head.replace("How is a post read?", &format!("How is post {at} read?"));
         files.insert(&format!("en/posts/test-{at}.md"), format!("{head}One.\n"));
     }
-    let site = load(&files).expect("sound");
+    let site = load(&files).expect("valid");
     let newest_first = site
         .blog
         .posts
@@ -66,15 +66,15 @@ fn a_category_without_posts_says_so() {
     let words = String::from_utf8(words).expect("UTF-8");
     let quiet = "[[categories]]\nkey = \"quiet\"\nname = \"Quiet\"\ntitle = \"Quiet\"\ndescription = \"Quiet.\"\n\n[next]";
     files.insert("en/blog.toml", words.replace("[next]", quiet));
-    let site = load(&files).expect("sound");
+    let site = load(&files).expect("valid");
     let page = section(&site.blog.listings["/blog?category=quiet"]);
     assert!(page.cards.is_empty() && page.empty.contains("/blog"));
 }
 
 #[test]
-fn what_to_read_next_is_near_and_never_the_post_itself() {
-    let site = load(&with(HEAD, "## A\n\nOne.\n")).expect("sound");
-    let again = load(&with(HEAD, "## A\n\nOne.\n")).expect("sound");
+fn related_posts_are_similar_and_exclude_the_post_itself() {
+    let site = load(&with(HEAD, "## A\n\nOne.\n")).expect("valid");
+    let again = load(&with(HEAD, "## A\n\nOne.\n")).expect("valid");
     for post in &site.blog.posts {
         let related = |site: &Site| -> Vec<String> {
             let cards = &section(&site.pages[&post.path]).cards;
@@ -93,9 +93,9 @@ fn what_to_read_next_is_near_and_never_the_post_itself() {
 }
 
 #[test]
-fn a_long_post_has_contents_and_the_next_step_names_what_it_carries() {
+fn long_posts_have_contents_and_the_next_step_names_what_it_prefills() {
     let contents = |body: &str| {
-        let site = load(&with(HEAD, body)).expect("sound");
+        let site = load(&with(HEAD, body)).expect("valid");
         let sections = site.pages["/blog/a-test"].sections.clone();
         let links = sections.iter().find_map(|section| match section {
             Section::Post(post) => Some(post.contents.iter().map(|l| l.href.clone()).collect()),
@@ -114,7 +114,7 @@ fn a_long_post_has_contents_and_the_next_step_names_what_it_carries() {
         ("/office-movers#quote-form", "business"),
     ] {
         let site =
-            load(&with(&HEAD.replace("/quote?from=San+Juan", next), "One.\n")).expect("sound");
+            load(&with(&HEAD.replace("/quote?from=San+Juan", next), "One.\n")).expect("valid");
         let step = site.pages["/blog/a-test"]
             .sections
             .iter()

@@ -1,4 +1,4 @@
-//! Form fields are defined in `domain` and labeled in content: a page and its parser agree.
+//! Form fields are defined in `domain` and labeled in content: pages and parser must agree.
 
 use std::collections::BTreeSet;
 
@@ -15,17 +15,17 @@ fn site() -> Site {
     content::load(&Files::shipped()).expect("the shipped content")
 }
 
-/// The problems of the shipped content with one text of a file replaced.
+/// The problems of the shipped content after replacing text in one file.
 fn problems(file: &str, from: &str, to: &str) -> Vec<Problem> {
     let mut files = Files::shipped();
     let text = std::str::from_utf8(files.get(file).expect("shipped")).expect("UTF-8");
-    assert!(text.contains(from), "{file} holds {from}");
+    assert!(text.contains(from), "{file} does not contain {from}");
     let text = text.replacen(from, to, 1);
     files.insert(file, text);
     content::load(&files).err().unwrap_or_default()
 }
 
-/// Every form that a page shows, with its fields and the name of its consent box.
+/// Every form that a page shows, with its fields and the name of its consent checkbox.
 fn shown(site: &Site) -> Vec<(LeadForm, Vec<LeadField>, Option<String>)> {
     let sections = site.pages.values().flat_map(|page| &page.sections);
     let forms = sections.filter_map(|section| match section {
@@ -74,7 +74,7 @@ fn page_and_parser_agree_for_every_form() {
         let defined_consent = form.consent().map(|field| field.field.key());
         assert_eq!(consent.as_deref(), defined_consent, "{form:?}");
 
-        // The longest entries that the page lets through are accepted.
+        // The parser accepts the longest values that the page accepts.
         let sent: Vec<(String, String)> = fields
             .iter()
             .map(|field| (field.name.clone(), sample(field)))
@@ -82,7 +82,7 @@ fn page_and_parser_agree_for_every_form() {
         let lead = LeadRequest::parse(form, &sent, today).expect("accepted");
         assert_eq!(lead.entries.len(), fields.len(), "{form:?}");
 
-        // Each choice on the page is accepted, and one required on the page is required.
+        // The parser accepts each choice on the page, and requires the same fields.
         for (at, field) in fields.iter().enumerate() {
             for option in &field.options {
                 let mut sent = sent.clone();
@@ -165,7 +165,7 @@ fn rejects_a_choice_without_a_label_and_a_label_without_a_choice() {
 }
 
 #[test]
-fn rejects_a_consent_box_that_the_form_does_not_define() {
+fn rejects_a_consent_checkbox_that_the_form_does_not_define() {
     let found = problems(RESIDENTIAL, "name = \"smsConsent\"", "name = \"agree\"");
     assert!(found[0].message.contains("'agree'"), "{found:?}");
 }
@@ -194,7 +194,7 @@ fn rejects_wizard_texts_that_do_not_fit_its_fields() {
 }
 
 #[test]
-fn reads_a_form_that_was_published_before_fields_were_defined_in_the_program() {
+fn reads_a_form_published_before_fields_were_defined_in_code() {
     let now = "{ name = \"firstName\", label = \"First name\" },";
     let before = "{ name = \"firstName\", label = \"First name\", kind = \"text\", required = true, autocomplete = \"given-name\" },";
     assert_eq!(problems(RESIDENTIAL, now, before), []);

@@ -1,4 +1,4 @@
-//! A second language: a few Spanish files beside the shipped English ones.
+//! A second language: a few Spanish files in addition to the shipped English ones.
 
 use content::{Files, Problem, Site, load_all};
 use contract::Section;
@@ -67,7 +67,7 @@ name = "smsConsent"
 text = "Acepto recibir mensajes de texto."
 "#;
 
-/// The shipped content with a Spanish tree: English texts, but for the errors of fields.
+/// The shipped content with a Spanish folder: English texts, except one error message.
 fn bilingual() -> Files {
     let mut files = english();
     for name in TEXTS {
@@ -85,7 +85,7 @@ fn bilingual() -> Files {
     files
 }
 
-/// The shipped content in English alone.
+/// The shipped English content only.
 fn english() -> Files {
     let mut files = Files::shipped();
     let others: Vec<String> = files
@@ -191,7 +191,7 @@ fn rejects_a_label_that_is_missing_in_one_language() {
 }
 
 #[test]
-fn rejects_a_path_outside_its_language_and_a_translation_of_nothing() {
+fn rejects_a_path_outside_its_language_and_a_translation_of_a_missing_page() {
     let mut files = bilingual();
     replace(
         &mut files,

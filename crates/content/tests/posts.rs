@@ -1,4 +1,4 @@
-//! What a post may say, how its figures are computed, and what is refused of it, with its line.
+//! Parsing posts: blocks, shortcodes and front matter, and errors with their line.
 
 mod post;
 
@@ -29,12 +29,12 @@ fn paragraph(block: &PostBlock) -> &str {
 }
 
 #[test]
-fn figures_follow_the_price_list() {
+fn shortcodes_use_the_price_list() {
     let body = "It is {estimate bedrooms=3 crew=3 stairs=2 long_walk=yes services=full_packing,storage}, \
                 {hours bedrooms=3 stairs=1}, {base bedrooms=0}, {crew 3}, {service piano_moving}, {tax}.\n";
     let mut files = with(HEAD, body);
     let expected = |files: &Files| {
-        let rates = load(files).expect("sound").rates;
+        let rates = load(files).expect("valid").rates;
         let price = |service: Service| {
             let line = rates.services.iter().find(|line| line.service == service);
             line.expect("priced").price
@@ -61,7 +61,7 @@ fn figures_follow_the_price_list() {
         )
     };
     let before = expected(&files);
-    assert_eq!(paragraph(&blocks(&load(&files).expect("sound"))[0]), before);
+    assert_eq!(paragraph(&blocks(&load(&files).expect("valid"))[0]), before);
 
     let rates = files.get("rates.toml").expect("shipped").to_vec();
     let rates = String::from_utf8(rates).expect("UTF-8");
@@ -71,11 +71,11 @@ fn figures_follow_the_price_list() {
     files.insert("rates.toml", rates.replace("\"8.25\"", "\"8.75\""));
     let after = expected(&files);
     assert_ne!(before, after);
-    assert_eq!(paragraph(&blocks(&load(&files).expect("sound"))[0]), after);
+    assert_eq!(paragraph(&blocks(&load(&files).expect("valid"))[0]), after);
 }
 
 #[test]
-fn a_body_becomes_blocks() {
+fn parses_a_body_into_blocks() {
     let body = "Ask _en español_, **now** or *then*, at {brand.main}: see\n[the **terms**](/terms).\n\n\
                 ## Where's Peñitas?\n\n### Here\n\n1. one\n2. two\n\n- a\n\n- b\n\n\
                 | Thing | Price | Room |\n|---|---|---|\n| 1 | {crew 2} | 2nd |\n\n## Where's Peñitas?\n";
@@ -109,7 +109,7 @@ fn a_body_becomes_blocks() {
 }
 
 #[test]
-fn what_a_post_cannot_say_is_named_with_its_line() {
+fn rejects_invalid_bodies_with_their_line() {
     for (body, line, words) in [
         ("One.\n\n<div>Two</div>\n", 10, "HTML"),
         ("One.\nTwo <b>three</b>.\n", 9, "HTML"),
@@ -128,7 +128,11 @@ fn what_a_post_cannot_say_is_named_with_its_line() {
         ("{estimate bedrooms=1 crew=2 mood=good}\n", 8, "'mood'"),
         ("{estimate bedrooms=1}\n", 8, "crew=… is missing"),
         ("{estimate bedrooms=1 bedrooms=2 crew=2}\n", 8, "twice"),
-        ("{estimate bedrooms=9 crew=2}\n", 8, "bedrooms are 0 to 4"),
+        (
+            "{estimate bedrooms=9 crew=2}\n",
+            8,
+            "bedrooms must be 0 to 4",
+        ),
         ("{estimate bedrooms=1 crew=7}\n", 8, "no crew of 7"),
         (
             "{estimate bedrooms=1 crew=2 stairs=4000000000}\n",
@@ -138,7 +142,7 @@ fn what_a_post_cannot_say_is_named_with_its_line() {
         (
             "{hours bedrooms=1 services=full_packing,tuba}\n",
             8,
-            "'tuba' is no service",
+            "'tuba' is not a service",
         ),
         ("{tax now}\n", 8, "'now'"),
         ("One.\nIt is {tax.\n", 9, "brace"),
@@ -156,7 +160,7 @@ fn what_a_post_cannot_say_is_named_with_its_line() {
 }
 
 #[test]
-fn front_matter_is_complete_and_holds_nothing_else() {
+fn rejects_incomplete_or_invalid_front_matter() {
     for (from, to, line, words) in [
         ("+++\ntitle", "++\ntitle", 1, "front matter"),
         ("date = 2026-03-14\n", "", 1, "date"),
@@ -195,7 +199,7 @@ fn front_matter_is_complete_and_holds_nothing_else() {
 }
 
 #[test]
-fn a_file_is_named_like_an_address() {
+fn rejects_a_file_name_that_is_not_a_slug() {
     let mut files = Files::shipped();
     files.insert("en/posts/My Post.md", format!("{HEAD}One.\n"));
     let problems = load(&files).err().unwrap_or_default();

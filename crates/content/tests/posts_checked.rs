@@ -1,17 +1,17 @@
-//! What `mudanza check` finds in posts, with its line.
+//! The problems that `mudanza check` finds in posts.
 
 mod post;
 
 use content::{Files, Problem, check};
 use post::{FILE, HEAD, with};
 
-/// What is complained about in the post of the tests.
+/// The problems of the test post.
 fn found(files: &Files) -> Vec<Problem> {
     let problems = check(files).err().unwrap_or_default();
     problems.into_iter().filter(|p| p.file == FILE).collect()
 }
 
-/// A body of so many words that is easy to read and of which no two sentences are alike.
+/// A body with this many words that is easy to read and has no two equal sentences.
 fn easy(words: usize) -> String {
     const SENTENCE: usize = 8;
     let number = |at: usize| {
@@ -31,12 +31,12 @@ fn easy(words: usize) -> String {
 }
 
 #[test]
-fn a_sound_post_passes_the_check() {
+fn a_valid_post_passes_the_check() {
     assert_eq!(found(&with(HEAD, &easy(800))), []);
 }
 
 #[test]
-fn the_check_names_what_is_wrong_with_its_line() {
+fn reports_problems_with_their_line() {
     let easy = easy(800);
     let hard = "Notwithstanding considerable organizational complications, transportation \
                 professionals customarily anticipate accommodating residential requirements.\n"
@@ -73,15 +73,15 @@ fn the_check_names_what_is_wrong_with_its_line() {
         assert!(problems[0].message.contains(words), "{words}: {problems:?}");
         assert_eq!(problems[0].line, Some(line), "{words}: {problems:?}");
     }
-    let sound = format!("{easy}\n## Here\n\n[x](/terms#claims), [y](#here) and [z](/#faq)\n");
-    assert_eq!(found(&with(HEAD, &sound)), []);
+    let valid = format!("{easy}\n## Here\n\n[x](/terms#claims), [y](#here) and [z](/#faq)\n");
+    assert_eq!(found(&with(HEAD, &valid)), []);
     let head = HEAD.replace("A post that tests write for themselves: it", "It");
     let problems = found(&with(&head, &easy));
     assert!(problems[0].message.contains("excerpt") && problems[0].line == Some(5));
 }
 
 #[test]
-fn a_text_that_is_somewhat_hard_is_a_warning() {
+fn warns_about_a_text_that_is_somewhat_hard() {
     // Sentences of 19 words of a syllable and a half.
     let sentence = "the heavy table goes into the garage because a narrow door will never let that \
                     sofa past the heater. ";
@@ -96,7 +96,7 @@ fn a_text_that_is_somewhat_hard_is_a_warning() {
 }
 
 #[test]
-fn a_paragraph_that_another_post_has_is_refused() {
+fn rejects_a_paragraph_copied_from_another_post() {
     let own = "When the norther came through Edinburg on a Friday in January, the crew had the piano \
                halfway down the ramp, and the wind took the blanket off it and over the fence. Nobody \
                let go. The blanket was found two days later in a grapefruit tree behind the church.\n";

@@ -1,4 +1,4 @@
-//! The content that is shipped, and what is refused of changed content.
+//! The shipped content is valid, and invalid changes of it are rejected.
 
 use content::{Files, Problem, check, load};
 use domain::{Cents, EstimateInput, Service, estimate};
@@ -6,12 +6,12 @@ use domain::{Cents, EstimateInput, Service, estimate};
 fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
     let mut files = Files::shipped();
     let text = String::from_utf8(files.get(file).expect("shipped").to_vec()).expect("UTF-8");
-    assert!(text.contains(from), "{file} does not hold {from}");
+    assert!(text.contains(from), "{file} does not contain {from}");
     files.insert(file, text.replacen(from, to, 1));
     check(&files).err().unwrap_or_default()
 }
 
-/// The line of a shipped file on which some words stand first.
+/// The first line of a shipped file that contains a text.
 fn line_of(file: &str, words: &str) -> usize {
     let files = Files::shipped();
     let text = std::str::from_utf8(files.get(file).expect("shipped")).expect("UTF-8");
@@ -20,15 +20,15 @@ fn line_of(file: &str, words: &str) -> usize {
 }
 
 #[test]
-fn the_shipped_content_is_sound() {
+fn the_shipped_content_is_valid() {
     let sites = check(&Files::shipped()).unwrap_or_else(|problems| panic!("{problems:?}"));
     let english = sites.get(domain::Locale::En);
     assert!(english.pages.contains_key("/") && english.pages.contains_key("/quote"));
 }
 
 #[test]
-fn the_default_input_costs_what_the_spec_says() {
-    let rates = load(&Files::shipped()).expect("sound").rates;
+fn estimates_match_the_spec() {
+    let rates = load(&Files::shipped()).expect("valid").rates;
     let price = |bedrooms, stairs_origin, crew_size, services: &[Service]| {
         let input = EstimateInput {
             bedrooms,
@@ -41,16 +41,16 @@ fn the_default_input_costs_what_the_spec_says() {
         };
         estimate(&rates, &input).total
     };
-    // 6 h at $120, plus 8.25 %.
+    // 6 h at $120, plus 8.25%.
     assert_eq!(price(1, 0, 2, &[]), Cents(77_940));
-    // 5 h and two flights at $160, plus $150, plus 8.25 %: 1110.00 + 91.575.
+    // 5 h and two flights at $160, plus $150, plus 8.25%: 1110.00 + 91.575.
     assert_eq!(price(2, 2, 3, &[Service::PackingSupplies]), Cents(120_158));
-    // More bedrooms than the list knows count as its last line.
+    // Bedrooms above the last line of the list cost as much as that line.
     assert_eq!(price(9, 0, 4, &[]), price(4, 0, 4, &[]));
 }
 
 #[test]
-fn an_unknown_key_is_named_with_its_file_and_its_own_line() {
+fn rejects_an_unknown_key_with_its_file_and_line() {
     for (file, before) in [
         // In a table of a section, in a section itself, in a row of one, in the page's head.
         ("en/pages/home.toml", "[section.card]\n"),
@@ -70,10 +70,10 @@ fn an_unknown_key_is_named_with_its_file_and_its_own_line() {
         let problems = changed(file, before, &format!("{before}{key}"));
         let line = line_of(file, before) + 1;
         assert_eq!(problems.len(), 1, "{file}: {problems:?}");
-        let told = problems[0].to_string();
+        let reported = problems[0].to_string();
         assert!(
-            told.starts_with(&format!("content/{file}:{line}: ")),
-            "{told}"
+            reported.starts_with(&format!("content/{file}:{line}: ")),
+            "{reported}"
         );
     }
     let problems = changed("en/pages/home.toml", "kind = \"faq\"\n", "kind = \"fax\"\n");
@@ -85,28 +85,28 @@ fn an_unknown_key_is_named_with_its_file_and_its_own_line() {
 }
 
 #[test]
-fn a_value_of_the_wrong_kind_is_named_with_its_line() {
+fn rejects_an_invalid_value_with_its_line() {
     let problems = changed("en/pages/home.toml", "icon = \"crew\"", "icon = \"crow\"");
     let line = line_of("en/pages/home.toml", "icon = \"crew\"");
     assert_eq!(problems[0].line, Some(line), "{problems:?}");
 }
 
 #[test]
-fn a_heading_out_of_order_is_refused_with_its_line() {
-    // The sections are turned round: what stood second stands before the page's main heading.
+fn rejects_headings_out_of_order_with_their_line() {
+    // Swap the sections, so that the second one comes before the page's main heading.
     let file = "en/pages/privacy.toml";
     let mut files = Files::shipped();
     let text = String::from_utf8(files.get(file).expect("shipped").to_vec()).expect("UTF-8");
     let (head, first) = text.split_once("[[section]]").expect("sections");
     let (first, second) = first.split_once("[[section]]").expect("two sections");
-    let turned = format!("{head}[[section]]{second}\n[[section]]{first}");
+    let swapped = format!("{head}[[section]]{second}\n[[section]]{first}");
     let lines = |text: &str| text.matches('\n').count();
     let (top, main) = (lines(head) + 1, lines(head) + lines(second) + 2);
-    files.insert(file, turned);
+    files.insert(file, swapped);
     let problems = check(&files).err().unwrap_or_default();
-    let told: Vec<_> = problems.iter().map(|p| (p.file.as_str(), p.line)).collect();
+    let reported: Vec<_> = problems.iter().map(|p| (p.file.as_str(), p.line)).collect();
     assert_eq!(
-        told,
+        reported,
         [(file, Some(top)), (file, Some(main))],
         "{problems:?}"
     );
@@ -120,27 +120,27 @@ fn a_heading_out_of_order_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_town_that_the_map_has_no_place_for_is_refused_with_its_line() {
+fn rejects_a_city_that_is_not_on_the_map_with_its_line() {
     let file = "en/pages/service-areas.toml";
     let town = "{ label = \"Donna\", href = \"/service-areas/donna\" }";
     let moved = "{ label = \"Donna\", href = \"/service-areas/atlantis\" }";
     let line = line_of(file, town);
     let problems = changed(file, town, moved);
-    let told = problems
+    let reported = problems
         .iter()
         .find(|p| p.message.contains("map"))
-        .expect("told");
-    assert_eq!((told.file.as_str(), told.line), (file, Some(line)));
-    assert!(told.message.contains("Donna"), "{told}");
+        .expect("reported");
+    assert_eq!((reported.file.as_str(), reported.line), (file, Some(line)));
+    assert!(reported.message.contains("Donna"), "{reported}");
 }
 
 #[test]
-fn a_video_needs_the_day_it_was_put_up() {
+fn requires_the_upload_date_of_a_video() {
     let file = "en/pages/ads.toml";
     let text = String::from_utf8(Files::shipped().get(file).expect("shipped").to_vec());
     let text = text.expect("UTF-8");
     let day = text.lines().find(|line| line.starts_with("uploaded = "));
-    let day = format!("{}\n", day.expect("the shipped video has its day"));
+    let day = format!("{}\n", day.expect("the shipped video has a date"));
     let with = |instead: &str| {
         let problems = changed(file, &day, instead);
         problems.first().map(ToString::to_string)
@@ -148,23 +148,23 @@ fn a_video_needs_the_day_it_was_put_up() {
     assert_eq!(with("uploaded = \"2026-11-20\"\n"), None);
     let line = line_of(file, "title = \"Heavy First\"");
     for more in ["", "uploaded = \"2026-11-31\"\n"] {
-        let told = with(more).expect("refused");
+        let reported = with(more).expect("refused");
         assert!(
-            told.starts_with(&format!("content/en/pages/ads.toml:{line}: ")),
-            "{told}"
+            reported.starts_with(&format!("content/en/pages/ads.toml:{line}: ")),
+            "{reported}"
         );
-        assert!(told.contains("uploaded"), "{told}");
+        assert!(reported.contains("uploaded"), "{reported}");
     }
 }
 
 #[test]
-fn an_unknown_fact_is_named_with_its_line() {
+fn rejects_an_unknown_fact_with_its_line() {
     let problems = changed("en/site.toml", "{phone.main}", "{phone.secret}");
     assert!(problems[0].line.is_some() && problems[0].message.contains("phone.secret"));
 }
 
 #[test]
-fn a_picture_that_does_not_exist_is_refused() {
+fn rejects_an_image_that_does_not_exist() {
     let problems = changed(
         "en/pages/home.toml",
         "planning-walkthrough.jpg",
@@ -175,7 +175,7 @@ fn a_picture_that_does_not_exist_is_refused() {
 }
 
 #[test]
-fn two_pages_with_one_title_are_refused() {
+fn rejects_two_pages_with_the_same_title() {
     let title = "Free moving estimate | {brand.quote}";
     let problems = changed(
         "en/pages/not-found.toml",
@@ -187,7 +187,7 @@ fn two_pages_with_one_title_are_refused() {
 }
 
 #[test]
-fn a_price_list_that_gives_half_cents_is_refused() {
+fn rejects_a_price_list_with_fractions_of_a_cent() {
     let problems = changed("rates.toml", "\"120.00\"", "\"120.01\"");
     assert!(
         problems[0].message.contains("even number of cents"),
@@ -198,8 +198,8 @@ fn a_price_list_that_gives_half_cents_is_refused() {
 }
 
 #[test]
-fn every_fact_with_several_readings_is_told_to_the_owner() {
-    let warnings = load(&Files::shipped()).expect("sound").warnings;
+fn warns_about_every_fact_with_several_readings() {
+    let warnings = load(&Files::shipped()).expect("valid").warnings;
     for fact in ["brand", "phone", "founded", "reviews"] {
         let line = warnings
             .iter()
@@ -215,7 +215,7 @@ fn every_fact_with_several_readings_is_told_to_the_owner() {
 }
 
 #[test]
-fn a_link_to_nowhere_is_named_with_its_line() {
+fn rejects_a_broken_link_with_its_line() {
     let problems = changed(
         "en/site.toml",
         "href = \"/piano-movers\"",
@@ -232,14 +232,14 @@ fn a_link_to_nowhere_is_named_with_its_line() {
 }
 
 #[test]
-fn a_town_that_says_nothing_of_its_own_is_refused() {
+fn rejects_a_city_page_copied_from_another() {
     let mut files = Files::shipped();
     let mission = files
         .get("en/cities/mission.toml")
         .expect("shipped")
         .to_vec();
     let mission = String::from_utf8(mission).expect("UTF-8");
-    // The doorway: another town's page with the name replaced.
+    // A doorway page: another city's page with the name replaced.
     files.insert("en/cities/elsa.toml", mission.replace("Mission", "Elsa"));
     let problems = check(&files).err().unwrap_or_default();
     let named = |town: &str| {
@@ -252,7 +252,7 @@ fn a_town_that_says_nothing_of_its_own_is_refused() {
 }
 
 #[test]
-fn a_town_nearby_must_be_a_town() {
+fn rejects_an_unknown_nearby_city() {
     let problems = changed(
         "en/cities/mission.toml",
         "near = [",
@@ -262,7 +262,7 @@ fn a_town_nearby_must_be_a_town() {
 }
 
 #[test]
-fn a_video_that_is_missing_or_lacks_its_captions_is_refused() {
+fn rejects_a_video_that_is_missing_or_lacks_captions() {
     let problems = changed("en/pages/home.toml", "review-1.mp4", "review-9.mp4");
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert!(problems[0].line.is_some(), "{problems:?}");
@@ -275,7 +275,7 @@ fn a_video_that_is_missing_or_lacks_its_captions_is_refused() {
         let mut files = Files::shipped();
         files.insert(file, bytes);
         let problems = load(&files).err().unwrap_or_default();
-        // Pages that name a video complain after it.
+        // Problems of pages that show the video come after it.
         assert_eq!(problems[0].file, file, "{problems:?}");
         problems[0].message.clone()
     };
@@ -285,13 +285,13 @@ fn a_video_that_is_missing_or_lacks_its_captions_is_refused() {
     assert!(refused("videos/new.avi", b"RIFF").contains(".mp4"));
     let mut files = Files::shipped();
     files.insert("videos/review-1.vtt", "1\n00:01 --> 00:02\nHello");
-    assert!(load(&files).is_err(), "captions without their first line");
+    assert!(load(&files).is_err(), "captions without the WEBVTT header");
 }
 
 #[test]
-fn a_video_changes_its_address_with_its_film_and_with_its_captions() {
+fn a_videos_url_changes_with_its_file_and_its_captions() {
     let address = |files: &Files| {
-        let site = load(files).expect("sound");
+        let site = load(files).expect("valid");
         let video = &site.videos["review-1.mp4"];
         assert_eq!(video.captions_url.replace(".vtt", ".mp4"), video.url);
         video.url.clone()
@@ -307,10 +307,10 @@ fn a_video_changes_its_address_with_its_film_and_with_its_captions() {
 }
 
 #[test]
-fn there_is_a_tune_for_the_day() {
+fn requires_at_least_one_jingle_seed() {
     assert!(
         !load(&Files::shipped())
-            .expect("sound")
+            .expect("valid")
             .jingle_seeds
             .is_empty()
     );

@@ -1,10 +1,10 @@
-//! TOML beside JSON: what stands in a file, and whether it says what is wanted.
+//! Converts TOML to JSON and compares JSON values.
 
 use serde_json::{Map, Value as Json};
 use toml_edit::{Item, Table, Value};
 
-/// Whether two values are the same to whoever reads the file: a field that is null is not there,
-/// and 3 is 3.0.
+/// Whether two values mean the same in a content file: null equals a missing field, and 3 equals
+/// 3.0.
 pub fn same(a: &Json, b: &Json) -> bool {
     match (a, b) {
         (Json::Object(a), Json::Object(b)) => {

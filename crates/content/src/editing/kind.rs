@@ -1,9 +1,9 @@
-//! What each file of content is about, by its path.
+//! The kind of each content file, by its path.
 
 use contract::desk::ContentKind;
 use domain::Locale;
 
-/// The files that belong to no page, below the folder of a language.
+/// The files that belong to no page, in the folder of a language.
 const TEXTS: [&str; 7] = [
     "assistant.toml",
     "blog.toml",
@@ -14,7 +14,7 @@ const TEXTS: [&str; 7] = [
     "site.toml",
 ];
 
-/// What a file is about; none if it is not one that is edited by a form.
+/// The kind of a file; `None` if it cannot be edited by a form.
 pub fn kind_of(path: &str) -> Option<ContentKind> {
     match path {
         "facts.toml" => return Some(ContentKind::Facts),
@@ -38,7 +38,8 @@ pub fn kind_of(path: &str) -> Option<ContentKind> {
     }
 }
 
-/// The language of a path and the rest of it: `en/pages/home.toml` is `pages/home.toml` in English.
+/// Splits a path into its language and the rest: `en/pages/home.toml` is English and
+/// `pages/home.toml`.
 pub fn localized(path: &str) -> Option<(Locale, &str)> {
     let (folder, name) = path.split_once('/')?;
     let mut all = Locale::ALL.into_iter();

@@ -1,5 +1,4 @@
-//! Brings TOML to other values and leaves everything else of it as it stands: comments, order, and
-//! how it is laid out.
+//! Changes values in TOML and preserves everything else: comments, order and layout.
 
 use serde_json::{Map, Value as Json};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
@@ -7,27 +6,28 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Tab
 use super::Unwritable;
 use super::compare::{json, same, table_json, value_json};
 
-/// Why a character is not taken.
-pub const UNSEEN: &str = "it holds a character that cannot be seen";
+/// The error message for a control character.
+pub const CONTROL_CHAR: &str = "it contains a control character";
 
-/// A character that no text of a page holds: the controls, but for the end of a line and the tab.
-pub fn is_unseen(c: char) -> bool {
+/// Whether a character is a control character other than a line break or a tab.
+pub fn is_control_char(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
 }
 
-/// What a file cannot hold: characters that cannot be seen, and numbers beyond TOML's.
+/// The values that cannot be written: control characters, and numbers outside TOML's range.
 pub fn unwritable(value: &Json) -> Vec<Unwritable> {
     let mut found = Vec::new();
-    look(value, &mut String::new(), &mut found);
+    collect_unwritable(value, &mut String::new(), &mut found);
     found
 }
 
-/// Brings a document to the wanted values. The `date` of a post is a day and not a text.
+/// Changes a document to the wanted values. The `date` of a post is written as a date, not as a
+/// string.
 pub fn table(document: &mut DocumentMut, wanted: &Map<String, Json>, is_post: bool) {
     let mut moved = false;
     fields(document.as_table_mut(), wanted, false, &mut moved);
     if moved {
-        // Tables are written where they stood in the file; one that moved stands elsewhere.
+        // toml_edit writes tables at their recorded positions, which are wrong after a move.
         forget_positions(document.as_table_mut());
     }
     let day = document.get("date").and_then(Item::as_str);
@@ -37,7 +37,7 @@ pub fn table(document: &mut DocumentMut, wanted: &Map<String, Json>, is_post: bo
     }
 }
 
-fn look(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
+fn collect_unwritable(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
     let length = pointer.len();
     let mut refuse = |pointer: &str, message: &str| {
         found.push(Unwritable {
@@ -46,7 +46,7 @@ fn look(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
         });
     };
     match value {
-        Json::String(text) if text.contains(is_unseen) => refuse(pointer, UNSEEN),
+        Json::String(text) if text.contains(is_control_char) => refuse(pointer, CONTROL_CHAR),
         Json::Number(number) if number.as_i64().is_none() && !number.is_f64() => {
             refuse(pointer, "the number is too large");
         }
@@ -54,18 +54,18 @@ fn look(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
             for (at, item) in items.iter().enumerate() {
                 pointer.push('/');
                 pointer.push_str(&at.to_string());
-                look(item, pointer, found);
+                collect_unwritable(item, pointer, found);
                 pointer.truncate(length);
             }
         }
         Json::Object(fields) => {
-            if fields.keys().any(|key| key.contains(is_unseen)) {
-                refuse(pointer, UNSEEN);
+            if fields.keys().any(|key| key.contains(is_control_char)) {
+                refuse(pointer, CONTROL_CHAR);
             }
             for (key, field) in fields {
                 pointer.push('/');
                 pointer.push_str(&super::place::escaped(key));
-                look(field, pointer, found);
+                collect_unwritable(field, pointer, found);
                 pointer.truncate(length);
             }
         }
@@ -149,7 +149,7 @@ fn change_array(array: &mut Array, wanted: &[Json], moved: &mut bool) {
     let values: Vec<Json> = before.iter().map(value_json).collect();
     let aligned = align(&values, wanted);
     let is_same_order = aligned == (0..before.len()).map(Some).collect::<Vec<_>>();
-    // Of an array with a line for each item, what stands before one.
+    // The line break and indent before an item, if each item is on its own line.
     let indent = before.iter().find_map(|value| {
         let prefix = value.decor().prefix()?.as_str()?;
         let line = prefix.rfind('\n')?;
@@ -180,8 +180,8 @@ fn change_array(array: &mut Array, wanted: &[Json], moved: &mut bool) {
     }
 }
 
-/// Which item of before each wanted one is: one that says the same, else the one in its place if
-/// nobody else is that and it is of the same kind.
+/// Matches each wanted item with an item of `before`: an equal one, otherwise the one at the same
+/// index if it is still unmatched and of the same kind.
 fn align(before: &[Json], wanted: &[Json]) -> Vec<Option<usize>> {
     let mut used = vec![false; before.len()];
     let mut aligned: Vec<Option<usize>> = wanted
@@ -207,7 +207,7 @@ fn are_tables(items: &[Json]) -> bool {
     !items.is_empty() && items.iter().all(Json::is_object)
 }
 
-/// A value with lines of its own: `[table]` and `[[tables]]`.
+/// A value on its own lines: `[table]` and `[[tables]]`.
 fn block(value: &Json) -> Item {
     match value {
         Json::Object(wanted) => Item::Table(new_table(wanted)),
@@ -227,10 +227,10 @@ fn new_table(wanted: &Map<String, Json>) -> Table {
     table
 }
 
-/// A value within a line.
+/// A value within one line.
 fn inline_value(value: &Json) -> Value {
     match value {
-        // What is null is left out before; within an array it is refused by the shape.
+        // Null fields are removed before; the schema rejects null in arrays.
         Json::Null => Value::from(""),
         Json::Bool(is) => Value::from(*is),
         Json::Number(number) => match number.as_i64() {
@@ -302,7 +302,7 @@ kind = "faq"
     }
 
     #[test]
-    fn what_stays_is_left_as_it_stands() {
+    fn unchanged_values_keep_their_layout() {
         assert_eq!(patched(|value| value["hours"] = json!(3)), BEFORE);
         assert_eq!(patched(|value| value["nothing"] = Json::Null), BEFORE);
         let tax = patched(|value| value["tax"] = json!("9.00"));
@@ -317,7 +317,7 @@ kind = "faq"
     }
 
     #[test]
-    fn lists_grow_and_shrink_in_their_own_layout() {
+    fn changed_lists_keep_their_layout() {
         let more = patched(|value| value["lines"] = json!(["one", "two", "three"]));
         assert_eq!(
             more,
@@ -332,7 +332,7 @@ kind = "faq"
     }
 
     #[test]
-    fn tables_that_change_places_take_their_comments_along() {
+    fn moved_tables_keep_their_comments() {
         let turned = patched(|value| {
             value["section"].as_array_mut().expect("a list").reverse();
         });
@@ -354,7 +354,7 @@ kind = "faq"
     }
 
     #[test]
-    fn what_cannot_be_written_is_named() {
+    fn reports_values_that_cannot_be_written() {
         let value = json!({ "a": ["x", "y\u{0}"], "b/c": { "d": 18_446_744_073_709_551_615_u64 } });
         let found: Vec<String> = unwritable(&value).into_iter().map(|u| u.pointer).collect();
         assert_eq!(found, ["/a/1", "/b~1c/d"]);

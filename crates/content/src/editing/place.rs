@@ -1,4 +1,4 @@
-//! Which value of a file a complaint is about.
+//! Locates the value of a file that a problem is about.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use toml::de::{DeTable, DeValue};
 use super::{kind_of, split};
 use crate::Problem;
 
-/// Where a complaint belongs in a form.
+/// Where a form shows a problem.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The value, as a JSON Pointer; `/body` for the Markdown of a post, empty for the whole file.
+    /// The value, as a JSON Pointer: `/body` for the Markdown of a post, empty for the whole file.
     pub pointer: String,
-    /// The line: of the file, or of the Markdown.
+    /// The line in the file, or in the Markdown, from 1.
     pub line: Option<usize>,
 }
 
-/// The place of a complaint about a file with this text.
+/// The place of a problem with a file that has this text.
 pub fn place(text: &str, problem: &Problem) -> Place {
     let whole = Place {
         pointer: String::new(),
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_complaint_finds_its_value() {
+    fn finds_the_value_of_a_problem() {
         let text =
             "a = \"x\"\n\n[[section]]\nkind = \"hero\"\nimage = { name = \"b\", \"a/b\" = 2 }\n";
         for (words, pointer) in [
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_about_a_post_names_the_line_of_its_body() {
+    fn finds_the_line_of_a_problem_in_a_post() {
         let text = "+++\ntitle = \"x\"\n+++\n\nOne.\n\nTwo.\n";
         let at = |words: &str| {
             let offset = text.find(words).expect("there");

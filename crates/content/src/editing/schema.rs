@@ -1,4 +1,5 @@
-//! The shape of each file as JSON Schema, made from the shapes that read it.
+//! The JSON Schema of each file, generated from the types that read it. The desk shows the types'
+//! doc comments as hints.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +19,8 @@ use crate::rates::RatesFile;
 use crate::section_file::SectionFile;
 use crate::{AssistantText, Business, DeskMessages, MailText, Messages};
 
-/// Fields whose text may take several lines.
-const LONG: [&str; 12] = [
+/// Fields that are edited in a multi-line input.
+const MULTILINE: [&str; 12] = [
     "answer",
     "consent",
     "description",
@@ -34,7 +35,7 @@ const LONG: [&str; 12] = [
     "text",
 ];
 
-/// The shape of a file; none if it is not one that is changed by a form.
+/// The schema of a file; `None` if it cannot be edited by a form.
 pub fn of(path: &str) -> Option<Value> {
     let mut schema = match kind_of(path)? {
         ContentKind::Facts => root::<BTreeMap<String, BTreeMap<String, String>>>(),
@@ -54,7 +55,7 @@ pub fn of(path: &str) -> Option<Value> {
             _ => root::<Messages>(),
         },
     };
-    mark_long(&mut schema);
+    mark_multiline(&mut schema);
     Some(schema)
 }
 
@@ -66,7 +67,8 @@ fn root<T: JsonSchema>() -> Value {
     generator().into_root_schema_for::<T>().to_value()
 }
 
-/// A page: its head, and the sections, which are read one by one for the sake of their lines.
+/// The schema of a page: its head plus its sections, which are read separately so that errors name
+/// their line.
 fn page() -> Value {
     let mut generator = generator();
     let sections = generator.subschema_for::<Vec<SectionFile>>().to_value();
@@ -78,23 +80,23 @@ fn page() -> Value {
     page
 }
 
-/// Marks the texts that may be long.
-fn mark_long(schema: &mut Value) {
+/// Marks the fields with multi-line text.
+fn mark_multiline(schema: &mut Value) {
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         for (name, property) in properties {
-            if LONG.contains(&name.as_str()) {
+            if MULTILINE.contains(&name.as_str()) {
                 mark_text(property);
             }
         }
     }
     match schema {
-        Value::Object(fields) => fields.values_mut().for_each(mark_long),
-        Value::Array(items) => items.iter_mut().for_each(mark_long),
+        Value::Object(fields) => fields.values_mut().for_each(mark_multiline),
+        Value::Array(items) => items.iter_mut().for_each(mark_multiline),
         _ => {}
     }
 }
 
-/// Marks a text, or the texts of a list.
+/// Marks a string, or the strings of a list.
 fn mark_text(schema: &mut Value) {
     let kind = &schema["type"];
     if kind == "string" || *kind == json!(["string", "null"]) {
@@ -109,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_has_a_shape_for_each_kind_of_section() {
+    fn page_schema_has_every_kind_of_section() {
         let page = of("en/pages/home.toml").expect("a page");
         let section = &page["$defs"]["Section"]["oneOf"];
         let kinds = section.as_array().expect("a choice").iter();
@@ -125,7 +127,7 @@ mod tests {
         assert_eq!(image["name"]["x-image"], true);
         assert!(
             image.get("src").is_none(),
-            "what content never writes is not asked for"
+            "computed fields are not in the schema"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The page of a post: its heading and byline, its body, the next step, and what to read next.
+//! The page of a post: heading and byline, body, next step, and related posts.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use jiff::civil::Date;
 
 use super::blog::Blog;
 use super::markdown::{plain, texts};
-use super::post::{Carried, Post};
+use super::post::{Post, Prefilled};
 use super::text::{BlogText, NextStep};
 use crate::page::Page;
 
 /// Reading speed in words per minute.
 const SPEED: usize = 220;
-/// From so many headings on a post has a table of contents.
+/// The fewest headings for which a post has a table of contents.
 const CONTENTS: usize = 3;
 
-/// The page of a post; `related` are places among all posts.
+/// The page of a post. `related` are indexes in `posts`.
 pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> Page {
     let sections = vec![
         Section::PageHero(hero(text, post)),
@@ -51,7 +51,7 @@ pub fn page(text: &BlogText, posts: &[Post], post: &Post, related: &[usize]) -> 
     }
 }
 
-/// A post as others show it.
+/// The card of a post in listings and related posts.
 pub fn card(text: &BlogText, post: &Post) -> PostCard {
     PostCard {
         title: post.title.clone(),
@@ -60,7 +60,7 @@ pub fn card(text: &BlogText, post: &Post) -> PostCard {
         date_words: date_words(text, post),
         category: text.categories[post.category].name.clone(),
         excerpt: post.excerpt.clone(),
-        // The title beside it names the post, so here the image is decoration.
+        // The image is decorative: the title beside it names the post.
         image: post.image.clone().map(|image| NamedImage {
             alt: String::new(),
             ..image
@@ -68,7 +68,7 @@ pub fn card(text: &BlogText, post: &Post) -> PostCard {
     }
 }
 
-/// How many words a body has, headings and tables with them.
+/// The number of words in a body, including headings and tables.
 pub fn count_words(post: &Post) -> usize {
     let blocks = post.body.blocks.iter();
     let all = blocks.flat_map(|placed| texts(&placed.block));
@@ -133,17 +133,17 @@ fn body(text: &BlogText, post: &Post) -> PostSection {
 
 fn next(text: &BlogText, post: &Post) -> CallToActionSection {
     let next = &text.next;
-    let (step, mark, name): (&NextStep, &str, &str) = match &post.next.carried {
-        Carried::Nothing => (&next.plain, "", ""),
-        Carried::Office => (&next.office, "", ""),
-        Carried::Town(town) => (&next.town, "{town}", town),
-        Carried::Service(service) => (&next.service, "{service}", &next.services[service.key()]),
+    let (step, placeholder, name): (&NextStep, &str, &str) = match &post.next.prefilled {
+        Prefilled::Nothing => (&next.plain, "", ""),
+        Prefilled::Office => (&next.office, "", ""),
+        Prefilled::Town(town) => (&next.town, "{town}", town),
+        Prefilled::Service(service) => (&next.service, "{service}", &next.services[service.key()]),
     };
     let fill = |text: &String| {
-        if mark.is_empty() {
+        if placeholder.is_empty() {
             text.clone()
         } else {
-            text.replace(mark, name)
+            text.replace(placeholder, name)
         }
     };
     CallToActionSection {

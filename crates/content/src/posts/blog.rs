@@ -1,4 +1,4 @@
-//! What the blog is besides its pages: listings by category, and the feed.
+//! The parts of the blog other than its pages: listings by category, and the feed.
 
 use std::collections::BTreeMap;
 
@@ -7,25 +7,25 @@ use domain::{Locale, SitePath};
 use super::text::FeedText;
 use crate::page::Page;
 
-/// What the blog is beside its pages.
+/// The blog's listings by category, and its feed.
 #[derive(Clone, Debug, Default)]
 pub struct Blog {
     /// Its language.
     pub locale: Locale,
-    /// The listing of each category, by address; that of all posts is a page of the site.
+    /// The listing of each category, by address. The listing of all posts is a page of the site.
     pub listings: BTreeMap<String, Page>,
     /// The addresses of the listings in the order of the categories, which all languages share.
     pub categories: Vec<String>,
     /// The posts, newest first.
     pub posts: Vec<FeedPost>,
-    /// What feed readers are told of the whole.
+    /// The texts of the feed.
     pub feed: FeedText,
 }
 
-/// A post as feed readers are told of it.
+/// A post in the feed.
 #[derive(Clone, Debug)]
 pub struct FeedPost {
-    /// Its address, a path.
+    /// Its path.
     pub path: String,
     /// Its title.
     pub title: String,
@@ -33,12 +33,12 @@ pub struct FeedPost {
     pub date: String,
     /// The name of its category.
     pub category: String,
-    /// What one learns.
+    /// Its summary.
     pub excerpt: String,
 }
 
 impl Blog {
-    /// The address of the listing of a category, by key, or of all posts.
+    /// The address of the listing of a category, by its key, or of all posts.
     pub fn address(locale: Locale, category: Option<&str>) -> String {
         let blog = SitePath::Blog.of(locale);
         match category {

@@ -1,4 +1,5 @@
-//! What `mudanza check` looks for in posts, beside what keeps them from being read at all.
+//! Checks of posts that only `mudanza check` and publishing run: lengths, headings, links,
+//! readability and repeated paragraphs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,25 +14,25 @@ use super::{duplicates, readability};
 use crate::Problem;
 use crate::page::Page;
 
-/// How long an excerpt is, in characters: what a search result shows.
+/// The length of an excerpt in characters, so that search results show it whole.
 const EXCERPT: std::ops::RangeInclusive<usize> = 90..=160;
-/// How long a body is, in words.
+/// The length of a body in words.
 const WORDS: std::ops::RangeInclusive<usize> = 500..=1_200;
-/// Above this grade the owner is warned: half of all adults read less well.
+/// Above this grade a post gets a warning: half of all adults read below it.
 const HARD: f64 = 8.0;
-/// Above this grade a post is refused.
+/// Above this grade a post is rejected.
 const TOO_HARD: f64 = 10.0;
-/// Below this ease of a Spanish text the owner is warned.
+/// Below this reading ease a Spanish post gets a warning.
 const EASY: f64 = 60.0;
-/// Below this ease a Spanish post is refused.
+/// Below this reading ease a Spanish post is rejected.
 const TOO_LITTLE_EASE: f64 = 50.0;
 
-/// What was found.
+/// The result of the checks.
 #[derive(Debug, Default)]
 pub struct Checked {
-    /// What must be mended.
+    /// Errors, which prevent publishing.
     pub problems: Vec<Problem>,
-    /// What an owner should look at.
+    /// Warnings, which do not.
     pub warnings: Vec<String>,
 }
 
@@ -68,18 +69,19 @@ fn lengths(post: &Post, problems: &mut Vec<Problem>) {
     let excerpt = post.excerpt.chars().count();
     if !EXCERPT.contains(&excerpt) {
         let (least, most) = (EXCERPT.start(), EXCERPT.end());
-        let message = format!("excerpt: {excerpt} characters; {least} to {most} are shown whole");
+        let message =
+            format!("excerpt: {excerpt} characters; search results show {least} to {most}");
         problems.push(at(post, post.excerpt_line, message));
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
         let (least, most) = (WORDS.start(), WORDS.end());
-        let message = format!("{words} words; a post has {least} to {most}");
+        let message = format!("{words} words; a post needs {least} to {most}");
         problems.push(at(post, first_line(post), message));
     }
 }
 
-/// The page's h1 is the title, so a body begins at h2 and goes down one level at a time.
+/// The title is the page's `h1`, so a body starts at `h2` and increases one level at a time.
 fn headings(post: &Post, problems: &mut Vec<Problem>) {
     let mut last = 1;
     for placed in &post.body.blocks {
@@ -87,7 +89,8 @@ fn headings(post: &Post, problems: &mut Vec<Problem>) {
             if level == 1 {
                 problems.push(at(post, placed.line, "the title is the page's only h1"));
             } else if level > last + 1 {
-                let message = format!("a heading of level {level} under one of level {last}");
+                let message =
+                    format!("a heading of level {level} under one of level {last} skips a level");
                 problems.push(at(post, placed.line, message));
             }
             last = level;
@@ -108,7 +111,7 @@ fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut
         let message = match anchors.get(path) {
             None => format!("a link leads to {path}, where there is no page"),
             Some(own) if !anchor.is_empty() && !own.contains(anchor) => {
-                format!("a link leads to {path}#{anchor}, and the page has no such anchor")
+                format!("a link leads to {path}#{anchor}, but the page has no such anchor")
             }
             Some(_) => continue,
         };
@@ -130,7 +133,7 @@ fn readable(locale: Locale, post: &Post, found: &mut Checked) {
         }
         Locale::Es => {
             let ease = readability::ease(&lines);
-            let message = format!("reads with an ease of {ease:.0}; {EASY} or more is easy");
+            let message = format!("has a reading ease of {ease:.0}; {EASY} or more is easy");
             (message, ease < EASY, ease < TOO_LITTLE_EASE)
         }
     };
@@ -142,11 +145,11 @@ fn readable(locale: Locale, post: &Post, found: &mut Checked) {
     }
 }
 
-/// The anchors of a page: whatever its sections call an id.
+/// The anchors of a page: the ids of its sections.
 fn anchors_of(page: &Page) -> BTreeSet<String> {
     let mut anchors = BTreeSet::from(["main".to_owned()]);
     for section in &page.sections {
-        // Sections are data, and data is always JSON.
+        // Sections always serialize.
         collect(
             &serde_json::to_value(section).unwrap_or_default(),
             &mut anchors,
@@ -164,7 +167,7 @@ fn collect(value: &Value, anchors: &mut BTreeSet<String>) {
                     Value::String(id) if key == "id" || key.ends_with("_id") => {
                         anchors.insert(id.clone());
                     }
-                    // The home page's first screen bears the name of its kind.
+                    // The hero's id is the name of its kind.
                     Value::String(kind) if key == "kind" && kind == "hero" => {
                         anchors.insert(kind.clone());
                     }

@@ -1,4 +1,4 @@
-//! Paragraphs that stand in two posts, changed a little or not at all.
+//! Finds paragraphs that are the same, or nearly the same, in two posts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,23 +8,23 @@ use super::markdown::plain;
 use super::post::Post;
 use crate::Problem;
 
-/// A run of so many words.
+/// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 4;
-/// Shorter texts may repeat: a name, a price, a line of an address.
+/// Texts with fewer words may repeat: a name, a price, a line of an address.
 const WORDS: usize = 12;
-/// From this share of the shorter text's runs on, in percent, two texts are one and the same. Of
-/// the posts that are shipped, the two nearest texts share a third; a paragraph of fifty words in
-/// which a town, a road and a figure were replaced still shares three quarters.
+/// Two texts are duplicates if they share at least this percentage of the shorter text's runs. The
+/// two most similar texts of the shipped posts share a third; a paragraph of fifty words in which a
+/// city, a road and a number were replaced still shares three quarters.
 const SHARE: usize = 50;
 
-/// A text, and the runs of words in it.
+/// A text and its runs of words.
 struct Text {
     post: usize,
     line: usize,
     runs: BTreeSet<Vec<String>>,
 }
 
-/// Complains once about every text that another post has already.
+/// Reports each text that another post contains, once.
 pub fn check(posts: &[Post]) -> Vec<Problem> {
     let texts: Vec<Text> = posts
         .iter()
@@ -52,7 +52,7 @@ pub fn check(posts: &[Post]) -> Vec<Problem> {
         if let Some((share, other)) = worst.max().filter(|(share, _)| *share >= SHARE) {
             let other = &texts[other];
             let message = format!(
-                "{share} % of this stands in content/{}:{} too",
+                "{share}% of this is also in content/{}:{}",
                 posts[other.post].file, other.line
             );
             problems.push(Problem {

@@ -1,4 +1,4 @@
-//! The listing: all posts on one page, and those of each category on another.
+//! The listing of all posts, and one of each category.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub fn all(text: &BlogText, posts: &[Post]) -> Page {
     Listing::new(text, None, all).page()
 }
 
-/// The listing of each category, by address. An empty category has one, which says so.
+/// The listing of each category, by address. The listing of an empty category says so.
 pub fn by_category(text: &BlogText, posts: &[Post]) -> BTreeMap<String, Page> {
     let pages = text.categories.iter().enumerate().map(|(at, category)| {
         let own = posts.iter().filter(|post| post.category == at).collect();
@@ -25,14 +25,14 @@ pub fn by_category(text: &BlogText, posts: &[Post]) -> BTreeMap<String, Page> {
     pages.map(|page| (page.path.clone(), page)).collect()
 }
 
-/// The addresses of the categories' listings, in their order.
+/// The addresses of the categories' listings, in the order of the categories.
 pub fn addresses(text: &BlogText) -> Vec<String> {
     let keys = text.categories.iter().map(|category| &category.key);
     keys.map(|key| Blog::address(text.locale, Some(key)))
         .collect()
 }
 
-/// Posts of one category or of all.
+/// A listing of the posts of one category, or of all.
 struct Listing<'a> {
     text: &'a BlogText,
     category: Option<&'a Category>,

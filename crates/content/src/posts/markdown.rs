@@ -1,6 +1,6 @@
-//! A post's Markdown as blocks. What a post may hold is what the page can show: paragraphs,
-//! headings, flat lists, tables, links and stressed words. Everything else is refused with its line,
-//! HTML above all.
+//! Parses a post's Markdown into blocks. Allowed is what the page can show: paragraphs, headings,
+//! flat lists, tables, links and emphasis. Everything else, especially HTML, is an error with its
+//! line.
 
 use std::collections::BTreeSet;
 
@@ -14,31 +14,31 @@ use crate::Problem;
 /// A post's body.
 #[derive(Debug, Default)]
 pub struct Body {
-    pub blocks: Vec<Placed>,
+    pub blocks: Vec<LocatedBlock>,
     pub links: Vec<BodyLink>,
 }
 
-/// A block and the line on which it begins.
+/// A block and the line on which it starts.
 #[derive(Debug)]
-pub struct Placed {
+pub struct LocatedBlock {
     pub line: usize,
     pub block: PostBlock,
 }
 
-/// An address that the body leads to, and the line of its link.
+/// A link of the body and its line.
 #[derive(Debug)]
 pub struct BodyLink {
     pub href: String,
     pub line: usize,
 }
 
-/// Ids that the page of a post has already; a heading of that name gets another.
+/// Ids that the page of a post already uses. A heading with such a name gets a different id.
 const TAKEN: [&str; 5] = ["main", "sp", "post", "next", "related"];
 
-/// Characters that mark links and stress in rich text, and so cannot stand for themselves.
+/// Markup characters of rich text, which cannot be used literally.
 const MARKS: [char; 4] = ['*', '_', '[', ']'];
 
-/// Reads the Markdown that begins at an offset of a file.
+/// Reads the Markdown that starts at an offset of a file.
 pub fn read(file: &str, text: &str, start: usize) -> Result<Body, Vec<Problem>> {
     let events = Parser::new_ext(&text[start..], Options::ENABLE_TABLES).into_offset_iter();
     let mut reader = Reader {
@@ -58,7 +58,7 @@ pub fn read(file: &str, text: &str, start: usize) -> Result<Body, Vec<Problem>> 
     }
 }
 
-/// The texts of a block, as rich text: one each for a paragraph, a heading, an item, a row.
+/// The texts of a block as rich text: one for each paragraph, heading, list item or table row.
 pub fn texts(block: &PostBlock) -> Vec<String> {
     match block {
         PostBlock::Heading { text, .. } | PostBlock::Paragraph { text } => vec![text.clone()],
@@ -71,7 +71,7 @@ pub fn texts(block: &PostBlock) -> Vec<String> {
     }
 }
 
-/// A rich text without its marks and addresses.
+/// Rich text without markup and link targets.
 pub fn plain(rich: &str) -> String {
     let mut plain = String::new();
     let mut rest = rich;
@@ -95,7 +95,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next event, and where in the file it begins.
+    /// The next event, and the offset in the file at which it starts.
     fn next(&mut self) -> Option<(Event<'a>, usize)> {
         let (event, range) = self.events.next()?;
         Some((event, self.start + range.start))
@@ -134,12 +134,12 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 other => {
-                    self.refuse(at, format!("{} cannot stand here", name(&other)));
+                    self.refuse(at, format!("{} is not allowed here", name(&other)));
                     continue;
                 }
             };
             let line = self.line(at);
-            self.body.blocks.push(Placed { line, block });
+            self.body.blocks.push(LocatedBlock { line, block });
         }
     }
 
@@ -168,34 +168,34 @@ impl<'a> Reader<'a> {
             }
         }
         let head = rows.remove(0);
-        let holds_figures =
-            |column: usize| column > 0 && rows.iter().all(|row| is_figure(&row[column]));
+        let is_numeric =
+            |column: usize| column > 0 && rows.iter().all(|row| is_number(&row[column]));
         let right = alignments
             .iter()
             .enumerate()
-            .map(|(column, side)| *side == Alignment::Right || holds_figures(column))
+            .map(|(column, side)| *side == Alignment::Right || is_numeric(column))
             .collect();
         PostBlock::Table { head, right, rows }
     }
 
-    /// The words up to the end of what was begun, as rich text.
+    /// The text up to the end of the current element, as rich text.
     fn inline(&mut self) -> String {
         let mut text = String::new();
-        // What closes each mark that is open.
+        // The closing markup of each open element.
         let mut open: Vec<String> = Vec::new();
         while let Some((event, at)) = self.next() {
             match event {
                 Event::Text(words) => {
                     if let Some(mark) = words.chars().find(|c| MARKS.contains(c)) {
-                        self.refuse(at, format!("'{mark}' stands for itself"));
+                        self.refuse(at, format!("'{mark}' cannot be used as plain text"));
                     }
                     text.push_str(&words);
                 }
                 Event::SoftBreak | Event::HardBreak => text.push(' '),
-                // The paragraph of an item whose list has lines between the items.
+                // Items of a list with blank lines between them contain paragraphs.
                 Event::Start(Tag::Paragraph) => {
                     if !text.is_empty() {
-                        self.refuse(at, "an item of a list is one paragraph");
+                        self.refuse(at, "a list item must be one paragraph");
                     }
                     open.push(String::new());
                 }
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
                     Some(closing) => text.push_str(&closing),
                     None => break,
                 },
-                other => self.refuse(at, format!("{} cannot stand here", name(&other))),
+                other => self.refuse(at, format!("{} is not allowed here", name(&other))),
             }
         }
         text
@@ -230,24 +230,24 @@ impl<'a> Reader<'a> {
             let message = format!("'{href}' begins with none of {}", known.join(" "));
             self.refuse(at, message);
         } else if href.contains([' ', ')']) {
-            self.refuse(at, format!("'{href}' holds a space or a parenthesis"));
+            self.refuse(at, format!("'{href}' contains a space or a parenthesis"));
         }
         let line = self.line(at);
         let href = href.to_owned();
         self.body.links.push(BodyLink { href, line });
     }
 
-    /// Refuses what a post cannot show, and passes over it.
+    /// Reports an element that a post cannot show, and skips it.
     fn skip(&mut self, tag: &Tag<'_>, at: usize) {
         let what = match tag {
             Tag::HtmlBlock => "HTML",
-            Tag::Image { .. } => "a picture (it belongs to the front matter)",
+            Tag::Image { .. } => "a picture (it belongs in the front matter)",
             Tag::BlockQuote(_) => "a quotation",
-            Tag::CodeBlock(_) => "code (four spaces at the beginning of a line make it)",
+            Tag::CodeBlock(_) => "code (four spaces at the beginning of a line start it)",
             Tag::List(_) => "a list within a list",
             _ => "this",
         };
-        self.refuse(at, format!("{what} cannot stand here"));
+        self.refuse(at, format!("{what} is not allowed here"));
         let mut depth = 1;
         while depth > 0 {
             match self.next() {
@@ -259,7 +259,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An anchor of the heading's own.
+    /// A unique anchor for a heading.
     fn id(&mut self, heading: &str) -> String {
         let base = slug(&plain(heading));
         let numbered = (2..).map(|at| format!("{base}-{at}"));
@@ -270,8 +270,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a cell holds a number, a price or a share, and nothing else.
-fn is_figure(cell: &str) -> bool {
+/// Whether a cell contains only a number, a price or a percentage.
+fn is_number(cell: &str) -> bool {
     let cell = plain(cell);
     let within = |c: char| c.is_ascii_digit() || "$%.,".contains(c);
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(within)
@@ -286,7 +286,7 @@ fn name(event: &Event<'_>) -> &'static str {
     }
 }
 
-/// Words as an anchor: plain letters and digits with hyphens between them.
+/// A text as a slug: ASCII letters and digits, with hyphens between words.
 pub fn slug(words: &str) -> String {
     let folded = words
         .nfd()

@@ -1,4 +1,4 @@
-//! One post: what stands between its `+++` lines, and its body.
+//! One post: the front matter between its `+++` lines, and its body.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,7 @@ pub const FOLDER: &str = "posts/";
 /// The line before and after the front matter.
 const FENCE: &str = "+++";
 
-/// Where the front matter of a post ends, at the beginning of the line that closes it, and where its
-/// body begins; none if it has no front matter.
+/// The offsets of the closing `+++` line and of the body; `None` if there is no front matter.
 pub fn parts(text: &str) -> Option<(usize, usize)> {
     let end = text.strip_prefix(FENCE)?.find("\n+++")?;
     let end = FENCE.len() + end + 1;
@@ -34,22 +33,22 @@ pub fn parts(text: &str) -> Option<(usize, usize)> {
     Some((end, body))
 }
 
-/// The front matter of a post, which ends there, with its first line as a comment: so every offset is
-/// one of the file.
+/// The front matter of a post up to `end`. Its first line becomes a comment, so that offsets are
+/// those of the file.
 pub fn head(text: &str, end: usize) -> String {
     format!("#++{}", &text[FENCE.len()..end])
 }
 
-/// A post as it was read.
+/// A parsed post.
 #[derive(Debug)]
 pub struct Post {
     /// Its file, below `content/`.
     pub file: String,
-    /// Its address.
+    /// Its path on the site.
     pub path: String,
     pub title: String,
     pub date: Date,
-    /// Its place among the categories.
+    /// The index of its category.
     pub category: usize,
     pub excerpt: String,
     /// The line of the excerpt.
@@ -59,20 +58,20 @@ pub struct Post {
     pub body: Body,
 }
 
-/// Where the step after a post leads, and what it carries there.
+/// The next step after a post: where it leads, and what is prefilled there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
     pub href: String,
-    pub carried: Carried,
+    pub prefilled: Prefilled,
 }
 
-/// What a visitor need not enter again.
+/// What the next step prefills.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Carried {
+pub enum Prefilled {
     Nothing,
-    /// Nothing, and the form for offices is the place to go on.
+    /// Nothing; the next step is the form for office moves.
     Office,
-    /// The name of the town that is moved from.
+    /// The city from which the visitor moves.
     Town(String),
     Service(Service),
 }
@@ -80,8 +79,8 @@ pub enum Carried {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FrontMatter {
-    /// The last part of the address, where it is not the file's name: translated, in small letters
-    /// and hyphens.
+    /// The last part of the address, if it is not the file's name: lower-case letters, digits and
+    /// hyphens.
     #[schemars(with = "Option<String>")]
     slug: Option<Spanned<String>>,
     /// The question that the post answers.
@@ -93,7 +92,7 @@ pub struct FrontMatter {
     /// The name of one of the blog's categories.
     #[schemars(with = "String")]
     category: Spanned<String>,
-    /// What one learns, for lists and search results.
+    /// A summary for lists and search results.
     #[schemars(with = "String")]
     excerpt: Spanned<String>,
     /// Where the post leads: `/quote`, `/quote?from=<town>` or `/quote?service=<key>`.
@@ -139,12 +138,12 @@ pub fn read(
     let name = name.strip_suffix(".md").unwrap_or(name);
     if !is_slug(name) {
         let message =
-            "a post's file is named in small letters, digits and hyphens, and ends in .md";
+            "a post's file name has only lower-case letters, digits and hyphens, and ends in .md";
         keep(0, message.into());
     }
     let slug = matter.slug.as_ref().map_or(name, |slug| slug.get_ref());
     if let Some(slug) = matter.slug.as_ref().filter(|slug| !is_slug(slug.get_ref())) {
-        let message = "slug: small letters, digits and hyphens";
+        let message = "slug: only lower-case letters, digits and hyphens";
         keep(slug.span().start, message.into());
     }
     let path = format!("{}/{slug}", SitePath::Blog.of(locale));
@@ -173,8 +172,8 @@ pub fn read(
             keep(value.span().start, format!("{name}: no braces and no HTML"));
         }
     }
-    let with_figures = filler.fill(file, text, body);
-    let body = with_figures.and_then(|text| markdown::read(file, &text, body));
+    let filled = filler.fill(file, text, body);
+    let body = filled.and_then(|text| markdown::read(file, &text, body));
     match body {
         Ok(body) if problems.is_empty() => Ok(Post {
             file: file.to_owned(),
@@ -200,12 +199,12 @@ impl Next {
     fn plain(locale: Locale) -> Self {
         Self {
             href: SitePath::Quote.of(locale).into(),
-            carried: Carried::Nothing,
+            prefilled: Prefilled::Nothing,
         }
     }
 }
 
-/// Only for as long as it takes to report that a post has none.
+/// A placeholder until the missing date is reported.
 const NO_DAY: Date = Date {
     year: 1,
     month: 1,
@@ -228,7 +227,7 @@ fn day(date: &Datetime) -> Result<Date, String> {
             time: None,
             offset: None,
         } => Ok(*day),
-        _ => Err("date: a day alone, as 2026-03-14".into()),
+        _ => Err("date: a day alone, such as 2026-03-14".into()),
     }
 }
 
@@ -242,20 +241,20 @@ fn category(text: &BlogText, name: &str) -> Result<usize, String> {
 
 fn next(locale: Locale, href: &str) -> Result<Next, String> {
     let quote = SitePath::Quote.of(locale);
-    // A post about businesses leads to the office form: the quote asks for bedrooms.
+    // A post about businesses leads to the office form, because the quote wizard asks for bedrooms.
     let office = format!("{}#quote-form", SitePath::OfficeMovers.of(locale));
-    let carried = match href.strip_prefix(quote) {
-        Some("") => Carried::Nothing,
-        Some(query) => carried(quote, query)?,
-        None if href == office => Carried::Office,
-        None => return Err(format!("next: it leads to {quote} or {office}")),
+    let prefilled = match href.strip_prefix(quote) {
+        Some("") => Prefilled::Nothing,
+        Some(query) => prefilled(quote, query)?,
+        None if href == office => Prefilled::Office,
+        None => return Err(format!("next: must be {quote} or {office}")),
     };
     let href = href.to_owned();
-    Ok(Next { href, carried })
+    Ok(Next { href, prefilled })
 }
 
-fn carried(quote: &str, query: &str) -> Result<Carried, String> {
-    let refused = format!("next: {quote}, {quote}?from=<town> or {quote}?service=<key>");
+fn prefilled(quote: &str, query: &str) -> Result<Prefilled, String> {
+    let refused = format!("next: must be {quote}, {quote}?from=<town> or {quote}?service=<key>");
     if let Some(town) = query.strip_prefix("?from=") {
         let spaced = town.replace('+', " ");
         let town = percent_decode_str(&spaced).decode_utf8();
@@ -263,12 +262,12 @@ fn carried(quote: &str, query: &str) -> Result<Carried, String> {
         return if town.is_empty() || town.contains('&') {
             Err(refused)
         } else {
-            Ok(Carried::Town(town))
+            Ok(Prefilled::Town(town))
         };
     }
     let key = query.strip_prefix("?service=").ok_or(refused)?;
     let service = Service::from_key(key);
     service
-        .map(Carried::Service)
-        .ok_or_else(|| format!("next: '{key}' is no service"))
+        .map(Prefilled::Service)
+        .ok_or_else(|| format!("next: '{key}' is not a service"))
 }

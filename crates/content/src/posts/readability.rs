@@ -1,8 +1,8 @@
-//! How hard a text is to read: English as a grade of the American school, Spanish as an ease.
+//! Readability scores: a US school grade for English, a reading ease for Spanish.
 
-/// The Flesch–Kincaid grade (Kincaid et al. 1975): 0.39 words a sentence + 11.8 syllables a word −
-/// 15.59. A line of a list or table counts as a sentence; figures count as no words. Syllables are
-/// counted by groups of vowels, which is right for nine words in ten.
+/// The Flesch–Kincaid grade (Kincaid et al. 1975): 0.39 × words per sentence + 11.8 × syllables per
+/// word − 15.59. A line of a list or table counts as a sentence; numbers do not count as words.
+/// Syllables are counted as groups of vowels, which is right for nine words in ten.
 pub fn grade(lines: &[String]) -> f64 {
     let Some((sentences, words, syllables)) = counts(lines, syllables_of) else {
         return 0.0;
@@ -10,8 +10,8 @@ pub fn grade(lines: &[String]) -> f64 {
     0.39 * words / sentences + 11.8 * syllables / words - 15.59
 }
 
-/// The ease of a Spanish text (Fernández Huerta 1959): 206.84 − 60 syllables a word − 1.02 words a
-/// sentence. 60 is what most people read well, 100 what a child of ten does.
+/// The reading ease of a Spanish text (Fernández Huerta 1959): 206.84 − 60 × syllables per word −
+/// 1.02 × words per sentence. Most people read 60 well; a ten-year-old reads 100.
 pub fn ease(lines: &[String]) -> f64 {
     let Some((sentences, words, syllables)) = counts(lines, spanish_syllables_of) else {
         return 100.0;
@@ -43,7 +43,7 @@ fn counts(lines: &[String], syllables_of: fn(&str) -> u32) -> Option<(f64, f64, 
     (words > 0).then(|| (f64::from(sentences), f64::from(words), f64::from(syllables)))
 }
 
-/// A sentence ends with a word that ends in one of these.
+/// Adds a word to the last sentence, and starts a new one if the word ends it.
 fn by_sentence(mut sentences: Vec<String>, word: &str) -> Vec<String> {
     if let Some(last) = sentences.last_mut() {
         last.push_str(word);
@@ -84,14 +84,14 @@ fn syllables_of(word: &str) -> u32 {
     groups.max(1)
 }
 
-/// Spanish syllables: each vowel is one, but for a weak one (`i`, `u`) beside another vowel and for
-/// the silent `u` of `que`, `qui`, `gue` and `gui`. An accent on a weak vowel makes it strong.
+/// Spanish syllables: each vowel counts as one, except a weak vowel (`i`, `u`) beside another vowel
+/// and the silent `u` of `que`, `qui`, `gue` and `gui`. An accent on a weak vowel makes it strong.
 fn spanish_syllables_of(word: &str) -> u32 {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
     let is_strong = |c: char| "aeoáéíóú".contains(c);
     let is_weak = |c: char| "iuü".contains(c);
     let mut count = 0;
-    // The last vowel of the present group, if the letter before was one.
+    // The previous letter, if it was a vowel.
     let mut before: Option<char> = None;
     for (at, letter) in letters.iter().copied().enumerate() {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_spanish_text_is_easy_and_an_official_one_is_not() {
+    fn plain_spanish_is_easy_and_legal_spanish_is_hard() {
         let ease = |text: &str| ease(&[text.to_owned()]);
         assert!(ease("El camión llega a las ocho. Usted firma y listo.") > 70.0);
         let hard = "Independientemente de las consideraciones administrativas correspondientes, \
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_and_empty_lines_are_no_words() {
+    fn numbers_and_empty_lines_are_not_words() {
         let (without, with) = (of("The dog ran."), of("The dog ran. $1,201.58"));
         assert!((without - with).abs() < f64::EPSILON);
         assert!(grade(&[]).abs() < f64::EPSILON);

@@ -1,4 +1,4 @@
-//! Which posts to read next.
+//! Selects related posts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,19 +7,19 @@ use domain::{Locale, SitePath};
 use super::markdown::{plain, texts};
 use super::post::Post;
 
-/// How many posts are named.
+/// The number of related posts.
 const MOST: usize = 3;
-/// What one category in common counts, in rare words.
+/// The score of a common category. A common rare word scores 1.
 const CATEGORY: usize = 12;
-/// What a town or service in common counts, in rare words.
+/// The score of each common city or service.
 const PLACE: usize = 6;
-/// A word is rare that stands in no more posts than this.
+/// A word is rare if at most this many posts contain it.
 const RARE: usize = 4;
-/// Shorter words say little of what a post is about.
+/// Words with fewer letters are ignored.
 const LETTERS: usize = 4;
 
-/// For each post the places of those nearest to it, nearest first. The same posts give the same
-/// answer; of two that are equally near, the newer one comes first.
+/// For each post, the indexes of the most similar posts, most similar first. The result is
+/// deterministic; of two equally similar posts, the newer one comes first.
 pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
     let words: Vec<BTreeSet<String>> = posts.iter().map(words_of).collect();
     let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
@@ -34,7 +34,7 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
         })
         .collect();
     let places: Vec<BTreeSet<&str>> = posts.iter().map(|post| places_of(locale, post)).collect();
-    let likeness = |a: usize, b: usize| {
+    let similarity = |a: usize, b: usize| {
         let category = usize::from(posts[a].category == posts[b].category);
         let shared = places[a].intersection(&places[b]).count();
         CATEGORY * category + PLACE * shared + rare[a].intersection(&rare[b]).count()
@@ -42,8 +42,8 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
     (0..posts.len())
         .map(|at| {
             let mut others: Vec<usize> = (0..posts.len()).filter(|other| *other != at).collect();
-            // The sort keeps the order of those that are equal: the posts' own.
-            others.sort_by_key(|other| std::cmp::Reverse(likeness(at, *other)));
+            // The sort is stable, so equally similar posts stay newest first.
+            others.sort_by_key(|other| std::cmp::Reverse(similarity(at, *other)));
             others.truncate(MOST);
             others
         })
@@ -65,7 +65,7 @@ fn words_of(post: &Post) -> BTreeSet<String> {
     .collect()
 }
 
-/// The towns and services that a post leads to, but for other posts and pages that any may name.
+/// The cities and services that a post links to.
 fn places_of(locale: Locale, post: &Post) -> BTreeSet<&str> {
     let links = post.body.links.iter().map(|link| link.href.as_str());
     let paths = links.filter(|href| is_town(locale, href) || is_service(locale, href));
@@ -77,7 +77,7 @@ fn is_town(locale: Locale, href: &str) -> bool {
     below.is_some_and(|town| town.starts_with('/'))
 }
 
-/// Whether an address has the form that the addresses of services have.
+/// Whether an address has the pattern of service pages.
 fn is_service(locale: Locale, href: &str) -> bool {
     match locale {
         Locale::En => href.ends_with("-movers") || href.ends_with("-services"),

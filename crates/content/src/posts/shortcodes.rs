@@ -1,6 +1,6 @@
-//! Figures in texts, computed from the price list when content is read:
+//! Prices and times in posts, computed from the price list when content is read:
 //! `{estimate bedrooms=3 crew=3 stairs=2}`, `{hours bedrooms=3}`, `{base bedrooms=3}`, `{crew 3}`,
-//! `{service piano_moving}`, `{tax}`. A change of the price list changes the texts.
+//! `{service piano_moving}`, `{tax}`. Texts change with the price list.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::text::BlogText;
 use crate::Problem;
 use crate::facts::Facts;
 
-/// More flights than any move has, and few enough that no sum overflows.
+/// The most flights of stairs accepted: more than any move has, few enough that no sum overflows.
 const MOST_FLIGHTS: u32 = 40;
 
-/// What texts are filled in from.
+/// Fills in shortcodes and facts.
 pub struct Filler<'a> {
     pub facts: &'a mut Facts,
     pub rates: &'a Rates,
@@ -21,8 +21,8 @@ pub struct Filler<'a> {
 }
 
 impl Filler<'_> {
-    /// A text with every `{…}` of it replaced; `from` is the offset at which to begin. No figure
-    /// and no fact holds a line break, so the lines keep their numbers.
+    /// Replaces every `{…}` of a text after the offset `from`. No value contains a line break, so
+    /// line numbers do not change.
     pub fn fill(&mut self, file: &str, text: &str, from: usize) -> Result<String, Vec<Problem>> {
         let mut filled = text[..from].to_owned();
         let mut problems = Vec::new();
@@ -31,7 +31,7 @@ impl Filler<'_> {
             filled.push_str(&text[at..brace]);
             let line = text[brace..].lines().next().unwrap_or_default();
             let Some(end) = line.find('}').filter(|end| *end > 0) else {
-                let message = "a brace that opens or closes no {…}";
+                let message = "an unmatched brace";
                 problems.push(Problem::at(file, text, brace, message));
                 at = brace + 1;
                 continue;
@@ -55,7 +55,7 @@ impl Filler<'_> {
         let name = parts.next().unwrap_or_default();
         if name.contains('.') {
             let fact = self.facts.value(file, code);
-            return fact.ok_or_else(|| format!("'{{{code}}}' is no fact of facts.toml"));
+            return fact.ok_or_else(|| format!("'{{{code}}}' is not a fact in facts.toml"));
         }
         let rest: Vec<&str> = parts.collect();
         let value = match name {
@@ -96,7 +96,9 @@ impl Filler<'_> {
 
     fn crew(&self, given: &[&str]) -> Result<String, String> {
         let size = only(given)?;
-        let size = size.parse().map_err(|_| format!("'{size}' is no number"))?;
+        let size = size
+            .parse()
+            .map_err(|_| format!("'{size}' is not a number"))?;
         self.hourly(size)
             .map(|rate| self.text.locale.money_short(rate))
     }
@@ -118,21 +120,21 @@ impl Filler<'_> {
             .ok_or_else(|| format!("there is no crew of {crew_size}"))
     }
 
-    /// A move without its crew, which is no part of its time.
+    /// The parameters of a move without its crew, which does not affect its time.
     fn input(&self, given: &BTreeMap<&str, &str>) -> Result<EstimateInput, String> {
         let bedrooms = number(given, "bedrooms")?.ok_or("bedrooms=… is missing")?;
         let last = self.rates.base.len().saturating_sub(1);
         if usize::try_from(bedrooms).map_or(true, |bedrooms| bedrooms > last) {
-            return Err(format!("bedrooms are 0 to {last}"));
+            return Err(format!("bedrooms must be 0 to {last}"));
         }
         let stairs_origin = number(given, "stairs")?.unwrap_or_default();
         if stairs_origin > MOST_FLIGHTS {
-            return Err(format!("stairs are 0 to {MOST_FLIGHTS}"));
+            return Err(format!("stairs must be 0 to {MOST_FLIGHTS}"));
         }
         let long_walk = match given.get("long_walk") {
             None => false,
             Some(&"yes") => true,
-            Some(other) => return Err(format!("long_walk is yes or left out, not '{other}'")),
+            Some(other) => return Err(format!("long_walk must be yes or left out, not '{other}'")),
         };
         let services = given.get("services").map_or_else(
             || Ok(Vec::new()),
@@ -159,15 +161,15 @@ impl Filler<'_> {
     }
 }
 
-/// `name=value` by name.
+/// Parses `name=value` parameters.
 fn named<'a>(given: &[&'a str], allowed: &[&str]) -> Result<BTreeMap<&'a str, &'a str>, String> {
     let mut by_name = BTreeMap::new();
     for part in given {
         let (name, value) = part
             .split_once('=')
-            .ok_or_else(|| format!("'{part}' is no name=value"))?;
+            .ok_or_else(|| format!("'{part}' is not name=value"))?;
         if !allowed.contains(&name) {
-            return Err(format!("it takes no '{name}'"));
+            return Err(format!("it has no parameter '{name}'"));
         }
         if by_name.insert(name, value).is_some() {
             return Err(format!("'{name}' is given twice"));
@@ -183,22 +185,22 @@ fn number(given: &BTreeMap<&str, &str>, name: &str) -> Result<Option<u32>, Strin
     let number = value.parse();
     number
         .map(Some)
-        .map_err(|_| format!("{name}: '{value}' is no number"))
+        .map_err(|_| format!("{name}: '{value}' is not a number"))
 }
 
 fn only<'a>(given: &[&'a str]) -> Result<&'a str, String> {
     match given {
         [one] => Ok(one),
-        _ => Err("it takes one value".into()),
+        _ => Err("it needs exactly one value".into()),
     }
 }
 
 fn none(given: &[&str]) -> Result<(), String> {
-    given
-        .first()
-        .map_or(Ok(()), |extra| Err(format!("it takes no '{extra}'")))
+    given.first().map_or(Ok(()), |extra| {
+        Err(format!("it has no parameter '{extra}'"))
+    })
 }
 
 fn service_of(key: &str) -> Result<Service, String> {
-    Service::from_key(key).ok_or_else(|| format!("'{key}' is no service"))
+    Service::from_key(key).ok_or_else(|| format!("'{key}' is not a service"))
 }

@@ -32,7 +32,7 @@ pub struct BlogText {
     pub image: NamedImage,
     pub document: String,
     pub crumb: String,
-    // Published files from before dates had one format still hold these.
+    // Older published files, from before dates had one format, still contain these.
     #[serde(default, rename = "date")]
     #[schemars(skip)]
     _date: IgnoredAny,
@@ -54,11 +54,11 @@ pub struct BlogText {
     pub feed: FeedText,
 }
 
-/// The longest title of a document in characters. Search results cut longer ones.
+/// The longest document title in characters. Search results cut longer ones.
 const MAX_TITLE: usize = 70;
 
 impl BlogText {
-    /// The title of a document: with the name of the site if both fit.
+    /// The title of a document, with the name of the site if both fit.
     pub fn document_title(&self, title: &str) -> String {
         let whole = self.document.replace("{title}", title);
         if whole.chars().count() > MAX_TITLE {
@@ -81,17 +81,17 @@ pub struct Category {
     pub description: String,
 }
 
-/// The step after a post, by what it carries on.
+/// The next step after a post, by what it prefills.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NextText {
     pub call: Link,
     pub plain: NextStep,
-    /// After a post about businesses, which leads to the form for offices.
+    /// After a post about businesses, which leads to the form for office moves.
     pub office: NextStep,
     pub town: NextStep,
     pub service: NextStep,
-    /// Services as named within a sentence, by key.
+    /// Names of services within a sentence, by key.
     pub services: BTreeMap<String, String>,
 }
 
@@ -113,7 +113,7 @@ pub struct Subscribe {
     pub note: String,
 }
 
-/// What feed readers are told of the whole.
+/// The title and subtitle of the feed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FeedText {

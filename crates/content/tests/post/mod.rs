@@ -1,4 +1,4 @@
-//! A post that tests write, among those that are shipped.
+//! Adds a test post to the shipped content.
 
 // Each test file uses its own part of this.
 #![allow(dead_code)]
@@ -8,7 +8,7 @@ use contract::{PostsSection, Section};
 
 pub const FILE: &str = "en/posts/a-test.md";
 
-/// Lines 1 to 7 of a post.
+/// The front matter of the test post: lines 1 to 7.
 pub const HEAD: &str = "+++
 title = \"How is a post read?\"
 date = 2026-03-14
@@ -18,7 +18,7 @@ next = \"/quote?from=San+Juan\"
 +++
 ";
 
-/// The shipped content with a post of this front matter and body.
+/// The shipped content with a test post of this front matter and body.
 pub fn with(head: &str, body: &str) -> Files {
     let mut files = Files::shipped();
     files.insert(FILE, format!("{head}{body}"));
