@@ -1,19 +1,20 @@
-//! Checks the licenses and sources of all dependencies with cargo-deny, as `deny.toml` says.
+//! Checks the licenses, sources and bans of all dependencies with cargo-deny, configured by
+//! `deny.toml`.
 
 use std::path::Path;
 
 use crate::run;
 
-/// The version that is installed where there is none.
+/// The version to install if cargo-deny is missing.
 const VERSION: &str = "0.20.2";
 
-/// Where it is installed, so that the machine's own programs stay as they are.
+/// Where to install it, so that the user's own programs are not changed.
 const ROOT: &str = "target/tools";
 
-/// Runs `cargo deny check bans licenses sources`; installs cargo-deny first where it is missing.
+/// Runs `cargo deny check bans licenses sources`; installs cargo-deny first if it is missing.
 ///
 /// # Errors
-/// When a dependency is refused, or cargo-deny cannot be installed.
+/// A dependency violates `deny.toml`, or cargo-deny cannot be installed.
 pub fn check() -> anyhow::Result<()> {
     let checks = ["check", "bans", "licenses", "sources"];
     if run::output("cargo", &["deny", "--version"]).is_some() {
@@ -26,8 +27,8 @@ pub fn check() -> anyhow::Result<()> {
     run::step(&installed, &checks)
 }
 
-/// Compiles cargo-deny quickly rather than well: it runs for a second. The features left out are for
-/// advisories, which need the network.
+/// Installs a debug build, which compiles faster; cargo-deny runs for only a second. The features
+/// left out are for advisories, which need the network.
 fn install() -> anyhow::Result<()> {
     let arguments = [
         "install",

@@ -15,11 +15,11 @@ const WATCHED: [&str; 4] = ["web/src", "content", "crates", "config.default.toml
 /// How often they are checked.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Builds and serves, and starts over at each change until it is stopped. A failed build leaves the
-/// previous server running.
+/// Builds and serves, and repeats this at each change until it is stopped. A failed build leaves
+/// the previous server running.
 ///
 /// # Errors
-/// When the server cannot be started.
+/// The server cannot be started, or the previous one cannot be stopped.
 pub fn watch(rest: &[String]) -> anyhow::Result<()> {
     let mut server: Option<Child> = None;
     loop {

@@ -16,7 +16,7 @@ const INSTALLED: &str = "node_modules/.package-lock.json";
 /// Installs the npm packages if the lock file has changed since the last time.
 ///
 /// # Errors
-/// When npm fails.
+/// npm fails.
 pub fn install() -> anyhow::Result<()> {
     let time = |path: &str| fs::metadata(path).and_then(|file| file.modified()).ok();
     let fresh = time(INSTALLED).is_some_and(|at| Some(at) >= time("package-lock.json"));
@@ -29,7 +29,7 @@ pub fn install() -> anyhow::Result<()> {
 /// Builds the bundles into `web/dist`.
 ///
 /// # Errors
-/// When npm fails.
+/// npm fails.
 pub fn build() -> anyhow::Result<()> {
     install()?;
     let sources = fingerprint()?;
@@ -40,7 +40,7 @@ pub fn build() -> anyhow::Result<()> {
     fs::write(STAMP, sources).context(STAMP)
 }
 
-/// A hash of all sources, names included.
+/// A hash of all sources and their paths.
 fn fingerprint() -> anyhow::Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {
@@ -62,8 +62,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     }
     for entry in fs::read_dir(path).with_context(|| path.display().to_string())? {
         let path = entry?.path();
-        let made = path == Path::new("web/dist") || path.ends_with("node_modules");
-        if !made {
+        let is_generated = path == Path::new("web/dist") || path.ends_with("node_modules");
+        if !is_generated {
             collect(&path, files)?;
         }
     }

@@ -20,11 +20,11 @@ const BROWSERS: [&str; 5] = [
 ];
 
 /// The browser to test with. Prefers the headless shell, installed from the system's packages if
-/// possible, then any installed browser, then Playwright's own download (`None`: Playwright knows its
-/// path).
+/// possible, then any installed browser, then Playwright's own download (`None`: Playwright knows
+/// its path).
 ///
 /// # Errors
-/// When no browser can be found or installed.
+/// No browser can be found or installed.
 pub fn browser() -> anyhow::Result<Option<PathBuf>> {
     let shell = on_path(HEADLESS_SHELL).or_else(|| {
         install(HEADLESS_SHELL).ok()?;
@@ -37,10 +37,10 @@ pub fn browser() -> anyhow::Result<Option<PathBuf>> {
     Ok(browser)
 }
 
-/// Makes sure that PostgreSQL's programs are installed; the tests start a server of their own.
+/// Makes sure that PostgreSQL's programs are installed; the tests start their own server.
 ///
 /// # Errors
-/// When it is missing and cannot be installed.
+/// It is missing and cannot be installed.
 pub fn postgresql() -> anyhow::Result<()> {
     let debian = Path::new("/usr/lib/postgresql").exists();
     if debian
@@ -53,10 +53,10 @@ pub fn postgresql() -> anyhow::Result<()> {
     install("postgresql")
 }
 
-/// Makes sure that a program is installed whose package has the same name.
+/// Makes sure that a program is installed. Its package must have the same name.
 ///
 /// # Errors
-/// When it is missing and cannot be installed.
+/// It is missing and cannot be installed.
 pub fn program(name: &str) -> anyhow::Result<()> {
     if on_path(name).is_some() {
         Ok(())
@@ -65,10 +65,10 @@ pub fn program(name: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Makes sure that Java is installed, in which the W3C's HTML validator is written.
+/// Makes sure that Java is installed, which the W3C's HTML validator needs.
 ///
 /// # Errors
-/// When it is missing and cannot be installed.
+/// It is missing and cannot be installed.
 pub fn java() -> anyhow::Result<()> {
     if on_path("java").is_some() {
         Ok(())

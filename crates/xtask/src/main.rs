@@ -68,7 +68,7 @@ fn serve(rest: &[String]) -> anyhow::Result<()> {
     run::step("target/release/mudanza", &arguments)
 }
 
-/// Writes the TypeScript of the shapes that cross to the browser.
+/// Writes the TypeScript types that the server and the browser share.
 fn contract() -> anyhow::Result<()> {
     let arguments = [
         "run",

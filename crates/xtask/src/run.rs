@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 /// Runs a program in the root of the repository and shows its output.
 ///
 /// # Errors
-/// When it cannot be started or fails.
+/// It cannot be started or fails.
 pub fn step(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
     step_with(program, arguments, &[])
 }
@@ -36,7 +36,7 @@ pub fn step_with(
     Ok(())
 }
 
-/// The standard output of a program, or none if it fails.
+/// The standard output of a program, or `None` if it fails.
 pub fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     output

@@ -43,12 +43,11 @@ impl Phases {
     }
 }
 
-/// Installs what the tests need and runs them, quick ones first. With `--release` the browser tests
-/// run against the program of `cargo xtask build`, which is compiled once more, as optimized as it is
-/// shipped.
+/// Installs what the tests need and runs them, fast ones first. With `--release`, compiles the
+/// release program too, as `cargo xtask build` does, and runs the browser tests against it.
 ///
 /// # Errors
-/// At the first phase that fails.
+/// The first phase that fails.
 pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut phases = Phases::default();
@@ -58,12 +57,12 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     })?;
     phases.run("install packages and build bundles", front_end::build)?;
     phases.run("install programs", install)?;
-    // TypeScript's checks use the core that cargo leaves idle while it waits for one crate.
+    // Runs in parallel with clippy, which leaves cores idle while it waits for one crate.
     let web = thread::spawn(check_web);
     phases.run("clippy", clippy)?;
     phases.run("TypeScript checks and tests, after clippy", || {
         web.join()
-            .unwrap_or_else(|_| Err(anyhow::anyhow!("the checks of TypeScript panicked")))
+            .unwrap_or_else(|_| Err(anyhow::anyhow!("the TypeScript checks panicked")))
     })?;
     phases.run("licenses, sources and bans", deny::check)?;
     phases.run("build Rust tests and program", || {
@@ -84,12 +83,12 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The programs that the tests start.
+/// Installs the programs that the tests start.
 fn install() -> anyhow::Result<()> {
     machine::postgresql()?;
     machine::program("strace")?;
     machine::java()?;
-    // The browser tests read the database from outside the program.
+    // The browser tests read the program's database directly.
     machine::program("sqlite3")
 }
 
@@ -123,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phase_that_fails_is_named() {
+    fn errors_name_the_phase() {
         let mut phases = Phases::default();
         let error = phases
             .run("clippy", || anyhow::bail!("2 warnings"))

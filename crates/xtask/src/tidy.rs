@@ -1,6 +1,6 @@
 //! Checks the rules of this repository that a program can check, one module per rule.
 //!
-//! The rules read the working tree, so they report on what is there now, committed or not.
+//! The rules read the working tree, including uncommitted changes.
 
 mod crates;
 mod decisions;
@@ -22,7 +22,7 @@ use anyhow::{Context, ensure};
 
 use crate::run;
 
-/// Extensions of the files whose text the rules look at.
+/// Extensions of the files whose text the rules check.
 const TEXT_EXTENSIONS: [&str; 9] = ["rs", "ts", "tsx", "mjs", "css", "sql", "toml", "md", "sh"];
 
 /// A file of the repository: its path from the root, and its text. The text of images, videos and
@@ -39,7 +39,7 @@ impl SourceFile {
         extension.and_then(|name| name.to_str()).unwrap_or_default()
     }
 
-    /// Whether this is code that a person writes, as opposed to prose or generated code.
+    /// Whether this is handwritten code, as opposed to prose or generated code.
     fn is_code(&self) -> bool {
         let is_generated = self.path.contains(".gen.");
         let is_prose = ["md", "toml"].contains(&self.extension());
@@ -50,7 +50,7 @@ impl SourceFile {
 /// Checks all rules.
 ///
 /// # Errors
-/// Lists every violation.
+/// A list of all violations.
 pub fn check() -> anyhow::Result<()> {
     println!("\n==> tidy");
     let files = source_files()?;
@@ -79,7 +79,7 @@ pub fn check() -> anyhow::Result<()> {
 /// Writes the diagram of crates into `ARCHITECTURE.md`.
 ///
 /// # Errors
-/// When the document cannot be written or has no diagram.
+/// The document cannot be written or has no diagram.
 pub fn write_diagram() -> anyhow::Result<()> {
     let files = source_files()?;
     let manifests = manifest::read_all(&files)?;

@@ -2,8 +2,8 @@
 
 use super::manifest::Manifest;
 
-/// The layers, from the top. Crates of one layer do not know each other. A crate that does not
-/// exist yet is skipped.
+/// The layers, from the top. Crates of one layer must not depend on each other. Names of crates
+/// that do not exist are ignored.
 const LAYERS: [&[&str]; 11] = [
     &["server", "xtask"],
     &["site", "supabase", "desk"],
@@ -25,14 +25,14 @@ const LAYERS: [&[&str]; 11] = [
     &["domain", "markup", "workers"],
 ];
 
-/// Dependencies of tests that may point up or sideways: crate, dependency, reason.
+/// Exceptions for test dependencies on the same or a higher layer: crate, dependency, reason.
 const TEST_EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
 /// The crates that may use axum, directly or through a crate of this workspace.
 const HTTP_CRATES: [&str; 5] = ["server", "site", "supabase", "desk", "endpoint"];
 
-/// One violation per dependency that does not point down, per crate without a layer, and per crate that
-/// must not know HTTP and uses axum, even indirectly.
+/// Returns one violation per dependency that does not point down, per crate without a layer, and
+/// per crate other than [`HTTP_CRATES`] that uses axum, even indirectly.
 pub fn check(manifests: &[Manifest]) -> Vec<String> {
     [check_layers(manifests), check_axum(manifests)].concat()
 }
@@ -83,7 +83,7 @@ fn check_axum(manifests: &[Manifest]) -> Vec<String> {
         .collect()
 }
 
-/// The crates from this one to one that depends on axum, if there is a way.
+/// The path of dependencies from this crate to axum, if there is one.
 fn path_to_axum<'a>(manifest: &'a Manifest, all: &'a [Manifest]) -> Option<Vec<&'a str>> {
     if manifest.uses_axum {
         return Some(vec![&manifest.name, "axum"]);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_neighbors_that_know_each_other() {
+    fn rejects_dependencies_within_a_layer() {
         let violations = check(&[
             Manifest::new("site", &["desk"], &[]),
             Manifest::new("supabase", &["site"], &[]),

@@ -1,11 +1,11 @@
-//! Rule: decision records are numbered without gaps, have the same parts, and are referred to by
-//! names that exist.
+//! Rule: decision records are numbered without gaps, all have the same sections, and references to
+//! them exist.
 
 use super::SourceFile;
 
 const FOLDER: &str = "docs/decisions/";
 
-/// The parts of a record, in this order.
+/// The sections of a record, in this order.
 const PARTS: [&str; 4] = [
     "## Context",
     "## Decision",
@@ -13,7 +13,7 @@ const PARTS: [&str; 4] = [
     "## Consequences",
 ];
 
-/// One violation per gap, per record that lacks a part and per dead reference.
+/// Returns one violation per gap, per record that lacks a section and per broken reference.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let records: Vec<_> = files.iter().filter(|file| is_record(&file.path)).collect();
     let mut violations = Vec::new();

@@ -1,4 +1,4 @@
-//! Rule: the diagram of crates in `ARCHITECTURE.md` is what the `Cargo.toml` files say.
+//! Rule: the diagram of crates in `ARCHITECTURE.md` matches the `Cargo.toml` files.
 
 use std::fmt::Write;
 
@@ -10,11 +10,11 @@ use super::manifest::Manifest;
 
 pub const DOCUMENT: &str = "ARCHITECTURE.md";
 
-/// The diagram is the block of text after this comment.
+/// The diagram is the code block after this comment.
 const MARKER: &str = "<!-- crates: checked by cargo xtask tidy -->\n\n```text\n";
 const END: &str = "```";
 
-/// At most one violation.
+/// Returns at most one violation.
 pub fn check(files: &[SourceFile], manifests: &[Manifest]) -> Vec<String> {
     let document = files.iter().find(|file| file.path == DOCUMENT);
     let diagram = document
@@ -33,10 +33,10 @@ pub fn check(files: &[SourceFile], manifests: &[Manifest]) -> Vec<String> {
     }
 }
 
-/// The document with its diagram replaced by that of the manifests.
+/// The document with its diagram generated from the manifests.
 ///
 /// # Errors
-/// When the document has no diagram.
+/// The document has no diagram.
 pub fn updated(files: &[SourceFile], manifests: &[Manifest]) -> anyhow::Result<String> {
     let document = files.iter().find(|file| file.path == DOCUMENT);
     let parts = document
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn an_updated_document_is_accepted() {
+    fn accepts_an_updated_document() {
         let outdated = document("server\n");
         let text = updated(&[outdated], &manifests()).expect("the document has a diagram");
         assert!(check(&[SourceFile::new(DOCUMENT, &text)], &manifests()).is_empty());

@@ -1,16 +1,17 @@
-//! Rule: every path in backquotes that the documents for developers name exists.
+//! Rule: every path in backquotes in the documents for developers exists.
 
 use super::SourceFile;
 
 const DOCUMENTS: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
 
-/// Characters that no path of this repository has: what contains one is code or a pattern.
+/// Characters that do not occur in paths of this repository. Text that contains one is code or a
+/// pattern.
 const NOT_IN_PATHS: [char; 9] = [' ', '<', '{', '*', ':', '(', '=', '$', '#'];
 
 /// Folders that a build creates.
 const BUILT: [&str; 3] = ["target/", "data/", "web/dist/"];
 
-/// One violation per path that does not exist.
+/// Returns one violation per path that does not exist.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let documents = files
         .iter()
@@ -24,8 +25,8 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
     violations
 }
 
-/// What stands in backquotes and reads like a path from the root of the repository. Blocks of code
-/// are left out.
+/// Text in backquotes that looks like a path from the root of the repository. Code blocks are
+/// skipped.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let prose = text.split("```").step_by(2);
     let quoted = prose.flat_map(|prose| prose.split('`').skip(1).step_by(2));

@@ -1,18 +1,18 @@
-//! Rule: a file of code longer than 400 lines says why in a line with `Long because`, and a function
-//! that clippy finds too long (60 lines, `clippy.toml`) gives a reason in its attribute.
+//! Rule: a file of code longer than 400 lines says why in a line with `Long because`, and a
+//! function that clippy finds too long (60 lines, `clippy.toml`) gives a reason in its attribute.
 
 use super::SourceFile;
 
 /// The longest file that needs no reason, in lines.
 const MAX_LINES: usize = 400;
 
-/// How a file gives its reason.
+/// The start of the line with a file's reason.
 const REASON: &str = "Long because";
 
 /// The lint that limits the length of functions.
 const LINT: &str = "clippy::too_many_lines";
 
-/// One violation per long file and per long function without a reason.
+/// Returns one violation per long file and per long function without a reason.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     [long_files(files), long_functions(files)].concat()
 }

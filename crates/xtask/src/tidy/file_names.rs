@@ -5,10 +5,10 @@ use super::SourceFile;
 /// Names that attract unrelated code.
 const VAGUE_NAMES: [&str; 5] = ["utils", "util", "common", "helpers", "types"];
 
-/// Last words of names that do no better.
+/// Last words of names that are also vague.
 const VAGUE_ENDINGS: [&str; 3] = ["utils", "util", "helpers"];
 
-/// One violation per vague part of a path.
+/// Returns one violation per vague part of a path.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let mut violations = Vec::new();
     for file in files {

@@ -1,4 +1,4 @@
-//! The workspace's own crates and how they depend on each other, read from their `Cargo.toml`.
+//! Reads the dependencies between this workspace's crates from their `Cargo.toml` files.
 
 use std::collections::BTreeSet;
 
@@ -7,22 +7,22 @@ use toml::Table;
 
 use super::SourceFile;
 
-/// A crate of this workspace. Dependencies name only crates of this workspace.
+/// A crate of this workspace. Dependencies contain only crates of this workspace.
 #[derive(Debug, PartialEq)]
 pub struct Manifest {
     pub name: String,
-    /// What the crate is built with, build scripts included.
+    /// Dependencies of the crate and its build script.
     pub dependencies: BTreeSet<String>,
-    /// What only its tests and examples are built with.
+    /// Additional dependencies of its tests and examples.
     pub dev_dependencies: BTreeSet<String>,
-    /// Whether it is built with axum.
+    /// Whether it depends on axum.
     pub uses_axum: bool,
 }
 
 /// Reads every `crates/*/Cargo.toml`.
 ///
 /// # Errors
-/// When one is not TOML.
+/// A manifest is not valid TOML.
 pub fn read_all(files: &[SourceFile]) -> anyhow::Result<Vec<Manifest>> {
     let own: BTreeSet<&str> = files.iter().filter_map(crate_folder).collect();
     let manifests = files.iter().filter_map(|file| {
@@ -32,7 +32,7 @@ pub fn read_all(files: &[SourceFile]) -> anyhow::Result<Vec<Manifest>> {
     manifests.collect()
 }
 
-/// `domain` for `crates/domain/Cargo.toml`, none for any other file.
+/// `domain` for `crates/domain/Cargo.toml`; `None` for any other file.
 fn crate_folder(file: &SourceFile) -> Option<&str> {
     let folder = file.path.strip_prefix("crates/")?;
     let folder = folder.strip_suffix("/Cargo.toml")?;

@@ -1,16 +1,16 @@
 //! Rule: the modules of a Rust crate do not import each other in a cycle.
 //!
 //! A module and everything below it count as one node among their siblings, and siblings must not
-//! form a cycle, at any depth. A module and its own ancestors may name each other: a parent exists
-//! to bring its children together, and children share what it defines. Re-exports are followed to
-//! where an item comes from, so that `crate::Item` in a sibling does not hide a cycle.
+//! form a cycle, at any depth. A module and its ancestors may name each other: a parent combines
+//! its children, and children share what it defines. Re-exports are followed to the module that
+//! defines an item, so that `crate::Item` in a sibling does not hide a cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::SourceFile;
 use super::rust_paths::{Paths, paths};
 
-/// A module by the names that lead to it from the crate's root, which is the empty path.
+/// The path of a module from the crate's root, which is the empty path.
 type Module = Vec<String>;
 
 /// One violation per cycle.
@@ -38,7 +38,7 @@ fn module_of(path: &str) -> Option<(&str, Module)> {
 }
 
 fn cycles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<String> {
-    // For each parent: which of its children names which other, and where.
+    // For each parent: which of its children names which other, with an example.
     let mut edges: BTreeMap<Module, BTreeMap<String, BTreeMap<String, String>>> = BTreeMap::new();
     for (from, paths) in modules {
         for path in &paths.named {
@@ -69,10 +69,10 @@ fn cycles_in_crate(crate_name: &str, modules: &BTreeMap<Module, Paths>) -> Vec<S
         .collect()
 }
 
-/// How many re-exports a path may lead through; more would be a cycle of its own.
+/// The most re-exports that are followed, in case they form a cycle.
 const MAX_REEXPORTS: usize = 8;
 
-/// The module that a path named in `from` leads to, with its items left out.
+/// The module that a path in `from` refers to, without the item's name.
 fn resolve(
     from: &Module,
     path: &[String],
@@ -107,7 +107,7 @@ fn resolve(
     Some(at)
 }
 
-/// As [`resolve`], for the path of a `use`, which may also begin with a child of the module.
+/// Like [`resolve`], for the path of a `use`, which may also begin with a child of the module.
 fn resolve_import(
     from: &Module,
     path: &[String],
@@ -126,8 +126,8 @@ fn resolve_import(
     }
 }
 
-/// The cycles of a graph, each as an example for every step. Nodes that can reach each other are
-/// one cycle, however many ways lead through them.
+/// The cycles of a graph, each as a list of one example per step. Nodes that can reach each other
+/// count as one cycle.
 fn cycles(edges: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Vec<String>> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
@@ -144,27 +144,27 @@ fn cycles(edges: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Vec<String>
     found
 }
 
-/// The shortest way from a node back to itself, without the repeated end.
+/// The shortest path from a node back to itself, without the repeated end.
 fn shortest_cycle(
     start: &String,
     edges: &BTreeMap<String, BTreeMap<String, String>>,
 ) -> Option<Vec<String>> {
-    let mut ways = vec![vec![start.clone()]];
+    let mut paths = vec![vec![start.clone()]];
     let mut visited = BTreeSet::new();
-    while !ways.is_empty() {
+    while !paths.is_empty() {
         let mut longer = Vec::new();
-        for way in ways {
-            let last = way.last().and_then(|node| edges.get(node));
+        for path in paths {
+            let last = path.last().and_then(|node| edges.get(node));
             for next in last.into_iter().flat_map(BTreeMap::keys) {
                 if next == start {
-                    return Some(way);
+                    return Some(path);
                 }
                 if visited.insert(next.clone()) {
-                    longer.push([way.as_slice(), std::slice::from_ref(next)].concat());
+                    longer.push([path.as_slice(), std::slice::from_ref(next)].concat());
                 }
             }
         }
-        ways = longer;
+        paths = longer;
     }
     None
 }

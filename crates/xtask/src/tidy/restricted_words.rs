@@ -1,4 +1,5 @@
-//! Rule: SQL, HTTP, the JavaScript engine, the environment and the clock are each used in one place.
+//! Rule: SQL, HTTP, the JavaScript engine, the environment and the clock are each used in one
+//! place.
 
 use super::SourceFile;
 
@@ -27,7 +28,7 @@ const RESTRICTIONS: [Restriction; 7] = [
             "crates/desk/",
             "crates/server/",
         ],
-        reason: "only endpoint, site, supabase, desk and server know HTTP",
+        reason: "only endpoint, site, supabase, desk and server may use axum",
     },
     Restriction {
         text: "rquickjs",
@@ -56,7 +57,7 @@ const RESTRICTIONS: [Restriction; 7] = [
     },
 ];
 
-/// One violation per file and restriction. Integration tests may look at everything from outside.
+/// Returns one violation per file and restriction. Integration tests are exempt.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let mut violations = Vec::new();
     let rust = files.iter().filter(|file| file.extension() == "rs");
@@ -72,7 +73,7 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
     violations
 }
 
-/// This file, which has to name what it restricts.
+/// This file, which must contain the restricted texts.
 const OWN_FILE: &str = "tidy/restricted_words.rs";
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! The paths that a Rust file names: `crate::…`, `super::…` and `self::…` anywhere in it, and what
-//! its `use` declarations bring into scope. Inline modules, such as `mod tests { … }`, are left out.
+//! Reads the paths that a Rust file names: `crate::…`, `super::…` and `self::…` anywhere in it, and
+//! the imports of its `use` declarations. Inline modules, such as `mod tests { … }`, are skipped.
 
 use super::rust_tokens::{Token, tokens};
 
-/// What a file names.
+/// The paths and imports of a file.
 #[derive(Debug, Default)]
 pub struct Paths {
-    /// Every path that begins with `crate`, `super` or `self`, one for each leaf of a `use` tree.
+    /// Every path that starts with `crate`, `super` or `self`, one for each leaf of a `use` tree.
     pub named: Vec<Vec<String>>,
-    /// What each `use` declaration brings into scope: the name, and the path it stands for.
+    /// The imports of `use` declarations: the name in scope, and the path it refers to.
     pub imports: Vec<(String, Vec<String>)>,
 }
 
@@ -33,7 +33,7 @@ pub fn paths(text: &str) -> Paths {
     paths
 }
 
-/// Reads `a::b::c` from its first word on; also returns where it ends.
+/// Reads `a::b::c` starting at its first word. Also returns the index after it.
 fn read_path(tokens: &[Token], start: usize) -> (Vec<String>, usize) {
     let mut path = Vec::new();
     let mut at = start;
@@ -48,7 +48,8 @@ fn read_path(tokens: &[Token], start: usize) -> (Vec<String>, usize) {
     (path, at)
 }
 
-/// Reads one tree of a `use` declaration, such as `a::{b, c as d, e::*}`; returns where it ends.
+/// Reads one tree of a `use` declaration, such as `a::{b, c as d, e::*}`. Returns the index after
+/// it.
 fn read_use(tokens: &[Token], start: usize, prefix: &[String], paths: &mut Paths) -> usize {
     let (own, mut at) = read_path(tokens, start);
     let mut path = prefix.to_vec();
@@ -105,7 +106,7 @@ fn follows(tokens: &[Token], at: usize, expected: Token) -> bool {
     tokens.get(at + 1) == Some(&expected)
 }
 
-/// The tokens outside of `mod name { … }`, whose `super` would be the file's own module.
+/// The tokens outside of `mod name { … }`, in which `super` would be the file's own module.
 fn without_inline_modules<'text>(tokens: &[Token<'text>]) -> Vec<Token<'text>> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -123,7 +124,7 @@ fn without_inline_modules<'text>(tokens: &[Token<'text>]) -> Vec<Token<'text>> {
     kept
 }
 
-/// Where the block that opens at `start` has closed.
+/// The index after the block that opens at `start`.
 fn end_of_block(tokens: &[Token], start: usize) -> usize {
     let mut depth = 0_usize;
     for (offset, token) in tokens[start..].iter().enumerate() {
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_carry_the_name_they_are_used_by() {
+    fn imports_have_the_name_in_scope() {
         let imports = paths("pub use snapshot::{Snapshot, load as open};").imports;
         let names: Vec<_> = imports.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["Snapshot", "open"]);

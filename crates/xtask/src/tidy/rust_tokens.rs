@@ -1,5 +1,5 @@
-//! Splits Rust code into the tokens that paths are made of. Comments, strings and characters are
-//! left out, so that a path named in them is not taken for a use of it.
+//! Splits Rust code into the tokens that paths consist of. Comments, strings and character literals
+//! are skipped, so that a path in them does not count as a use.
 
 /// A token of Rust code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length in bytes of the white space, comment, string or character that `rest` begins with.
+/// The length in bytes of the white space, comment, string or character at the start of `rest`.
 fn ignored_length(rest: &str) -> Option<usize> {
     if rest.starts_with(char::is_whitespace) {
         return Some(rest.len() - rest.trim_start().len());
@@ -54,7 +54,7 @@ fn ignored_length(rest: &str) -> Option<usize> {
         .or_else(|| character_length(rest))
 }
 
-/// Block comments nest.
+/// The length of a block comment in bytes. Block comments nest.
 fn block_comment_length(rest: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_characters_from_lifetimes() {
+    fn distinguishes_characters_from_lifetimes() {
         assert_eq!(
             words(r"a 'b' c '\'' d '\u{2019}' e &'f g"),
             ["a", "c", "d", "e", "f", "g"]

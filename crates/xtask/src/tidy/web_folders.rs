@@ -2,25 +2,22 @@
 
 use super::SourceFile;
 
-/// The folders of the pages, from the bottom. Each may import from those before it.
+/// The folders of the public pages, from the bottom. Each may import only from those before it.
 const ORDER: [&str; 5] = ["lib", "ui", "sections", "layout", "islands"];
 
-/// The desk is an application of its own: of the folders above, it may import only these.
+/// The desk is a separate application: of the folders above, it may import only these.
 const OPEN_TO_DESK: [&str; 1] = ["lib"];
 
 /// Imports that point up for a reason: the end of the imported path, and the reason.
 const EXCEPTIONS: [(&str, &str); 2] = [
-    (
-        "islands/Island",
-        "a section places an island by its element",
-    ),
+    ("islands/Island", "a section renders an island's element"),
     (
         ".css?inline",
-        "the layout inlines the tokens that an island's stylesheet asks for",
+        "the layout inlines the CSS variables that an island's stylesheet uses",
     ),
 ];
 
-/// One violation per import that points up. Tests may import anything.
+/// Returns one violation per import that points up. Tests may import anything.
 pub fn check(files: &[SourceFile]) -> Vec<String> {
     let mut violations = Vec::new();
     for file in files {
@@ -51,7 +48,7 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
     violations
 }
 
-/// The relative paths that a script imports, static or dynamic.
+/// The relative paths that a script imports, statically or dynamically.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.lines().filter_map(|line| {
         let line = line.trim();
@@ -83,7 +80,7 @@ fn may_import(folder: &str, other: &str) -> bool {
         _ if folder == other => true,
         ("desk", _) => rank(other).is_none() || OPEN_TO_DESK.contains(&other),
         (_, "desk") => false,
-        // Folders without a rank, such as `art`, hold no code that imports.
+        // Folders without a rank, such as `art`, contain no imports.
         _ => rank(folder).is_none() || rank(other) < rank(folder),
     }
 }
