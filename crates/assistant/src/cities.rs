@@ -46,6 +46,7 @@ pub struct Cities {
 }
 
 impl Cities {
+    /// Reads the cities of a site, and adds their names to the lexicon.
     pub fn new(site: &Site, lexicon: &mut Lexicon) -> Self {
         let language = &site.assistant.towns;
         let mut cities = Self {
@@ -109,7 +110,7 @@ impl Cities {
         (found, rest)
     }
 
-    /// As [`Cities::extract`], without the words that carry no meaning or only ask about a place.
+    /// Like [`Cities::extract`], without stop words and words that only ask about a place.
     pub fn find<'a>(&'a self, lexicon: &Lexicon, words: &[String]) -> (Vec<&'a City>, Vec<String>) {
         let (found, mut rest) = self.extract(words);
         rest.retain(|word| {

@@ -22,6 +22,8 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
+    /// A lexicon with the words of `assistant.toml`. Add the site's texts with
+    /// [`Lexicon::add_text`].
     pub fn new(language: &Language) -> Self {
         let mut lexicon = Self {
             synonyms: BTreeMap::new(),
@@ -93,9 +95,9 @@ impl Lexicon {
         self.with_synonyms_replaced(&typed)
     }
 
-    /// The words of a phrase of the content: as [`Lexicon::normalize`], without correcting spelling.
+    /// The words of a phrase in content: like [`Lexicon::normalize`], without correcting spelling.
     pub fn normalize_phrase(&self, text: &str) -> Vec<String> {
-        // A canonical word such as `same_day` is kept whole.
+        // A canonical word such as `same_day` is not split.
         if self.word_counts.contains_key(text) && text.contains('_') {
             return vec![text.to_owned()];
         }
@@ -112,7 +114,7 @@ impl Lexicon {
         self.with_synonyms_replaced(&typed)
     }
 
-    /// The stem of a word, by which the search index knows it.
+    /// The stem of a word, as in the search index.
     pub fn stem(&self, word: &str) -> String {
         if word.contains('_') {
             return word.to_owned();
@@ -120,13 +122,13 @@ impl Lexicon {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Whether a word carries no meaning of its own.
+    /// Whether a word is ignored by search.
     pub fn is_stop_word(&self, word: &str) -> bool {
         self.stop_words.contains(word)
     }
 
-    /// Whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or mark or
-    /// at least a third of its words are Spanish.
+    /// Whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or
+    /// mark or at least a third of its words are Spanish.
     pub fn is_spanish(&self, text: &str) -> bool {
         let typed = words(text);
         let spanish = typed
@@ -157,8 +159,8 @@ impl Lexicon {
         words
     }
 
-    /// The known word that was most likely meant. Short words and numbers are not corrected, and the first
-    /// letter is assumed to be right.
+    /// The known word that was most likely meant. Short words and numbers are not corrected, and
+    /// the first letter is assumed to be right.
     fn corrected(&self, word: String) -> String {
         let length = word.chars().count();
         if self.word_counts.contains_key(&word)

@@ -1,5 +1,5 @@
-//! Answers visitors' questions from the site's text and the price list, without a language model: what
-//! the site does not say, the assistant does not know. Pure: no I/O, no clock, no memory between calls.
+//! Answers visitors' questions from the site's text and the price list, without a language model.
+//! It does not answer what the site does not say. Pure: no I/O, no clock, no state between calls.
 
 mod cities;
 mod conversation;
@@ -26,7 +26,7 @@ use search::SearchIndex;
 
 /// The longest question in characters; the rest is ignored.
 pub const MAX_QUESTION_CHARS: usize = 500;
-/// How many earlier questions of a conversation are read at most; older ones are ignored.
+/// The most earlier questions of a conversation that are read; older ones are ignored.
 pub const MAX_EARLIER_QUESTIONS: usize = 40;
 
 /// Answers questions about one site.
@@ -43,7 +43,8 @@ pub struct Assistant {
 }
 
 impl Assistant {
-    /// Builds the assistant of a site. Every topic of `assistant.toml` must have its page and passage.
+    /// Builds the assistant of a site. Every topic of `assistant.toml` must have its page and
+    /// passage.
     ///
     /// # Errors
     /// One sentence for each topic without a page or passage.
@@ -54,9 +55,9 @@ impl Assistant {
         }
     }
 
-    /// Builds the assistant of a site whose pages may have been edited since its topics were written.
-    /// Also returns one sentence for each topic without a passage; questions about it are searched for
-    /// like any other.
+    /// Builds the assistant of a site whose pages may have been edited since its topics were
+    /// written. Also returns one sentence for each topic without a passage; such topics are
+    /// skipped.
     ///
     /// # Errors
     /// One sentence for each page that `assistant.toml` links to and that does not exist.
@@ -93,8 +94,8 @@ impl Assistant {
         Ok((assistant, missing))
     }
 
-    /// Answers a question, given the earlier questions of the conversation, oldest first. Questions are
-    /// cut to [`MAX_QUESTION_CHARS`], the conversation to its last [`MAX_EARLIER_QUESTIONS`].
+    /// Answers a question, given the earlier questions of the conversation, oldest first. Questions
+    /// are cut to [`MAX_QUESTION_CHARS`], the conversation to its last [`MAX_EARLIER_QUESTIONS`].
     pub fn answer(&self, question: &str, earlier: &[String]) -> AssistantAnswer {
         let question = truncated(question);
         let earlier = &earlier[earlier.len().saturating_sub(MAX_EARLIER_QUESTIONS)..];
@@ -113,7 +114,7 @@ impl Assistant {
     }
 }
 
-/// The words of `assistant.toml` by which questions are understood.
+/// The phrases of `assistant.toml` that questions are matched with.
 fn vocabulary(text: &AssistantText) -> impl Iterator<Item = &String> {
     let (cities, moves) = (&text.towns, &text.estimate);
     let lists = [

@@ -2,7 +2,7 @@
 
 use domain::Service;
 
-/// What is known of a move.
+/// What is known about a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveDetails {
     /// Number of bedrooms, 0 for a studio.

@@ -43,6 +43,7 @@ struct Parsing<'a> {
 }
 
 impl MoveParser {
+    /// A parser with the phrases of `assistant.toml`.
     pub fn new(language: &EstimateLanguage, lexicon: &Lexicon) -> Self {
         let phrases = |list: &[String]| -> Phrases {
             let mut phrases: Phrases = list
@@ -208,7 +209,7 @@ impl Parsing<'_> {
         Some(length)
     }
 
-    /// A phrase that asks for a price, or that carries no meaning in a description of a move.
+    /// A phrase that asks for a price, or that can be ignored in a description of a move.
     fn question(&mut self, words: &[String]) -> Option<usize> {
         for (phrases, flag) in [
             (&self.parser.price, &mut self.message.price),

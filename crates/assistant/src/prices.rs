@@ -17,6 +17,7 @@ pub struct Prices {
 }
 
 impl Prices {
+    /// Reads the price list and the texts about prices.
     pub fn new(site: &Site) -> Self {
         let mut sections = site.pages.values().flat_map(|page| &page.sections);
         Self {
@@ -31,8 +32,8 @@ impl Prices {
         }
     }
 
-    /// The price of a move with a known number of bedrooms, as a sentence and line by line. Missing details
-    /// default to the recommended crew and no stairs. `origin` prefills the wizard's city.
+    /// The price of a move with a known number of bedrooms, as a sentence and line by line. Missing
+    /// details default to the recommended crew and no stairs. `origin` prefills the wizard's city.
     pub fn estimate(
         &self,
         details: &MoveDetails,
@@ -66,11 +67,11 @@ impl Prices {
     /// The hourly rate of each crew size.
     pub fn hourly_rates(&self) -> String {
         let rate = |crew: &domain::CrewRate| {
-            let words = self
+            let text = self
                 .phrases
                 .rate
                 .replace("{crew}", &self.crew(crew.crew_size));
-            words.replace("{price}", &self.locale.money_short(crew.hourly))
+            text.replace("{price}", &self.locale.money_short(crew.hourly))
         };
         let all: Vec<String> = self.rates.crews.iter().map(rate).collect();
         self.phrases.rates.replace("{rates}", &all.join(", "))
@@ -83,18 +84,18 @@ impl Prices {
             .services
             .iter()
             .find(|line| line.service == service)?;
-        let words = if line.added == 0 {
+        let text = if line.added == 0 {
             self.phrases.service.clone()
         } else {
             self.phrases
                 .service_with_time
                 .replace("{hours}", &self.locale.hours(line.added))
         };
-        let words = words
+        let text = text
             .replace("{name}", &self.service_name(service))
             .replace("{price}", &self.locale.money_short(line.price));
         let page = self.language.service_pages.get(service.key())?;
-        Some((words, page.clone()))
+        Some((text, page.clone()))
     }
 
     /// The sales tax.
@@ -145,14 +146,13 @@ impl Prices {
     }
 
     fn stairs(&self, price: &Estimate) -> String {
-        let words = self.wizard.as_ref().map(|wizard| &wizard.estimate);
-        let words = match (price.stair_flights, words) {
+        let texts = self.wizard.as_ref().map(|wizard| &wizard.estimate);
+        let text = match (price.stair_flights, texts) {
             (0, _) | (_, None) => return self.phrases.no_stairs.clone(),
-            (1, Some(words)) => &words.stairs_one,
-            (_, Some(words)) => &words.stairs_many,
+            (1, Some(texts)) => &texts.stairs_one,
+            (_, Some(texts)) => &texts.stairs_many,
         };
-        words
-            .replace("{flights}", &price.stair_flights.to_string())
+        text.replace("{flights}", &price.stair_flights.to_string())
             .replace("{hours}", &self.locale.hours(price.stairs))
     }
 

@@ -1,5 +1,5 @@
-//! Chooses the answer to a question: a price, a city, a passage of the site, a reply of the assistant's
-//! own, a choice between likely questions, or that the assistant does not know.
+//! Chooses the answer to a question: a price, a city, a passage of the site, one of the assistant's
+//! own replies, a choice between likely questions, or that the assistant does not know.
 
 use contract::{AssistantAnswer, AssistantChoice, Link};
 
@@ -9,14 +9,14 @@ use crate::conversation::{Conversation, PriceIntent};
 use crate::search::{Hit, Target};
 use crate::text::capitalized;
 
-/// The score from which an answer is given.
+/// The minimum score of an answer.
 const CONFIDENT: f64 = 0.62;
-/// The score from which an answer is given if the next best is [`MARGIN`] below it.
+/// The minimum score of an answer that is at least [`MARGIN`] better than the next.
 const LIKELY: f64 = 0.52;
 const MARGIN: f64 = 0.1;
-/// The score from which a question is offered as a choice.
+/// The minimum score of a question that is offered as a choice.
 const POSSIBLE: f64 = 0.4;
-/// How many choices are offered at most.
+/// The most choices offered.
 const MAX_CHOICES: usize = 3;
 
 impl Assistant {
@@ -43,7 +43,7 @@ impl Assistant {
         if let Some(city) = cities.iter().copied().min_by_key(|city| city.coverage)
             && (rest.is_empty() || best.is_none_or(|hit| hit.score < CONFIDENT))
         {
-            // What is said of a city without service is true whatever else the question asks.
+            // The answer about a city without service is right, whatever else the question asks.
             let sure = rest.is_empty() || city.coverage != Coverage::Served;
             return AssistantAnswer {
                 sure,
@@ -57,8 +57,8 @@ impl Assistant {
         }
     }
 
-    /// Adds what a message says about the move to the conversation, and returns what it asks of the price
-    /// list.
+    /// Adds what a message says about the move to the conversation, and returns what it asks of the
+    /// price list.
     pub(crate) fn update(
         &self,
         conversation: &mut Conversation,
@@ -212,7 +212,7 @@ fn stands_out(hits: &[Hit]) -> bool {
     best.score >= LIKELY && best.score - next.score >= MARGIN
 }
 
-/// An answer of text alone.
+/// An answer with only text.
 fn plain_answer(text: &str, sure: bool) -> AssistantAnswer {
     AssistantAnswer {
         answer: text.to_owned(),

@@ -7,7 +7,7 @@ use crate::passages::Passage;
 
 /// The weight of a stop word relative to other words.
 const STOP_WORD_WEIGHT: f64 = 0.08;
-/// How much a word counts that occurs in the heading, in the text, or only in the page's name.
+/// The weights of a word that occurs in the heading, in the text, or only in the page's name.
 const IN_HEADING: f64 = 1.0;
 const IN_TEXT: f64 = 0.72;
 const IN_NAME: f64 = 0.6;
@@ -16,7 +16,8 @@ const HEADING_SHARE: f64 = 0.15;
 /// Passages rank just below example questions, which are visitors' own words.
 const PASSAGE_WEIGHT: f64 = 0.95;
 
-/// How far a score rises towards 1 if the question contains all words of an example question.
+/// The share of the difference to 1 that is added to the score if the question contains all words
+/// of an example question.
 const ALL_WORDS_BONUS: f64 = 0.2;
 
 /// The stems of a text.
@@ -58,8 +59,8 @@ struct IndexedPassage {
 }
 
 impl SearchIndex {
-    /// `examples` are questions in visitors' words with their answers; pages whose path starts with one of
-    /// `secondary` rank lower.
+    /// `examples` are questions in visitors' words with their answers; pages whose path starts with
+    /// one of `secondary` rank lower.
     pub fn new(
         lexicon: &Lexicon,
         passages: &[Passage],
@@ -199,11 +200,11 @@ impl SearchIndex {
         }
     }
 
-    /// The inverse document frequency of a stem. A word that occurs nowhere counts most, because the site says
-    /// nothing about it.
+    /// The inverse document frequency of a stem. A word that occurs nowhere has the highest weight,
+    /// because the site says nothing about it.
     fn weight(&self, word: &str) -> f64 {
         let count = self.document_frequency.get(word).copied().unwrap_or(0);
-        // Except a number, which is a time or an amount of the visitor's own.
+        // An unknown number is probably a time or an amount, which no passage can match.
         if count == 0 && word.bytes().all(|byte| byte.is_ascii_digit()) {
             return STOP_WORD_WEIGHT;
         }

@@ -8,10 +8,11 @@ use crate::search::Target;
 /// The file to name in problems.
 const FILE: &str = "content/en/assistant.toml";
 
-/// Example questions in visitors' words, with what answers each.
+/// Example questions in visitors' words, each with its answer.
 pub type Examples<'a> = Vec<(Target, &'a str)>;
 
-/// The example questions of all replies and topics, and one sentence for each topic without a passage.
+/// The example questions of all replies and topics, and one sentence for each topic without a
+/// passage.
 ///
 /// # Errors
 /// One sentence for each page that the file links to and that does not exist.
@@ -31,15 +32,17 @@ pub fn examples<'a>(
         examples.extend(questions.map(|question| (Target::Reply(at), question)));
     }
     for topic in &text.topics {
-        let is_meant = |passage: &Passage| {
+        let is_target = |passage: &Passage| {
             let heading = topic.heading.as_ref();
             passage.path == topic.page
                 && heading.map_or(passage.is_intro, |heading| passage.heading == *heading)
         };
-        let Some(at) = passages.iter().position(is_meant) else {
+        let Some(at) = passages.iter().position(is_target) else {
             let heading = topic.heading.as_deref().unwrap_or_default();
             let page = &topic.page;
-            missing.push(format!("{FILE}: {page} says nothing under '{heading}'"));
+            missing.push(format!(
+                "{FILE}: {page} has no passage with the heading '{heading}'"
+            ));
             continue;
         };
         let questions = topic.asked.iter().map(String::as_str);

@@ -1,4 +1,4 @@
-//! Asks the questions of `questions.toml` one by one and counts the right answers.
+//! Asks the questions of `questions.toml` and counts the correct answers.
 
 use std::collections::BTreeMap;
 
@@ -102,7 +102,7 @@ impl Expected {
 }
 
 #[test]
-fn ninety_percent_of_answers_are_right_and_none_is_made_up() {
+fn ninety_percent_of_answers_are_correct_and_none_is_made_up() {
     let site = content::load(&Files::shipped()).expect("valid content");
     let assistant = Assistant::new(&site).expect("valid topics");
     let text = include_str!("questions.toml");

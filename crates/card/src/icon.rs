@@ -11,7 +11,8 @@ pub enum Icon {
     Plain,
     /// For home screens that round the corners themselves.
     Square,
-    /// For home screens that cut out any shape: the logo is within the central 80 %, the safe zone.
+    /// For home screens that crop icons to any shape: the logo is within the central 80%, the safe
+    /// zone.
     Maskable,
 }
 

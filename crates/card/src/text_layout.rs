@@ -1,7 +1,7 @@
 //! Breaks text into lines that fit a box.
 //!
-//! The fonts are the site's own (`web/src/fonts`), converted to uncompressed static fonts with fontTools'
-//! instancer at `wght` 820 and 700.
+//! The fonts are the site's own (`web/src/fonts`), converted to uncompressed static fonts with
+//! fontTools' instancer at `wght` 820 and 700.
 
 use std::sync::{Arc, LazyLock};
 
@@ -47,8 +47,9 @@ const MAX_CHARACTERS: usize = 500;
 /// The most rounds of balancing lines; 0.98^200 is less than a fiftieth of the first width.
 const MAX_BALANCE_ROUNDS: usize = 200;
 
-/// Breaks text in the display font into lines that fit a box of `width` × `height` units, at the largest
-/// possible of the sizes. Text that does not fit at the smallest size is cut and ends in `…`.
+/// Breaks text in the display font into lines that fit a box of `width` × `height` units, at the
+/// largest possible of the sizes. Text that does not fit at the smallest size is cut and ends in
+/// `…`.
 pub fn fit(text: &str, width: f32, height: f32, sizes: &[f32]) -> FittedText {
     let words: Vec<(&str, f32)> = truncated(text)
         .split_whitespace()
@@ -83,7 +84,8 @@ pub fn fit(text: &str, width: f32, height: f32, sizes: &[f32]) -> FittedText {
     FittedText { lines, size }
 }
 
-/// The first [`MAX_CHARACTERS`] of a text. Measuring words takes time, and no card has room for more.
+/// The first [`MAX_CHARACTERS`] of a text. Measuring words takes time, and no card has room for
+/// more.
 fn truncated(text: &str) -> &str {
     text.char_indices()
         .nth(MAX_CHARACTERS)
@@ -117,8 +119,8 @@ fn wrap(words: &[(&str, f32)], space: f32, width: f32) -> Vec<Line> {
 }
 
 /// Balances the lines: keeps their number and makes the widest one as narrow as possible. Each
-/// round narrows it by at least 2 %, so the rounds are bounded; a text without any width (empty,
-/// spaces, characters that neither font has) has nothing to balance.
+/// round narrows it by at least 2%, so the rounds are bounded. A text without any width (empty,
+/// spaces, characters that neither font has) is not balanced.
 fn balance(mut lines: Vec<Line>, words: &[(&str, f32)], space: f32) -> Vec<Line> {
     for _ in 0..MAX_BALANCE_ROUNDS {
         let widest = lines.iter().map(|line| line.width).fold(0.0, f32::max);
@@ -135,7 +137,8 @@ fn balance(mut lines: Vec<Line>, words: &[(&str, f32)], space: f32) -> Vec<Line>
     lines
 }
 
-/// The width of text in the display font at size 1, including letter spacing; 0 if nothing is visible.
+/// The width of text in the display font at size 1, including letter spacing; 0 if nothing is
+/// visible.
 fn measure(text: &str) -> f32 {
     const SIZE: f32 = 100.0;
     let svg = format!(

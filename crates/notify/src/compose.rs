@@ -1,4 +1,4 @@
-//! Composes each kind of mail. The text is in `content/en/mail.toml`.
+//! Composes each kind of mail. The texts are in `content/<locale>/mail.toml`.
 
 pub mod context;
 mod deadline;
@@ -50,7 +50,8 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
     Ok(mail)
 }
 
-/// Counts a mail to a visitor, whose address anybody may have typed.
+/// Counts a mail to a visitor against the limit for its recipient, because anybody may have typed
+/// the address.
 async fn reserve(
     context: &Context<'_>,
     message: &LeasedMessage,

@@ -124,7 +124,8 @@ fn table_rows(rows: &[Row]) -> String {
     rows.collect()
 }
 
-/// A typed value in HTML. Several lines are set apart from our own text by a bar.
+/// A typed value as HTML. Several lines get a bar on the left, so that they cannot be mistaken for
+/// our own text.
 fn lines(value: &str) -> String {
     let escaped = markup::escape(value.trim_end());
     if escaped.contains('\n') {
@@ -138,7 +139,8 @@ fn lines(value: &str) -> String {
     }
 }
 
-/// A typed value in plain text. Several lines are indented, so that none of them looks like ours.
+/// A typed value as plain text. Several lines are indented, so that they cannot be mistaken for our
+/// own text.
 fn indented(value: &str) -> String {
     let value = value.trim_end();
     if value.contains('\n') {
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_lines_do_not_look_like_ours() {
+    fn typed_lines_are_distinguished_from_our_own_text() {
         let typed = "A piano.\r\n\r\nOpen the lead: https://evil.example\n";
         let mail = Mail {
             to: "owner@example.com".into(),

@@ -24,9 +24,10 @@ pub struct Purged {
 const DAY: i64 = 86_400_000;
 /// Leads erased in one transaction.
 const BATCH: i64 = 200;
-/// How often the time is compared: a machine may sleep, or its clock be set.
+/// How often the time is checked. A single long sleep would be wrong if the machine is suspended or
+/// its clock is changed.
 const INTERVAL: Duration = Duration::from_mins(5);
-/// Hour of the night, in the company's time zone.
+/// The hour of the purge, in the company's time zone.
 const HOUR: i8 = 3;
 
 impl Notifier {
@@ -46,8 +47,8 @@ impl Notifier {
         }
     }
 
-    /// Deletes what has been kept long enough. What was removed is logged and recorded as a security
-    /// event.
+    /// Deletes data whose retention period has ended. Logs what was removed and records it as a
+    /// security event.
     ///
     /// # Errors
     /// When the database is unavailable; the next purge continues.
@@ -117,8 +118,8 @@ impl Notifier {
         }
     }
 
-    /// Deletes mails whose message is no longer stored: one may have been written while its lead was
-    /// being erased.
+    /// Deletes mails whose message is no longer stored: one may have been written while its lead
+    /// was being erased.
     async fn delete_orphaned_files(&self) -> Result<(), StoreError> {
         for id in self.mailer.files() {
             if !self.store.has_message(&id).await? {
@@ -128,13 +129,14 @@ impl Notifier {
         Ok(())
     }
 
-    /// The time before which something kept for so many days expires, in milliseconds since 1970.
+    /// The time before which data with a retention period of `days` has expired, in milliseconds
+    /// since 1970; `None` if it is kept forever.
     fn cutoff(&self, days: u32) -> Option<i64> {
         (days > 0).then(|| (self.clock)().as_millisecond() - i64::from(days) * DAY)
     }
 }
 
-/// The next time that it is the hour of the night.
+/// The next time of the purge.
 fn next_night(now: Timestamp) -> Timestamp {
     let local = local(now);
     let tonight = local.date().to_datetime(time(HOUR, 0, 0, 0));
@@ -143,7 +145,7 @@ fn next_night(now: Timestamp) -> Timestamp {
     if tonight > now {
         return tonight;
     }
-    // If the calendar has no such time, 24 hours later will do.
+    // Off by an hour if the clock changes in between, which does not matter.
     tonight.checked_add(24.hours()).unwrap_or(now)
 }
 
@@ -157,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_night_begins_at_three_in_texas() {
+    fn the_next_purge_is_at_three_in_texas() {
         for (now, next) in [
             ("2026-11-20T18:00:00Z", "2026-11-21T09:00:00Z"),
             ("2026-11-21T08:59:59Z", "2026-11-21T09:00:00Z"),

@@ -16,7 +16,7 @@ pub struct NotifySettings {
     pub public_url: String,
     /// Opening hours without a lead after which the owner is alerted; 0 disables the alert.
     pub no_leads_hours: u32,
-    /// How long what is kept.
+    /// How long data is kept.
     pub retention: RetentionSettings,
 }
 
@@ -42,13 +42,13 @@ pub struct WebhookSettings {
     pub secret: String,
 }
 
-/// How long what is kept, in days; 0 keeps it.
+/// Retention periods in days; 0 keeps data forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RetentionSettings {
     /// Spam and quarantined leads, since their last change.
     pub spam_days: u32,
     /// Lost leads, since their last change.
     pub lost_days: u32,
-    /// Messages that were sent or given up, with the files of mails.
+    /// Sent and dead messages, with the files of mails.
     pub sent_mail_days: u32,
 }

@@ -32,7 +32,7 @@ impl Webhook {
     pub fn new(settings: &WebhookSettings, timeout: Duration) -> anyhow::Result<Self> {
         let url: Url = settings.url.parse().context("url")?;
         if !matches!(url.scheme(), "https" | "http") {
-            bail!("url: it begins with https://");
+            bail!("url: must begin with https://");
         }
         let secret = settings.secret.as_str();
         let secret = secret.strip_prefix("whsec_").unwrap_or(secret);
@@ -40,7 +40,7 @@ impl Webhook {
             .decode(secret)
             .context("secret: write whsec_ and base64")?;
         if !(24..=64).contains(&secret.len()) {
-            bail!("secret: it has 24 to 64 bytes");
+            bail!("secret: must have 24 to 64 bytes");
         }
         // Fails only if a provider is already installed, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();

@@ -24,7 +24,8 @@ const LEASE_MARGIN: Duration = Duration::from_secs(10);
 /// How many messages are sent concurrently. A batch shares two writes, and one slow receiver does
 /// not delay the others.
 const BATCH_SIZE: u32 = 8;
-/// How long sending waits at most for a burst of incoming leads, which go first.
+/// How long sending waits at most for a burst of incoming leads to end, because storing them has
+/// priority.
 const QUIET_TIMEOUT: Duration = Duration::from_millis(250);
 /// Maximum length of a stored failure, in characters.
 const MAX_FAILURE_LENGTH: usize = 300;
@@ -109,7 +110,7 @@ impl Notifier {
     /// Sends all messages that are due. Returns how many were sent and how many failed.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// The database is unavailable.
     pub async fn drain(&self) -> Result<(usize, usize), StoreError> {
         let (mut sent, mut failed) = (0, 0);
         for channel in [Channel::Mail, Channel::Webhook] {
@@ -125,8 +126,8 @@ impl Notifier {
         Ok((sent, failed))
     }
 
-    /// Leases a batch, sends it concurrently, and records the outcomes. No transaction is open while
-    /// messages are being sent.
+    /// Leases a batch, sends it concurrently, and records the outcomes. No transaction is open
+    /// while messages are being sent.
     async fn step(&self, channel: Channel) -> Result<StepResult, StoreError> {
         let now = self.now();
         let until = now.saturating_add(millis(self.settings.timeout + LEASE_MARGIN));
@@ -163,11 +164,11 @@ impl Notifier {
             Ok(Err(failure)) => failure,
             Err(_) => Failure::temporary("timed out"),
         };
-        let pause = backoff(tries).filter(|_| !failure.is_final);
+        let delay = backoff(tries).filter(|_| !failure.is_final);
         let failure: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
-        let outcome = if let Some(pause) = pause {
-            tracing::warn!(id, kind, tries, failure, ?pause, "message will be retried");
-            let until = self.now().saturating_add(millis(pause));
+        let outcome = if let Some(delay) = delay {
+            tracing::warn!(id, kind, tries, failure, ?delay, "message will be retried");
+            let until = self.now().saturating_add(millis(delay));
             Delivery::Retry { failure, until }
         } else {
             tracing::error!(id, kind, tries, failure, "message is dead");

@@ -5,23 +5,23 @@ use std::sync::{Arc, OnceLock};
 use assistant::Assistant;
 use content::Site;
 
-/// The assistant of one content revision. Building it is slow, so this happens at the first question
-/// unless a check has built it.
+/// The assistant of one content revision. Building it is slow, so it is built at the first question
+/// unless a check has already built it.
 #[derive(Default)]
 pub struct LazyAssistant(OnceLock<Option<Arc<Assistant>>>);
 
 impl LazyAssistant {
     /// A handle, with the assistant if it is already built.
-    pub fn new(made: Option<Assistant>) -> Self {
-        Self(made.map_or_else(OnceLock::new, |made| Some(Arc::new(made)).into()))
+    pub fn new(built: Option<Assistant>) -> Self {
+        Self(built.map_or_else(OnceLock::new, |built| Some(Arc::new(built)).into()))
     }
 
-    /// The site's assistant; `None`, with an error in the log, if its content links to missing pages.
-    /// Blocks while it is built.
+    /// The site's assistant; `None`, with an error in the log, if its content links to missing
+    /// pages. Blocks while it is built.
     pub fn get(&self, site: &Site) -> Option<Arc<Assistant>> {
-        let made = self.0.get_or_init(|| match Assistant::new_lenient(site) {
-            Ok((assistant, lost)) => {
-                for topic in lost {
+        let assistant = self.0.get_or_init(|| match Assistant::new_lenient(site) {
+            Ok((assistant, skipped)) => {
+                for topic in skipped {
                     tracing::warn!(topic, "an assistant topic is skipped");
                 }
                 Some(Arc::new(assistant))
@@ -31,6 +31,6 @@ impl LazyAssistant {
                 None
             }
         });
-        made.clone()
+        assistant.clone()
     }
 }

@@ -18,7 +18,7 @@ pub struct Candidate {
     files: Files,
     /// The changed site in all languages.
     pub sites: Sites,
-    /// What an owner should look at.
+    /// Warnings for the owner.
     pub warnings: Vec<String>,
     assistants: Assistants,
 }
@@ -143,8 +143,8 @@ async fn render_page(
     path: &str,
 ) -> Result<(), PublishError> {
     let mut pages = next.sites().flat_map(|site| site.pages.values());
-    let made = pages.find(|page| page.file == path);
-    let address = made.map_or("/", |page| page.path.as_str()).to_owned();
+    let changed = pages.find(|page| page.file == path);
+    let address = changed.map_or("/", |page| page.path.as_str()).to_owned();
     let (snapshot, of) = (Arc::clone(next), address.clone());
     let view = workers.run("view a page", move || snapshot.page(&of));
     let Some(view) = view.await? else {

@@ -10,11 +10,11 @@ use crate::pages::{Pages, SiteSettings};
 use crate::published::{Published, problems_error};
 use crate::snapshot::SiteCheck;
 
-/// Checks the content of a folder, or the shipped one, as publishing does, and renders every page with
-/// the engine's bundle. Prints warnings for the owner.
+/// Checks the content of a folder, or the shipped one, as publishing does, and renders every page
+/// with the engine's bundle. Prints warnings for the owner.
 ///
 /// # Errors
-/// Lists everything that would keep the site from working.
+/// A list of all problems.
 pub async fn check(
     folder: &str,
     settings: SiteSettings,
@@ -35,7 +35,7 @@ pub async fn check(
         let language = pages.site.locale.name();
         println!("{language}: {count} pages render");
     }
-    println!("settings and content are sound");
+    println!("settings and content are valid");
     Ok(())
 }
 
@@ -43,11 +43,13 @@ pub async fn check(
 async fn render_all(renderer: &Renderer, pages: &Pages) -> anyhow::Result<usize> {
     let site = &pages.site;
     for path in site.pages.keys().chain(site.blog.listings.keys()) {
-        let view = pages.page(path).context("listed a moment ago")?;
+        let view = pages.page(path).context("a listed page is missing")?;
         render(renderer, path, view).await?;
     }
     for path in site.notices.keys() {
-        let view = pages.notice(path, &[]).context("listed a moment ago")?;
+        let view = pages
+            .notice(path, &[])
+            .context("a listed page is missing")?;
         render(renderer, path, view).await?;
     }
     render(renderer, "the 404 page", pages.not_found(Vec::new())).await?;

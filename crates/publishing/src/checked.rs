@@ -16,7 +16,7 @@ pub struct CheckedSites {
     pub sites: Sites,
     /// Their assistants.
     pub assistants: Assistants,
-    /// What an owner should look at; none of it keeps content from being published.
+    /// Warnings for the owner, which do not prevent publishing.
     pub warnings: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ impl CheckedSites {
     /// rest of the program requires, such as a valid sender of mail.
     ///
     /// # Errors
-    /// Everything that is wrong.
+    /// All problems.
     pub fn read(files: &Files, check: &SiteCheck) -> Result<Self, Vec<Problem>> {
         let sites = content::check(files)?;
         let mut warnings: Vec<String> = sites.warnings().cloned().collect();

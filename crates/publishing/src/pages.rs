@@ -17,7 +17,7 @@ use crate::{photos, structured_data};
 pub struct Pages {
     /// The content.
     pub site: Site,
-    /// The price list in the contract's shape.
+    /// The price list in the contract's type.
     pub rates: contract::Rates,
     catalog: ImageCatalog,
     settings: SiteSettings,
@@ -46,8 +46,8 @@ impl Pages {
         }
     }
 
-    /// The view of the page at a path, or of the blog listing at a path and query; `None` if there is
-    /// none.
+    /// The view of the page at a path, or of the blog listing at a path and query; `None` if there
+    /// is none.
     pub fn page(&self, path: &str) -> Option<PageView> {
         let page = self.site.pages.get(path);
         page.or_else(|| self.site.blog.listings.get(path))
@@ -142,7 +142,8 @@ impl Pages {
         }
     }
 
-    /// The page in each language, its own first and the default last; empty if it is in one language.
+    /// The page's URLs in all languages: its own first, then translations, `x-default` last. Empty
+    /// if the page has no translation.
     pub fn alternates(&self, page: &Page) -> Vec<Alternate> {
         if page.translations.is_empty() || !page.listed {
             return Vec::new();
@@ -193,12 +194,12 @@ impl Pages {
     }
 
     fn card_image(&self, page: &Page) -> CardImage {
-        let words = self.card_text(page);
-        let address = card_address(&page.path, &words.svg());
-        let heading = as_sentence(words.heading);
+        let card = self.card_text(page);
+        let address = card_address(&page.path, &card.svg());
+        let heading = as_sentence(card.heading);
         CardImage {
             url: format!("{}{address}", self.settings.public_url),
-            alt: format!("{heading} {}, {}", words.brand, words.phone),
+            alt: format!("{heading} {}, {}", card.brand, card.phone),
             width: card::WIDTH,
             height: card::HEIGHT,
         }
@@ -210,14 +211,14 @@ impl Pages {
             let main = std::mem::replace(&mut chrome.brand.name, brand.clone());
             chrome.brand.home_label = chrome.brand.home_label.replace(&main, brand);
         }
-        let holds = |is: fn(&Section) -> bool| page.sections.iter().any(is);
-        let has_wizard = holds(|section| matches!(section, Section::QuoteWizard(_)));
-        let plays_jingle = holds(|section| match section {
+        let has_section = |is: fn(&Section) -> bool| page.sections.iter().any(is);
+        let has_wizard = has_section(|section| matches!(section, Section::QuoteWizard(_)));
+        let plays_jingle = has_section(|section| match section {
             Section::Jingle(_) => true,
             Section::Videos(videos) => videos.cards.iter().any(|card| card.jingle),
             _ => false,
         });
-        let has_prices = holds(|section| matches!(section, Section::Prices(_)));
+        let has_prices = has_section(|section| matches!(section, Section::Prices(_)));
         let mut sections = page.sections.clone();
         let photos = photos::replace(&mut sections, &self.catalog, &self.site.messages.loading);
         PageView {

@@ -4,7 +4,7 @@ use contract::{NamedImage, Section};
 use images::{ImageCatalog, StoredImage, VariantFormat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// The one bucket of images.
+/// The name of the image bucket.
 pub const BUCKET: &str = "moving_service_images";
 
 /// Public path of images, before the name.

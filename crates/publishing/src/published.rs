@@ -69,11 +69,11 @@ impl Published {
             .into_iter()
             .map(|row| (row.path.clone(), row))
             .collect();
-        let mut fitting: Vec<&ContentRow> = edits.values().collect();
+        let mut applied: Vec<&ContentRow> = edits.values().collect();
         let mut left_out = Vec::new();
         loop {
             let mut files = Files::clone(&base);
-            for row in &fitting {
+            for row in &applied {
                 put(&mut files, &base, &row.path, change_of(row));
             }
             let load = move || (content::load_all(&files), files);
@@ -92,13 +92,13 @@ impl Published {
                     };
                     return Ok((published, Box::new(sites)));
                 }
-                Err(problems) if fitting.is_empty() => return Err(problems_error(&problems)),
+                Err(problems) if applied.is_empty() => return Err(problems_error(&problems)),
                 Err(problems) => {
-                    let before = fitting.len();
+                    let before = applied.len();
                     let is_named = |row: &&ContentRow| problems.iter().any(|p| p.file == row.path);
-                    fitting.retain(|row| !is_named(row));
-                    if fitting.len() == before {
-                        fitting.clear();
+                    applied.retain(|row| !is_named(row));
+                    if applied.len() == before {
+                        applied.clear();
                     }
                     left_out.extend(problems);
                 }

@@ -202,10 +202,10 @@ impl Publisher {
         edit: &Edit<'_>,
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
-        let made =
+        let built =
             candidate.into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now);
-        let (next, row) = Box::pin(made).await?;
-        // Record before visitors can get a price from it or tick its consent boxes.
+        let (next, row) = Box::pin(built).await?;
+        // Record before visitors can get a price from it or give its consents.
         record(&self.store, &next, &self.clock)
             .await
             .map_err(|error| {

@@ -44,7 +44,7 @@ impl Snapshot {
         self.others.get(&locale).unwrap_or(&self.english)
     }
 
-    /// The English pages, whose texts the company's people read.
+    /// The English pages. The desk and mail to the owner use their texts.
     pub const fn pages(&self) -> &Pages {
         &self.english.pages
     }
@@ -74,12 +74,13 @@ impl Snapshot {
         self.locale(Locale::of_path(path)).pages.page(path)
     }
 
-    /// The renderer with this snapshot's page cache. The cache is cleared first if an image has changed
-    /// since pages were rendered.
+    /// The renderer with this snapshot's page cache. The cache is cleared first if an image has
+    /// changed since pages were rendered.
     pub fn renderer(&self) -> &Renderer {
         let revision = self.catalog.revision();
         if self.images.load(Ordering::Acquire) != revision {
-            // Clear before storing the revision, so that nobody sees the new revision with old pages.
+            // Clear before storing the revision, so that nobody sees the new revision with old
+            // pages.
             self.renderer.clear();
             self.images.store(revision, Ordering::Release);
         }

@@ -1,5 +1,5 @@
-//! Structured data for search engines (schema.org JSON-LD). It has no ratings: search guidelines forbid
-//! self-serving reviews.
+//! Structured data for search engines (schema.org JSON-LD). It has no ratings: search guidelines
+//! forbid self-serving reviews.
 
 use content::{Business, Page, Site};
 use contract::{PageHeroSection, Section};
@@ -107,8 +107,8 @@ fn post(page: &Page, hero: &PageHeroSection, site: &Site, public_url: &str) -> O
     Some(post)
 }
 
-/// The videos of a video section; content without an upload date is rejected. The short videos beside
-/// reviews are left out: search engines want only a page's main content.
+/// The videos of a video section; content without an upload date is rejected. The short videos
+/// beside reviews are left out: search engines want only a page's main content.
 fn videos(page: &Page, lang: &str, public_url: &str) -> Vec<Value> {
     let address = |path: &str| match path.strip_prefix('/') {
         Some(_) => format!("{public_url}{path}"),
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn lists_videos_with_date_and_url() {
-        let site = content::load(&Files::shipped()).expect("sound");
+        let site = content::load(&Files::shipped()).expect("valid");
         for (path, count) in [("/ads", 1), ("/", 0)] {
             let json_ld = of(&site.pages[path], &site, "https://example.com");
             let objects = json_ld

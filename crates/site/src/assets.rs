@@ -1,5 +1,5 @@
-//! Static assets: bundles, fonts and drawings, built into the program under names that contain a hash
-//! of their content.
+//! Static assets: bundles, fonts and drawings, embedded in the program under names that contain a
+//! hash of their content.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -52,14 +52,14 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// The front end's files and the site's bundled pictures and videos.
+    /// The front end's files and the site's bundled images and videos.
     pub fn new(site: &Site) -> Self {
         let built = Built::iter().filter_map(|path| {
             let address = format!("/{}", path.strip_prefix("public/")?);
             let asset = Asset::new(&address, Built::get(&path)?.data);
             Some((address, asset))
         });
-        let pictures = site.images.values().map(|image| {
+        let images = site.images.values().map(|image| {
             (
                 image.url.clone(),
                 Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
@@ -76,7 +76,7 @@ impl Assets {
             Some((video.url.clone(), Video { bytes, etag }))
         });
         Self {
-            files: built.chain(pictures).chain(captions).collect(),
+            files: built.chain(images).chain(captions).collect(),
             videos: videos.collect(),
         }
     }
@@ -99,7 +99,8 @@ pub struct DeskFiles {
     pub script: String,
     /// The URLs of the stylesheets.
     pub styles: Vec<String>,
-    /// The integrity metadata of all scripts and stylesheets, by URL: `sha384-` and the hash in Base64.
+    /// The integrity metadata of all scripts and stylesheets, by URL: `sha384-` and the hash in
+    /// Base64.
     pub integrity: BTreeMap<String, String>,
 }
 

@@ -14,12 +14,12 @@ pub enum Listing {
     Moved(String),
 }
 
-/// The listing of the query's `category`; other parameters, such as a campaign's, are ignored. `None`
-/// if there is no such listing.
+/// The listing of the query's `category`; other parameters, such as a campaign's, are ignored.
+/// `None` if there is no such listing.
 pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     let parameters = form::parse(query)?;
     let value = |name: &str| {
-        let pair = parameters.iter().find(|(asked, _)| asked == name);
+        let pair = parameters.iter().find(|(key, _)| key == name);
         pair.map(|(_, value)| value.as_str())
     };
     let address = Blog::address(site.locale, value("category"));

@@ -9,10 +9,10 @@ use workers::WorkerPool;
 
 /// How many images are cached. A card has about 130 KB and is requested when somebody shares a page
 /// for the first time; all cards of the site would need more memory than all of its pages.
-const KEPT: usize = 16;
+const CAPACITY: usize = 16;
 
-/// The images drawn recently. One is drawn at a time, so that drawing does not take up all memory and
-/// all cores.
+/// The recently drawn images. One is drawn at a time, so that drawing does not use all memory and
+/// cores.
 #[derive(Debug, Default)]
 pub struct DrawnImages {
     drawn: Mutex<VecDeque<(String, Bytes)>>,
@@ -26,13 +26,13 @@ impl DrawnImages {
         found.map(|(_, bytes)| bytes.clone())
     }
 
-    fn keep(&self, address: String, bytes: Bytes) {
+    fn insert(&self, address: String, bytes: Bytes) {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        drawn.truncate(KEPT - 1);
+        drawn.truncate(CAPACITY - 1);
         drawn.push_front((address, bytes));
     }
 
-    /// The image at an address: cached, or drawn while other requests for an image wait.
+    /// Returns the cached image of an address, or draws it. Other images wait until it is drawn.
     ///
     /// # Errors
     /// When it cannot be drawn.
@@ -42,19 +42,19 @@ impl DrawnImages {
         address: &str,
         draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> anyhow::Result<Bytes> {
-        if let Some(kept) = self.get(address) {
-            return Ok(kept);
+        if let Some(cached) = self.get(address) {
+            return Ok(cached);
         }
         let lock = Arc::clone(&self.drawing).lock_owned().await;
-        if let Some(kept) = self.get(address) {
-            return Ok(kept);
+        if let Some(cached) = self.get(address) {
+            return Ok(cached);
         }
         let (images, address) = (Arc::clone(self), address.to_owned());
-        // The lock moves along, so that nothing else is drawn even if this request is dropped.
+        // The task holds the lock, so that nothing else is drawn even if this request is dropped.
         let task = workers.run("draw a card", move || {
             let _lock = lock;
             let bytes = Bytes::from(draw()?);
-            images.keep(address, bytes.clone());
+            images.insert(address, bytes.clone());
             anyhow::Ok(bytes)
         });
         task.await?

@@ -1,4 +1,5 @@
-//! Images that are drawn when they are first requested: the social card of each page, and the icons.
+//! Images that are drawn when they are first requested: the social card of each page, and the
+//! icons.
 
 use axum::body::Body;
 use axum::extract::{Path, Request};
@@ -26,12 +27,12 @@ const TOUCH_ICON: u32 = 180;
 
 /// The card of a page. Draws only URLs that the site itself generates.
 pub async fn card(context: Context, request: Request) -> Response<Body> {
-    let asked = request.uri().path();
-    let Some(svg) = card_at(&context, asked) else {
+    let path = request.uri().path();
+    let Some(svg) = card_at(&context, path) else {
         return pages::get(context, request).await;
     };
     let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
-    respond(&context, asked, "image/png", CachePolicy::Immutable, draw).await
+    respond(&context, path, "image/png", CachePolicy::Immutable, draw).await
 }
 
 /// `/favicon.ico`.
@@ -69,19 +70,20 @@ pub async fn manifest_icon(
 }
 
 /// The SVG of the card at a path; `None` for unknown paths.
-fn card_at(context: &Context, asked: &str) -> Option<String> {
-    let (key, _) = asked
+fn card_at(context: &Context, path: &str) -> Option<String> {
+    let (key, _) = path
         .strip_prefix("/og")?
         .strip_suffix(".png")?
         .rsplit_once('.')?;
-    // The path of the card is not in the language of its page.
-    let pages = [key, "/"].into_iter().filter_map(|path| {
-        let pages = &context.snapshot.locale(Locale::of_path(path)).pages;
-        Some((pages, pages.site.pages.get(path)?))
+    // The path of a card starts with `/og` in every language, so use the language of the page's
+    // path.
+    let pages = [key, "/"].into_iter().filter_map(|page_path| {
+        let pages = &context.snapshot.locale(Locale::of_path(page_path)).pages;
+        Some((pages, pages.site.pages.get(page_path)?))
     });
     pages
         .map(|(pages, page)| (page, pages.card_of(page)))
-        .find(|(page, svg)| card_address(&page.path, svg) == asked)
+        .find(|(page, svg)| card_address(&page.path, svg) == path)
         .map(|(_, svg)| svg)
 }
 

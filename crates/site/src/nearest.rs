@@ -10,8 +10,8 @@ use publishing::Pages;
 
 /// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
-/// The longest path that is compared, in bytes as sent. Comparison time grows with the length, and all
-/// of the site's paths are shorter than half of this.
+/// The longest path that is compared, in bytes as sent. Comparison time grows with the length, and
+/// all of the site's paths are shorter than half of this.
 const MAX_PATH_BYTES: usize = 200;
 /// Minimum similarity, from 0 to 1: a letter or two off in a word.
 const MIN_SIMILARITY: f64 = 0.6;
@@ -21,13 +21,13 @@ pub fn without_accents<'a>(pages: &'a Pages, path: &str) -> Option<&'a str> {
     if path.len() > MAX_PATH_BYTES {
         return None;
     }
-    let asked = folded(path);
+    let requested = folded(path);
     pages
         .site
         .pages
         .keys()
         .map(String::as_str)
-        .find(|page| folded(page) == asked)
+        .find(|page| folded(page) == requested)
 }
 
 /// The pages nearest to a path, best first; none for a path of more than [`MAX_PATH_BYTES`].
@@ -35,13 +35,13 @@ pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
     if path.len() > MAX_PATH_BYTES {
         return Vec::new();
     }
-    let asked = folded(path);
+    let requested = folded(path);
     let mut near: Vec<(f64, &content::Page)> = pages
         .site
         .pages
         .values()
-        .map(|page| (path_similarity(&asked, &folded(&page.path)), page))
-        .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
+        .map(|page| (path_similarity(&requested, &folded(&page.path)), page))
+        .filter(|(score, _)| *score >= MIN_SIMILARITY)
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let link = |(_, page): (f64, &content::Page)| Link {
@@ -57,15 +57,15 @@ pub fn nearest(pages: &Pages, path: &str) -> Vec<Link> {
 }
 
 /// The better similarity of the whole path and of its last segment: `/mcallen` means a city's page.
-fn path_similarity(asked: &str, page: &str) -> f64 {
+fn path_similarity(requested: &str, page: &str) -> f64 {
     let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-    let (asked_last, page_last) = (last(asked), last(page));
+    let (requested_last, page_last) = (last(requested), last(page));
     let by_last = if page_last.is_empty() {
         0.0
     } else {
-        similarity(&asked_last, &page_last)
+        similarity(&requested_last, &page_last)
     };
-    similarity(asked, page).max(by_last)
+    similarity(requested, page).max(by_last)
 }
 
 /// The similarity of two texts, from 0 to 1; 0 if their lengths alone keep them below

@@ -14,8 +14,8 @@ use crate::{blog, nearest, path};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
 
-/// The response to a GET of a page, asset or video that is in memory; `None` for anything else. Most
-/// requests take this path, which bypasses the router and gives the same response.
+/// The response to a GET of a page, asset or video that is in memory; `None` for anything else.
+/// Most requests take this path, which bypasses the router and gives the same response.
 pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
     if request.method() != Method::GET {
         return None;
@@ -115,8 +115,8 @@ async fn page(context: &Context, path: &str, request_headers: &HeaderMap) -> Res
     }
 }
 
-/// The 404 page with the nearest pages. It is cached by their paths, so that random URLs share a few
-/// documents.
+/// The 404 page with the nearest pages. It is cached by their paths, so that random URLs share a
+/// few documents.
 pub async fn not_found(
     context: &Context,
     path: &str,
@@ -144,19 +144,19 @@ pub async fn not_found(
 
 fn moved(path: &str, query: Option<&str>) -> Response<Body> {
     let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
     if let Ok(address) = HeaderValue::from_str(&address) {
-        answer.headers_mut().insert(LOCATION, address);
+        response.headers_mut().insert(LOCATION, address);
     }
-    answer
+    response
 }
 
 fn not_allowed() -> Response<Body> {
-    let mut answer = error_page::page(StatusCode::METHOD_NOT_ALLOWED);
-    *answer.body_mut() = Body::empty();
-    answer
+    let mut response = error_page::page(StatusCode::METHOD_NOT_ALLOWED);
+    *response.body_mut() = Body::empty();
+    response
         .headers_mut()
         .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
-    answer
+    response
 }

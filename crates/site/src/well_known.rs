@@ -15,8 +15,8 @@ use crate::drawn_images::MANIFEST_ICONS;
 /// The sky color of `web/src/styles/tokens.css`.
 const SKY: &str = "#A5DBDD";
 
-/// RFC 9116 (section 2.5.5) recommends less than a year; half a year leaves time for cached copies.
-const CONTACT_HOLDS: SignedDuration = SignedDuration::from_hours(24 * 182);
+/// How long security.txt is valid. RFC 9116 (section 2.5.5) recommends less than a year.
+const CONTACT_VALIDITY: SignedDuration = SignedDuration::from_hours(24 * 182);
 
 /// `/sitemap.xml`: all indexable pages with the day of their last change and their translations.
 pub async fn sitemap(context: Context) -> impl IntoResponse {
@@ -84,7 +84,7 @@ pub async fn manifest(context: Context) -> impl IntoResponse {
 pub async fn security_contact(context: Context) -> impl IntoResponse {
     let business = &context.site().business;
     // Rounded to the day, so that the file is stable all day.
-    let expires = (context.clock)() + CONTACT_HOLDS;
+    let expires = (context.clock)() + CONTACT_VALIDITY;
     let text = format!(
         "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: {}\nCanonical: {}/.well-known/security.txt\n",
         business.email,

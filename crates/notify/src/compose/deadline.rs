@@ -9,10 +9,11 @@ use super::phone_link::phone_link;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
+/// Composes the warning about a lead. The failure is permanent if the lead is already answered.
 pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     let lead = context.lead(about).await?;
     let mail = &context.site().mail;
-    let words = &mail.deadline;
+    let text = &mail.deadline;
     if lead.answered_at.is_some() || lead.status != LeadStatus::New {
         return Err(Failure::permanent("the lead is already answered"));
     }
@@ -31,9 +32,9 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
-        subject: fill(&words.subject),
+        subject: fill(&text.subject),
         blocks: vec![
-            Block::Text(fill(&words.text)),
+            Block::Text(fill(&text.text)),
             Block::Rows(vec![
                 Row::plain(&mail.owner.name, name),
                 Row {
@@ -43,7 +44,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
                 },
             ]),
             Block::Link {
-                label: words.open.clone(),
+                label: text.open.clone(),
                 href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),
             },
         ],

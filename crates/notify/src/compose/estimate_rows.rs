@@ -6,7 +6,8 @@ use domain::{BasisPoints, Cents, Locale, SitePath};
 
 use crate::mail::Row;
 
-/// The lines of an estimate in the language of a site, the total last. Money in dollars with cents, time in hours.
+/// The lines of an estimate in the language of a site, the total last. Money is in dollars with
+/// cents, time in hours.
 pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
     let Some(wizard) = wizard(site) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The mail about a new lead to the owner. Name, phone, date, route and price come first, since it is
-//! read on a phone.
+//! The mail to the owner about a new lead. Name, phone, date, route and price come first, because
+//! owners read it on a phone.
 
 use content::fill_placeholders;
 use store::LeadRow;
@@ -70,7 +70,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         ("date", date.as_str()),
     ];
     let subject = fill_placeholders(&text.subject, &subject);
-    // Without a date, its comma goes too.
+    // Remove the comma before a missing date.
     let subject = subject.trim_end_matches([',', ' ']).to_owned();
     Ok(Mail {
         to: context.owner.to_owned(),
@@ -85,7 +85,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     })
 }
 
-/// The form's own fields, what the wizard was parts in text, and the consent.
+/// The entries of the form or the wizard, and the consents.
 async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Failure> {
     let mail = &context.site().mail;
     let messages = &context.site().messages;

@@ -26,7 +26,7 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<Mail, Failure> {
         .locale
         .date_time(domain::local(at).datetime());
     let mut rows = vec![Row::plain(&text.when, at)];
-    // Of other events the detail is a count.
+    // The detail of other events is a count.
     if event.kind == SecurityEventKind::SignInNewDevice.key() && !event.detail.is_empty() {
         rows.push(Row::plain(&text.device, &event.detail));
     }

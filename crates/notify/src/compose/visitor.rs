@@ -9,6 +9,7 @@ use super::estimate_rows;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
+/// Composes the confirmation, in the language of the lead.
 pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
     let site = context.site_in(&lead.language);
     let text = &site.mail.visitor;

@@ -27,9 +27,9 @@ pub async fn post(
         return Error::TooMany.into_response();
     }
     count(&context, step).await;
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::NO_CONTENT;
-    answer
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response
 }
 
 /// Counts a step. Errors are logged only: a lost count must not affect the visitor.

@@ -1,5 +1,5 @@
-//! All forms except the wizard: the home page's card and the inline forms. With JavaScript the browser
-//! requests JSON; without it, the response is a page.
+//! All forms except the wizard: the home page's card and the inline forms. With JavaScript the
+//! browser requests JSON; without it, the response is a page.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -61,7 +61,7 @@ pub async fn post(
         }
     };
     if !lead.can_be_answered() {
-        // The card only opens the wizard, prefilled with the card's values.
+        // Without contact details, the card only opens the wizard, prefilled with its values.
         return reply.wizard(&lead).await;
     }
     // Only leads that can be stored count.
@@ -69,13 +69,14 @@ pub async fn post(
         Admitted::Within => reply.submit(client, &lead, "").await,
         Admitted::AboveTotal => reply.submit(client, &lead, RUSH).await,
         Admitted::Refused => {
-            let words = &messages.failure.too_many;
-            reply.failed(StatusCode::TOO_MANY_REQUESTS, words).await
+            let text = &messages.failure.too_many;
+            reply.failed(StatusCode::TOO_MANY_REQUESTS, text).await
         }
     }
 }
 
-/// `GET /leads/{token}`: the thank-you page of an inline form. Its URL cannot be guessed, and expires.
+/// `GET /leads/{token}`: the thank-you page of an inline form. Its URL cannot be guessed and
+/// expires.
 pub async fn received(
     context: Context,
     Path(token): Path<String>,
@@ -86,14 +87,14 @@ pub async fn received(
     };
     match context.leads.by_link(token).await {
         Ok(Some(lead)) => {
-            let told = [
+            let values = [
                 ("name", lead.customer_name.as_str()),
                 ("reference", &lead.reference),
                 ("lead", &token.to_string()),
             ];
             let mut view = context
                 .pages()
-                .notice(context.path(SitePath::ThankYou), &told);
+                .notice(context.path(SitePath::ThankYou), &values);
             if let Some(view) = &mut view {
                 Pages::link_language(view, SitePath::Leads, &format!("/{token}"));
             }
@@ -165,7 +166,7 @@ struct Reply<'a> {
 }
 
 impl Reply<'_> {
-    /// Stores a lead and says what became of it; `quarantine` is the reason to quarantine it, if any.
+    /// Stores a lead and responds. `quarantine` is the reason to quarantine it, or empty.
     async fn submit(&self, client: IpAddr, lead: &LeadRequest, quarantine: &str) -> Response<Body> {
         let site = self.context.site();
         let leads = &self.context.leads;
@@ -208,19 +209,19 @@ impl Reply<'_> {
             let thanks = format!("{}/{token}", self.context.path(SitePath::Leads));
             return response::see_other(if go { &wizard } else { &thanks });
         }
-        let words = &self.context.site().messages.stored;
-        let answer = LeadResponse {
-            title: words.title.clone(),
-            text: words.text.clone(),
+        let texts = &self.context.site().messages.stored;
+        let body = LeadResponse {
+            title: texts.title.clone(),
+            text: texts.text.clone(),
             errors: Vec::new(),
             next: Some(Link {
-                label: words.next.clone(),
+                label: texts.next.clone(),
                 href: wizard,
             }),
             go,
-            reference: Some(words.reference.replace("{reference}", &stored.reference)),
+            reference: Some(texts.reference.replace("{reference}", &stored.reference)),
         };
-        response::json(StatusCode::CREATED, &answer)
+        response::json(StatusCode::CREATED, &body)
     }
 
     async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
@@ -236,11 +237,11 @@ impl Reply<'_> {
         self.back(status, errors, None).await
     }
 
-    async fn failed(&self, status: StatusCode, words: &str) -> Response<Body> {
-        self.back(status, Vec::new(), Some(words.to_owned())).await
+    async fn failed(&self, status: StatusCode, text: &str) -> Response<Body> {
+        self.back(status, Vec::new(), Some(text.to_owned())).await
     }
 
-    /// The form again, with the entered values and the errors.
+    /// Responds with the form again, with the entered values and the errors.
     async fn back(
         &self,
         status: StatusCode,
@@ -253,7 +254,7 @@ impl Reply<'_> {
             None => messages.lead.errors_heading.clone(),
         };
         if wants_json(self.request_headers) {
-            let answer = LeadResponse {
+            let body = LeadResponse {
                 title: heading,
                 text: failed.unwrap_or_default(),
                 errors,
@@ -261,9 +262,9 @@ impl Reply<'_> {
                 go: false,
                 reference: None,
             };
-            return response::json(status, &answer);
+            return response::json(status, &body);
         }
-        // What the form does not show is not sent back either.
+        // Do not repeat values of fields that the form does not show.
         let known = self
             .sent
             .iter()

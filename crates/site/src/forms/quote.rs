@@ -26,7 +26,7 @@ use leads::{
 };
 use publishing::Pages;
 
-use post::{Post, Turn};
+use post::{Action, Post};
 
 /// `POST /quote`: a step of the wizard.
 pub async fn post(
@@ -37,15 +37,15 @@ pub async fn post(
 ) -> Response<Body> {
     let post = Post::from_fields(fields, context.pages().initial_quote().values);
     let now = (context.clock)().as_millisecond();
-    let mut extras = FormMetadata::of(&post.extras);
+    let mut metadata = FormMetadata::of(&post.metadata);
     let since = post.began.map(|began| now.saturating_sub(began));
-    extras.elapsed = since.and_then(|since| u64::try_from(since).ok());
+    metadata.elapsed = since.and_then(|since| u64::try_from(since).ok());
     let mut state = QuoteState {
         step: post.step,
         values: post.form.clone(),
         submission: Some(post.submission.clone()),
         began: Some(post.began.unwrap_or(now).to_string()),
-        lead: extras.lead.map(|lead| lead.to_string()),
+        lead: metadata.lead.map(|lead| lead.to_string()),
         ..context.pages().initial_quote()
     };
     if !post.unknown.is_empty() {
@@ -57,30 +57,30 @@ pub async fn post(
             .collect();
         return show(&context, &request_headers, StatusCode::BAD_REQUEST, state).await;
     }
-    match post.turn {
-        Turn::Previous => {
+    match post.action {
+        Action::Previous => {
             state.step = post.step.saturating_sub(1).max(1);
             show(&context, &request_headers, StatusCode::OK, state).await
         }
-        Turn::Next => {
+        Action::Next => {
             if post.began.is_none() {
                 // The first step is a cached page, so viewing it is not counted.
                 funnel::count(&context, 1).await;
             }
             next(&context, &request_headers, state).await
         }
-        Turn::Submit => {
+        Action::Submit => {
             let sent = SubmissionContext {
                 source: source(
                     header_text(&request_headers, HOST),
                     header_text(&request_headers, REFERER),
                     client,
                     &context.site().lang,
-                    &extras,
+                    &metadata,
                 ),
                 key: Some(post.submission),
-                continues: extras.lead,
-                spam_reason: spam_reason(&extras),
+                continues: metadata.lead,
+                spam_reason: spam_reason(&metadata),
                 ..SubmissionContext::default()
             };
             submit(&context, &request_headers, client, state, sent).await

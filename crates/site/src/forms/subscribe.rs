@@ -1,4 +1,5 @@
-//! Blog subscriptions: requested in a form, confirmed by mail (double opt-in), ended with one click.
+//! Blog subscriptions: requested in a form, confirmed by mail (double opt-in), ended with one
+//! click.
 
 use axum::body::Body;
 use axum::extract::{Path, Request};
@@ -27,8 +28,8 @@ pub async fn post(
     let messages = &context.site().messages;
     let email = sent.iter().rev().find(|(name, _)| name == "email");
     let email = email.map_or("", |(_, email)| email);
-    let wish = match SubscribeRequest::parse(email) {
-        Ok(wish) => wish,
+    let subscription = match SubscribeRequest::parse(email) {
+        Ok(subscription) => subscription,
         Err(error) => {
             let message = messages.field_message(error);
             return refused(&context, &request_headers, message).await;
@@ -40,19 +41,19 @@ pub async fn post(
         let text = &messages.failure.too_many;
         return failed(&context, &request_headers, status, text).await;
     }
-    let extras = FormMetadata::of(&sent);
+    let metadata = FormMetadata::of(&sent);
     // Spam gets the same response, but no mail is sent.
-    if extras.website.is_empty() {
+    if metadata.website.is_empty() {
         let from = source(
             header_text(&request_headers, HOST),
             header_text(&request_headers, REFERER),
             client,
             &context.site().lang,
-            &extras,
+            &metadata,
         );
         let new = NewSubscription {
             id: Uuid::new_v4(),
-            email: wish.email.clone(),
+            email: subscription.email.clone(),
             page: from.page,
             address: from.address,
             language: from.language,
@@ -66,16 +67,16 @@ pub async fn post(
         context.leads.outbox.wake();
     }
     if wants_json(&request_headers) {
-        let words = &messages.stored;
-        let answer = LeadResponse {
-            title: words.subscribe_title.clone(),
-            text: words.subscribe_text.replace("{email}", &wish.email),
+        let texts = &messages.stored;
+        let body = LeadResponse {
+            title: texts.subscribe_title.clone(),
+            text: texts.subscribe_text.replace("{email}", &subscription.email),
             errors: Vec::new(),
             next: None,
             go: false,
             reference: None,
         };
-        return response::json(StatusCode::CREATED, &answer);
+        return response::json(StatusCode::CREATED, &body);
     }
     response::see_other(context.path(SitePath::Subscribe))
 }
@@ -88,7 +89,7 @@ pub async fn sent(context: Context, request: Request) -> Response<Body> {
     show(&context, request.headers(), StatusCode::OK, view).await
 }
 
-/// `GET /subscribe/confirm/{id}`: a page with a button, since mail programs open links on their own.
+/// `GET /subscribe/confirm/{id}`: a page with a button, because mail programs prefetch links.
 pub async fn confirm_page(context: Context, id: Path<String>, request: Request) -> Response<Body> {
     page(SitePath::SubscribeConfirm, context, id, request).await
 }
@@ -135,8 +136,8 @@ async fn page(
     };
     match context.store.subscription(secret).await {
         Ok(Some(row)) => {
-            let told = [("email", row.email.as_str()), ("id", &row.id)];
-            let mut view = context.pages().notice(context.path(path), &told);
+            let values = [("email", row.email.as_str()), ("id", &row.id)];
+            let mut view = context.pages().notice(context.path(path), &values);
             if let Some(view) = &mut view {
                 let address = match path {
                     SitePath::SubscribeConfirmed => SitePath::SubscribeConfirm,
@@ -194,7 +195,7 @@ async fn answered(
         &messages.lead.errors_heading
     };
     if wants_json(request_headers) {
-        let answer = LeadResponse {
+        let body = LeadResponse {
             title: title.clone(),
             text: words.to_owned(),
             errors,
@@ -202,16 +203,16 @@ async fn answered(
             go: false,
             reference: None,
         };
-        return response::json(status, &answer);
+        return response::json(status, &body);
     }
-    let told = [("title", title.as_str()), ("words", words)];
+    let values = [("title", title.as_str()), ("words", words)];
     show(
         context,
         request_headers,
         status,
         context
             .pages()
-            .notice(context.path(SitePath::SubscribeAgain), &told),
+            .notice(context.path(SitePath::SubscribeAgain), &values),
     )
     .await
 }

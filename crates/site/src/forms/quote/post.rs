@@ -9,7 +9,7 @@ use leads::FormMetadata;
 
 /// Which button was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum Action {
     /// Back to the previous step.
     Previous,
     /// On to the next step.
@@ -24,7 +24,7 @@ pub struct Post {
     /// 1 to 4.
     pub step: u8,
     /// Which button was pressed.
-    pub turn: Turn,
+    pub action: Action,
     /// All entries so far.
     pub form: QuoteForm,
     /// Idempotency key of the submission.
@@ -32,32 +32,32 @@ pub struct Post {
     /// When the first step was answered, in milliseconds since 1970.
     pub began: Option<i64>,
     /// Metadata of the lead.
-    pub extras: Vec<(String, String)>,
+    pub metadata: Vec<(String, String)>,
     /// Field names that the wizard does not have.
     pub unknown: Vec<String>,
 }
 
 impl Post {
-    /// Reads the fields over the wizard's defaults. Services are a list of boxes, of which only
-    /// the ticked ones are sent, so a post holds all of them or there are none.
+    /// Applies the fields to the wizard's defaults. Services start empty, because browsers send
+    /// only checked checkboxes.
     pub fn from_fields(fields: Vec<(String, String)>, defaults: QuoteForm) -> Self {
         let mut post = Self {
             step: 1,
-            turn: Turn::Next,
+            action: Action::Next,
             form: defaults,
             submission: Uuid::new_v4().to_string(),
             began: None,
-            extras: Vec::new(),
+            metadata: Vec::new(),
             unknown: Vec::new(),
         };
         post.form.additional_services.clear();
         for (name, value) in fields {
-            post.take(&name, value);
+            post.set_field(&name, value);
         }
         post
     }
 
-    fn take(&mut self, name: &str, value: String) {
+    fn set_field(&mut self, name: &str, value: String) {
         let form = &mut self.form;
         let slot = match name {
             "step" => {
@@ -65,31 +65,31 @@ impl Post {
                 return;
             }
             "go" => {
-                self.turn = match value.as_str() {
-                    "previous" => Turn::Previous,
-                    "submit" => Turn::Submit,
-                    _ => Turn::Next,
+                self.action = match value.as_str() {
+                    "previous" => Action::Previous,
+                    "submit" => Action::Submit,
+                    _ => Action::Next,
                 };
                 return;
             }
-            // These come along for the lead that the wizard ends in.
+            // Stored with the lead at the end of the wizard.
             "began" => {
                 self.began = value.parse().ok();
                 return;
             }
             name if FormMetadata::NAMES.contains(&name) => {
-                self.extras.push((name.to_owned(), value));
+                self.metadata.push((name.to_owned(), value));
                 return;
             }
             "submission" => {
-                // Ours are UUIDs; anything else cannot be told from another visitor's.
+                // Our keys are UUIDs; anything else might collide with another visitor's key.
                 if let Ok(key) = Uuid::parse_str(&value) {
                     self.submission = key.to_string();
                 }
                 return;
             }
             "additional_services" => {
-                // There are fewer services; one too many is enough for an error.
+                // There are fewer services than this; one too many is enough for an error.
                 if form.additional_services.len() <= MAX_LISTED_FIELDS {
                     form.additional_services.push(value);
                 }
