@@ -12,10 +12,8 @@ use crate::page::Page;
 /// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 5;
 
-/// The minimum share of a city page's runs of words that are on no other page, in percent. The
-/// template's headings, buttons and three shared reasons are about a quarter of such a page. A city
-/// with three paragraphs and three questions of its own is well above 50%; one whose texts were
-/// copied with the name replaced is at about 25%.
+/// The minimum share of a city page's runs of words that are on no other page, in percent.
+/// `docs/decisions/0009-city-pages.md` says why it is half.
 pub const MIN_UNIQUE_PERCENT: usize = 50;
 
 /// Reports city pages with too little text of their own.

@@ -1,12 +1,12 @@
-//! The consent boxes of forms: which text a visitor saw, and whether they ticked the box.
+//! The consent checkboxes of forms: which text a visitor saw, and whether they checked the box.
 
 use content::Site;
 use contract::{Consent, Section};
 use domain::{LeadForm, LeadRequest};
 use store::{ConsentBox, NewConsent, Store, StoreError};
 
-/// The consent box of a request's form and whether it was ticked. A ticked box sends the version of
-/// the text that the visitor saw; an unknown version falls back to the current text.
+/// The consent checkbox of a request's form and whether it was checked. A checked box sends the
+/// version of the text that the visitor saw; an unknown version falls back to the current text.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -35,7 +35,7 @@ pub async fn given(
     }))
 }
 
-/// Stores the texts of all consent boxes. Call this before a site is shown.
+/// Stores the texts of all consent checkboxes. Call this before a site is shown.
 ///
 /// # Errors
 /// When the database cannot write.

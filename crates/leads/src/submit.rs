@@ -89,11 +89,11 @@ pub enum SubmitError<F> {
 pub struct LeadDraft {
     /// Which form.
     pub form: LeadForm,
-    /// Name, e-mail and phone.
+    /// Name, email and phone.
     pub customer: [String; 3],
     /// The day of the move.
     pub moving_date: Option<Date>,
-    /// Where the move begins.
+    /// Where the move starts.
     pub origin: String,
     /// Where the move ends.
     pub destination: String,
@@ -101,7 +101,7 @@ pub struct LeadDraft {
     pub entries: Entries,
     /// The quote, for leads from the wizard.
     pub quote: Option<NewQuote>,
-    /// The consent box and whether it was ticked, if the form has one.
+    /// The consent checkbox and whether it was checked, if the form has one.
     pub consent: Option<NewConsent>,
     /// Fingerprint of the request, which distinguishes a repeat from a different request.
     pub hash: String,
@@ -226,8 +226,8 @@ impl Leads {
         (self.clock)()
     }
 
-    /// Which messages to send. A quarantined lead is mailed to the owner only: the visitor's address
-    /// may be somebody else's, entered to harass them.
+    /// Which messages to send. A quarantined lead is mailed to the owner only: the visitor's
+    /// address may be somebody else's, entered to harass them.
     fn messages(&self, email: &str, spam_reason: &str) -> Vec<MessageKind> {
         let mut messages = vec![MessageKind::OwnerMail];
         if !email.is_empty() && spam_reason.is_empty() {
