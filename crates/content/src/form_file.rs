@@ -17,7 +17,7 @@ use crate::violation::Violation;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeadFormFile {
-    /// The anchor.
+    /// Anchor of this section, for links such as `#quote-form`.
     id: String,
     /// The heading.
     heading: String,
@@ -44,7 +44,7 @@ pub struct FieldLabels {
     name: String,
     /// The label.
     label: String,
-    /// The placeholder of the empty field.
+    /// The text in the field while it is empty.
     placeholder: Option<String>,
     /// The labels of its choices, if it has any.
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct FieldLabels {
 pub struct ConsentFile {
     /// The field's name.
     name: String,
-    /// The text, with `[words](address)` links.
+    /// The text, with links as `[text](address)`.
     #[schemars(extend("x-lines" = true))]
     text: String,
 }
@@ -90,7 +90,7 @@ pub struct HeroFile {
     quote: Link,
     /// The outline button on small screens.
     call: Link,
-    /// The accessible name of the badges.
+    /// Name of the badges for screen readers.
     badges_label: String,
     /// The four promises.
     badges: Vec<Badge>,
@@ -108,7 +108,7 @@ pub struct HeroCardFile {
     moving_from: String,
     /// Label of `moving-to`.
     moving_to: String,
-    /// The placeholder of both.
+    /// The text in both fields while they are empty.
     place_hint: String,
     /// Label of `name`.
     name: String,
@@ -116,17 +116,17 @@ pub struct HeroCardFile {
     email: String,
     /// Label of `phone`.
     phone: String,
-    /// Text of the checkbox `agree`, with `[words](address)` links.
+    /// Text of the checkbox `agree`, with links as `[text](address)`.
     consent: String,
     /// The text of the button.
     submit: String,
     /// The rating below the card.
     rating: String,
-    /// The accessible name of the rating.
+    /// Name of the rating for screen readers.
     rating_label: String,
     /// What the rating is based on.
     rating_basis: String,
-    /// The sites with the reviews.
+    /// Where the reviews were written.
     rating_sources: Vec<String>,
 }
 

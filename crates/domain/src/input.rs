@@ -17,7 +17,7 @@ pub struct Errors<F>(pub Vec<FieldError<F>>);
 
 impl<F> Errors<F> {
     /// Returns the value, or records the error and returns `None`.
-    pub fn or<T>(&mut self, field: F, result: Result<T, FieldProblem>) -> Option<T> {
+    pub fn record<T>(&mut self, field: F, result: Result<T, FieldProblem>) -> Option<T> {
         result
             .map_err(|problem| self.0.push(FieldError { field, problem }))
             .ok()
@@ -36,7 +36,7 @@ fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
 }
 
 /// Parses one line: trims it and replaces control characters, including line breaks, with spaces.
-pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
+pub fn single_line(text: &str, max: usize) -> Result<String, FieldProblem> {
     let text = bounded(text, max)?;
     let text: String = text
         .chars()
@@ -47,7 +47,7 @@ pub fn line(text: &str, max: usize) -> Result<String, FieldProblem> {
 
 /// Parses one line that must not be empty.
 pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
-    match line(text, max)? {
+    match single_line(text, max)? {
         text if text.is_empty() => Err(FieldProblem::Required),
         text => Ok(text),
     }
@@ -76,7 +76,7 @@ pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
 }
 
 /// Parses a whole number from `min` to `max`, inclusive.
-pub fn whole(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
+pub fn whole_number(text: &str, min: u32, max: u32) -> Result<u32, FieldProblem> {
     let number: i64 = text.trim().parse().map_err(|_| FieldProblem::NotANumber)?;
     match u32::try_from(number) {
         Ok(number) if (min..=max).contains(&number) => Ok(number),

@@ -47,7 +47,8 @@ impl LeadRequest {
                 request.consent = (!text.is_empty()).then(|| text.to_owned());
                 continue;
             }
-            let Some(value) = errors.or(defined.field, parse_value(defined, text, today)) else {
+            let Some(value) = errors.record(defined.field, parse_value(defined, text, today))
+            else {
                 continue;
             };
             if defined.kind == FieldKind::Date {
@@ -115,7 +116,7 @@ impl LeadRequest {
 
 /// Parses a value into its stored form; empty if nothing was entered.
 fn parse_value(defined: &FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
-    let value = input::line(text, defined.kind.max_length())?;
+    let value = input::single_line(text, defined.kind.max_length())?;
     if value.is_empty() {
         return if defined.required {
             Err(FieldProblem::Required)

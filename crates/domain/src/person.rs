@@ -80,8 +80,8 @@ impl PersonRequest {
     /// All errors, in the order of the form.
     pub fn parse(name: &str, address: &str) -> Result<Self, Vec<FieldError<PersonField>>> {
         let mut errors = Errors(Vec::new());
-        let name = errors.or(PersonField::Name, required(name, NAME_MAX));
-        let email = errors.or(PersonField::Email, email(address));
+        let name = errors.record(PersonField::Name, required(name, NAME_MAX));
+        let email = errors.record(PersonField::Email, email(address));
         match (name, email) {
             (Some(name), Some(email)) => Ok(Self { name, email }),
             _ => Err(errors.0),

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required};
+use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, required, single_line};
 use crate::{FieldError, LeadField};
 
 /// What was typed into the form, not yet parsed.
@@ -54,17 +54,20 @@ impl PhoneLead {
         today: Date,
     ) -> Result<Self, Vec<FieldError<LeadField>>> {
         let mut errors = Errors(Vec::new());
-        let name = errors.or(LeadField::Name, required(typed.name, NAME_MAX));
-        let phone = errors.or(LeadField::Phone, required(typed.phone, NAME_MAX));
+        let name = errors.record(LeadField::Name, required(typed.name, NAME_MAX));
+        let phone = errors.record(LeadField::Phone, required(typed.phone, NAME_MAX));
         let mail = if typed.email.trim().is_empty() {
             Some(String::new())
         } else {
-            errors.or(LeadField::Email, email(typed.email))
+            errors.record(LeadField::Email, email(typed.email))
         };
-        let origin = errors.or(LeadField::Origin, line(typed.origin, ADDRESS_MAX));
-        let destination = errors.or(LeadField::Destination, line(typed.destination, ADDRESS_MAX));
-        let day = errors.or(LeadField::Date, date(typed.date, today));
-        let note = errors.or(LeadField::Note, free_text(typed.note));
+        let origin = errors.record(LeadField::Origin, single_line(typed.origin, ADDRESS_MAX));
+        let destination = errors.record(
+            LeadField::Destination,
+            single_line(typed.destination, ADDRESS_MAX),
+        );
+        let day = errors.record(LeadField::Date, date(typed.date, today));
+        let note = errors.record(LeadField::Note, free_text(typed.note));
         let parsed = (|| {
             Some(Self {
                 name: name?,

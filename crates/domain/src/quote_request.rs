@@ -2,7 +2,9 @@
 
 use jiff::civil::Date;
 
-use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, line, required, whole};
+use crate::input::{
+    ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, required, single_line, whole_number,
+};
 use crate::quote_form::{BEDROOMS_MAX, STAIRS_MAX};
 use crate::{
     EstimateInput, FieldError, FieldProblem, HomeType, QuoteEntries, QuoteField, QuoteFieldKind,
@@ -59,46 +61,47 @@ impl QuoteRequest {
         today: Date,
     ) -> Result<Self, Vec<FieldError<QuoteField>>> {
         let mut errors = Errors(Vec::new());
-        let home_type = errors.or(
+        let home_type = errors.record(
             QuoteField::HomeType,
             HomeType::from_key(entries.home_type.trim()).ok_or(FieldProblem::NotAChoice),
         );
-        let bedrooms = errors.or(
+        let bedrooms = errors.record(
             QuoteField::Bedrooms,
-            whole(&entries.bedrooms, 0, BEDROOMS_MAX),
+            whole_number(&entries.bedrooms, 0, BEDROOMS_MAX),
         );
-        let square_footage = errors.or(
+        let square_footage = errors.record(
             QuoteField::SquareFootage,
             square_feet(&entries.square_footage),
         );
-        let moving_date = errors.or(QuoteField::MovingDate, date(&entries.moving_date, today));
-        let origin_address = errors.or(
+        let moving_date = errors.record(QuoteField::MovingDate, date(&entries.moving_date, today));
+        let origin_address = errors.record(
             QuoteField::OriginAddress,
-            line(&entries.origin_address, ADDRESS_MAX),
+            single_line(&entries.origin_address, ADDRESS_MAX),
         );
-        let destination_address = errors.or(
+        let destination_address = errors.record(
             QuoteField::DestinationAddress,
-            line(&entries.destination_address, ADDRESS_MAX),
+            single_line(&entries.destination_address, ADDRESS_MAX),
         );
-        let stairs_origin = errors.or(
+        let stairs_origin = errors.record(
             QuoteField::StairsOrigin,
-            whole(&entries.stairs_origin, 0, STAIRS_MAX),
+            whole_number(&entries.stairs_origin, 0, STAIRS_MAX),
         );
-        let stairs_destination = errors.or(
+        let stairs_destination = errors.record(
             QuoteField::StairsDestination,
-            whole(&entries.stairs_destination, 0, STAIRS_MAX),
+            whole_number(&entries.stairs_destination, 0, STAIRS_MAX),
         );
-        let crew = errors.or(QuoteField::CrewSize, crew(&entries.crew_size, rates));
-        let services = errors.or(
+        let crew = errors.record(QuoteField::CrewSize, crew(&entries.crew_size, rates));
+        let services = errors.record(
             QuoteField::AdditionalServices,
             services(&entries.additional_services),
         );
-        let customer_name = errors.or(
+        let customer_name = errors.record(
             QuoteField::CustomerName,
             required(&entries.customer_name, NAME_MAX),
         );
-        let customer_email = errors.or(QuoteField::CustomerEmail, email(&entries.customer_email));
-        let customer_phone = errors.or(
+        let customer_email =
+            errors.record(QuoteField::CustomerEmail, email(&entries.customer_email));
+        let customer_phone = errors.record(
             QuoteField::CustomerPhone,
             required(&entries.customer_phone, NAME_MAX),
         );
@@ -149,9 +152,9 @@ fn optional_texts(
         let read = if input.kind == QuoteFieldKind::FreeText {
             free_text(entry)
         } else {
-            line(entry, NAME_MAX).map(|text| (!text.is_empty()).then_some(text))
+            single_line(entry, NAME_MAX).map(|text| (!text.is_empty()).then_some(text))
         };
-        if let Some(text) = errors.or(field, read).flatten() {
+        if let Some(text) = errors.record(field, read).flatten() {
             texts.push((field, text));
         }
     }
@@ -171,7 +174,7 @@ fn square_feet(text: &str) -> Result<u32, FieldProblem> {
     if !(0.0..=f64::from(SQUARE_FEET_MAX)).contains(&number) {
         return Err(FieldProblem::OutOfRange(0, SQUARE_FEET_MAX));
     }
-    whole(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
+    whole_number(&format!("{number:.0}"), 0, SQUARE_FEET_MAX)
 }
 
 /// Parses a crew size and returns it with its hourly rate.
