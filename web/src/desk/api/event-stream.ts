@@ -26,8 +26,8 @@ export function connectEvents(client: QueryClient): () => void {
   const open = () => {
     source = new EventSource(`${api}/events`);
     source.addEventListener('open', () => {
-      // Events during the interruption were missed.
-      if (connectionState.get() === 'lost') refetchAll(client);
+      // Events before now were missed: during an interruption, and at the start since the lists were loaded.
+      refetchAll(client);
       connectionState.set('live');
     });
     source.addEventListener('lead', (event) => batch.added(leadIdIn(event)));
