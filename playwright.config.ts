@@ -5,6 +5,8 @@ const browser = process.env.E2E_BROWSER;
 /** A phone with touch and a desktop with a mouse. A test for only one of them has its tag. */
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
+/** Tests in Firefox and WebKit, which start their own browsers. */
+const engines = '**/engines/*.spec.ts';
 const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
 
 export default defineConfig({
@@ -36,8 +38,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: withoutBrowser },
-    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: withoutBrowser },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [withoutBrowser, engines] },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [withoutBrowser, engines] },
     { name: 'http', testMatch: withoutBrowser },
+    { name: 'firefox', testMatch: engines },
+    { name: 'webkit', testMatch: engines },
   ],
 });

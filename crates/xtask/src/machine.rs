@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use crate::run;
 
@@ -19,6 +19,20 @@ const BROWSERS: [&str; 5] = [
     "chrome",
 ];
 
+/// Firefox under its names in Debian and elsewhere.
+const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// WebKit with its driver, a display without a screen, decoders for H.264, AAC and FLAC (Firefox uses
+/// the same library), and what makes a certificate.
+const WEBKIT: [&str; 6] = [
+    "webkit2gtk-driver",
+    "xvfb",
+    "gstreamer1.0-plugins-base",
+    "gstreamer1.0-plugins-good",
+    "gstreamer1.0-libav",
+    "openssl",
+];
+
 /// The browser to test with. Prefers the headless shell, installed from the system's packages if
 /// possible, then any installed browser, then Playwright's own download (`None`: Playwright knows
 /// its path).
@@ -27,7 +41,7 @@ const BROWSERS: [&str; 5] = [
 /// No browser can be found or installed.
 pub fn browser() -> anyhow::Result<Option<PathBuf>> {
     let shell = on_path(HEADLESS_SHELL).or_else(|| {
-        install(HEADLESS_SHELL).ok()?;
+        install(&[HEADLESS_SHELL]).ok()?;
         on_path(HEADLESS_SHELL)
     });
     let browser = shell.or_else(|| BROWSERS.iter().find_map(|name| on_path(name)));
@@ -35,6 +49,42 @@ pub fn browser() -> anyhow::Result<Option<PathBuf>> {
         run::step("npx", &["playwright", "install", "chromium"])?;
     }
     Ok(browser)
+}
+
+/// Firefox, installed from the system's packages if it is missing.
+///
+/// # Errors
+/// When it is missing and cannot be installed.
+pub fn firefox() -> anyhow::Result<PathBuf> {
+    let find = || FIREFOX.iter().find_map(|name| on_path(name));
+    if find().is_none() {
+        install(&FIREFOX[..1])?;
+    }
+    find().context("Firefox is not on the path")
+}
+
+/// Makes sure that WebKit can be tested with sound and video. Where Debian's packages are unknown,
+/// the tests fail with the name of the program that is missing.
+///
+/// # Errors
+/// When a package is missing and cannot be installed.
+pub fn webkit() -> anyhow::Result<()> {
+    if on_path("dpkg-query").is_none() {
+        return Ok(());
+    }
+    let is_installed = |package: &str| {
+        let arguments = ["--show", "--showformat=${db:Status-Status}", package];
+        run::output("dpkg-query", &arguments).is_some_and(|status| status == "installed")
+    };
+    let missing: Vec<&str> = WEBKIT
+        .into_iter()
+        .filter(|package| !is_installed(package))
+        .collect();
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        install(&missing)
+    }
 }
 
 /// Makes sure that PostgreSQL's programs are installed; the tests start their own server.
@@ -50,7 +100,7 @@ pub fn postgresql() -> anyhow::Result<()> {
     {
         return Ok(());
     }
-    install("postgresql")
+    install(&["postgresql"])
 }
 
 /// Makes sure that a program is installed. Its package must have the same name.
@@ -61,7 +111,7 @@ pub fn program(name: &str) -> anyhow::Result<()> {
     if on_path(name).is_some() {
         Ok(())
     } else {
-        install(name)
+        install(&[name])
     }
 }
 
@@ -73,13 +123,14 @@ pub fn java() -> anyhow::Result<()> {
     if on_path("java").is_some() {
         Ok(())
     } else {
-        install("default-jre-headless")
+        install(&["default-jre-headless"])
     }
 }
 
-fn install(package: &str) -> anyhow::Result<()> {
+fn install(packages: &[&str]) -> anyhow::Result<()> {
     if on_path("apt-get").is_none() {
-        bail!("{package} is missing; install it from your system's packages");
+        let packages = packages.join(", ");
+        bail!("missing: {packages}; install from your system's packages");
     }
     let is_root = run::output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
     let apt = |arguments: &[&str]| {
@@ -91,7 +142,8 @@ fn install(package: &str) -> anyhow::Result<()> {
         }
     };
     apt(&["update", "-qq"])?;
-    apt(&["install", "-y", "-qq", "--no-install-recommends", package])
+    let arguments = ["install", "-y", "-qq", "--no-install-recommends"];
+    apt(&[&arguments, packages].concat())
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {

@@ -76,8 +76,12 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
         phases.run("browser tests of the release", || {
             browser_tests(RELEASE_PROGRAM)
         })?;
+        phases.run("Firefox and WebKit with the release", || {
+            engine_tests(RELEASE_PROGRAM)
+        })?;
     } else {
         phases.run("browser tests", || browser_tests(PROGRAM))?;
+        phases.run("Firefox and WebKit", || engine_tests(PROGRAM))?;
     }
     phases.print(start.elapsed());
     Ok(())
@@ -88,6 +92,8 @@ fn install() -> anyhow::Result<()> {
     machine::postgresql()?;
     machine::program("strace")?;
     machine::java()?;
+    machine::firefox()?;
+    machine::webkit()?;
     // The browser tests read the program's database directly.
     machine::program("sqlite3")
 }
@@ -114,7 +120,23 @@ fn browser_tests(program: &str) -> anyhow::Result<()> {
     if let Some(path) = &browser {
         variables.push(("E2E_BROWSER", path.as_os_str()));
     }
-    run::step_with("npx", &["playwright", "test"], &variables)
+    playwright(&["phone", "desktop", "http"], &variables)
+}
+
+/// Tests the main paths in engines other than Chromium's.
+fn engine_tests(program: &str) -> anyhow::Result<()> {
+    let firefox = machine::firefox()?;
+    let variables = [
+        ("E2E_PROGRAM", OsStr::new(program)),
+        ("E2E_FIREFOX", firefox.as_os_str()),
+    ];
+    playwright(&["firefox", "webkit"], &variables)
+}
+
+/// Runs the projects of these names in `playwright.config.ts`.
+fn playwright(projects: &[&str], variables: &[(&str, &OsStr)]) -> anyhow::Result<()> {
+    let arguments = [&["playwright", "test", "--project"], projects].concat();
+    run::step_with("npx", &arguments, variables)
 }
 
 #[cfg(test)]
