@@ -1,7 +1,7 @@
 //! The program is killed at random moments: no acknowledged lead is lost or duplicated, and every outbox
 //! message is sent in the end. On both databases.
 
-#[path = "../../../store/tests/postgres/mod.rs"]
+#[path = "../../../store/tests/suite/support/postgres.rs"]
 mod postgres;
 
 use std::collections::BTreeSet;

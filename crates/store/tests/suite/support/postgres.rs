@@ -1,4 +1,4 @@
-//! A private PostgreSQL for a test: its own folder, its own socket, gone at the end.
+//! A private PostgreSQL for tests: its own folder, its own socket, gone at the end.
 
 use std::ffi::OsStr;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -8,7 +8,11 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A running server. Dropping it ends it.
+/// Runs the server until its standard input is closed, which the system does when the tests end in
+/// whatever way. Then removes the folder.
+const UNTIL_CLOSED: &str = r#""$0" "$@" & read -r _; kill -QUIT $!; wait; rm -rf "$PWD""#;
+
+/// A running server. Dropping it ends it, and so does the end of this process.
 pub struct Server {
     folder: TempDir,
     process: Child,
@@ -37,12 +41,16 @@ impl Server {
             "initdb: {}",
             String::from_utf8_lossy(&made.stderr)
         );
-        let process = as_owner(&programs.join("postgres"), folder.path())
+        let process = as_owner(Path::new("sh"), folder.path())
+            .args(["-c", UNTIL_CLOSED])
+            .arg(programs.join("postgres"))
             .arg("-D")
             .arg(&data)
             .arg("-k")
             .arg(folder.path())
             .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .args(["-c", "max_connections=400"])
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -52,7 +60,7 @@ impl Server {
         server
     }
 
-    /// The address of its database.
+    /// The URL of its database `postgres`.
     pub fn url(&self) -> String {
         let folder = self.folder.path().display();
         format!("postgres://mudanza@localhost/postgres?host={folder}")
@@ -75,7 +83,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.process.kill();
+        // Closes standard input first.
         let _ = self.process.wait();
     }
 }

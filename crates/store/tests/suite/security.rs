@@ -1,29 +1,16 @@
 //! Security events, second factors and retention, on both databases.
 
-mod both;
-mod postgres;
-mod sample_leads;
-
 use domain::SecurityEventKind;
-use store::{Expiry, Location, NewSecurityEvent, RecoveryHashes, Store};
+use store::{Expiry, Location, NewSecurityEvent, RecoveryHashes};
 
-use both::on_both_databases;
-use sample_leads::{NOW, lead};
+use crate::support::leads::lead;
+use crate::support::{NOW, on_both_databases, open, owner};
 
 on_both_databases!(
     keeps_security_events_as_they_are,
     accepts_a_time_step_and_a_recovery_code_once,
     finds_expired_leads_and_messages,
 );
-
-async fn open(location: &Location) -> Store {
-    Store::open(location).await.expect("a new database")
-}
-
-async fn owner(store: &Store) -> String {
-    let made = store.make_owner("Rosa C.", "rosa@example.com", "hash", NOW);
-    made.await.expect("made")
-}
 
 fn event(kind: SecurityEventKind, person: &str) -> NewSecurityEvent<'_> {
     NewSecurityEvent {

@@ -1,6 +1,4 @@
-//! Leads and questions for the tests of the desk.
-
-#![allow(dead_code, reason = "each test uses its part")]
+//! A lead without a quote, and a query for all leads.
 
 use domain::{LeadForm, LeadStatus, MessageKind, Reference};
 use store::{LeadQuery, NewLead, Sort, Source, new_lead_id};

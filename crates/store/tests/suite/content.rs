@@ -1,15 +1,10 @@
 //! Content edits on both databases.
 
-mod both;
-mod postgres;
-
 use store::{ContentNote, Location, NewContent, Store};
 use uuid::Uuid;
 
-use both::on_both_databases;
+use crate::support::{NOW, on_both_databases};
 
-/// Milliseconds since 1970.
-const NOW: i64 = 1_795_000_000_000;
 const FACTS: &str = "facts.toml";
 const POST: &str = "en/posts/new.md";
 

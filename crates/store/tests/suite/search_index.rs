@@ -1,9 +1,5 @@
 //! The search index: on SQLite it lags behind the leads for a moment and can be rebuilt.
 
-mod both;
-mod postgres;
-mod sample_leads;
-
 use std::time::Duration;
 
 use sqlx::SqlitePool;
@@ -11,8 +7,8 @@ use sqlx::sqlite::SqliteConnectOptions;
 use store::{LeadQuery, Location, Store};
 use tempfile::TempDir;
 
-use both::on_both_databases;
-use sample_leads::{NOW, lead, query};
+use crate::support::leads::{lead, query};
+use crate::support::{NOW, on_both_databases};
 
 on_both_databases!(finds_a_lead_numbered_lower_than_an_indexed_one);
 

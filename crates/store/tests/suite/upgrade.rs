@@ -1,28 +1,24 @@
 //! Opens databases written by the version before migration 5 and reads everything back. The
 //! fixtures were made by that version's own code, one on each database.
 
-mod postgres;
-mod sample_leads;
-
 use std::io::Read;
-use std::time::Duration;
 
 use domain::{Cents, Channel, LeadStatus, Service};
 use store::{LeadQuery, Location, NewLead, Store};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use sample_leads::{NOW, lead, query};
+use crate::support::NOW;
+use crate::support::databases::{SharedServer, sqlite};
+use crate::support::leads::{lead, query};
 
-const TIMEOUT: Duration = Duration::from_secs(5);
 const SQLITE: &[u8] = include_bytes!("fixtures/sqlite-0004.db.gz");
 const POSTGRES: &str = include_str!("fixtures/postgres-0004.sql");
 
 #[tokio::test]
 async fn reads_an_older_sqlite_database() {
     let folder = older_sqlite_database();
-    let location = Location::new(folder.path(), "", TIMEOUT).expect("SQLite");
-    reads_everything(&location).await;
+    reads_everything(&sqlite(&folder)).await;
 }
 
 #[tokio::test]
@@ -36,8 +32,7 @@ async fn edits_of_a_renamed_content_file_stay_in_force() {
         .await
         .expect("updated");
     pool.close().await;
-    let location = Location::new(folder.path(), "", TIMEOUT).expect("SQLite");
-    let store = Store::open(&location).await.expect("opens");
+    let store = Store::open(&sqlite(&folder)).await.expect("opens");
     let edits = store.content_edits().await.expect("answers");
     assert_eq!(edits[0].path, "en/messages.toml");
     assert_eq!(edits[0].text.as_deref(), Some("two"));
@@ -46,15 +41,14 @@ async fn edits_of_a_renamed_content_file_stay_in_force() {
 
 #[tokio::test]
 async fn reads_an_older_postgresql_database() {
-    let server = postgres::Server::start();
-    let pool = sqlx::PgPool::connect(&server.url()).await.expect("opens");
+    let server = SharedServer::get();
+    let url = server.new_database().await;
+    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
     sqlx::raw_sql(POSTGRES)
         .execute(&pool)
         .await
         .expect("restored");
-    let folder = TempDir::new().expect("a folder");
-    let location = Location::new(folder.path(), &server.url(), TIMEOUT).expect("PostgreSQL");
-    reads_everything(&location).await;
+    reads_everything(&SharedServer::location(&url)).await;
 
     // The spec's types.
     let types = "select string_agg(column_name || ' ' || data_type, ', ' order by column_name)

@@ -1,0 +1,98 @@
+//! One person's leads are found and erased with everything that belongs to them.
+
+use domain::LeadForm;
+use jiff::civil::date;
+use store::{ErasedCount, Erasure, Location, Store};
+use uuid::Uuid;
+
+use crate::support::leads::{lead, query};
+use crate::support::lists::{close_and_reopen, names, names_found};
+use crate::support::{on_both_databases, open};
+
+on_both_databases!(
+    finds_the_leads_of_one_person,
+    erases_the_leads_of_one_person_alone,
+    counts_erased_leads_once,
+);
+
+async fn finds_the_leads_of_one_person(location: &Location) {
+    let store = &open(location).await;
+    let elena = store_elena(store).await;
+    let same = store.same_person(elena.first).await.expect("answers");
+    assert_eq!(same.len(), 1);
+    let continued = store.continued_by(elena.first).await.expect("answers");
+    assert_eq!(continued[0].id, elena.second.to_string());
+    let found = store.leads_of_person(elena.first).await.expect("answers");
+    assert_eq!(found.len(), 3);
+    close_and_reopen(store.clone(), location).await;
+}
+
+async fn erases_the_leads_of_one_person_alone(location: &Location) {
+    let store = &open(location).await;
+    let elena = store_elena(store).await;
+    store.insert_lead(lead("Hector")).await.expect("stored");
+    assert_eq!(names(store, &query()).await.len(), 4);
+    let erasures = erasures(store, elena.first).await;
+    let erased = store.erase_leads(&erasures, false).await;
+    assert_eq!(erased.expect("erased").leads, 3);
+    assert_eq!(names(store, &query()).await, ["Hector"]);
+    assert!(store.lead(elena.first).await.expect("answers").is_none());
+    let messages = store.messages_about(&elena.first.to_string()).await;
+    assert!(messages.expect("answers").is_empty());
+    assert!(names_found(store, "elena").await.is_empty());
+    close_and_reopen(store.clone(), location).await;
+}
+
+async fn counts_erased_leads_once(location: &Location) {
+    let store = &open(location).await;
+    let elena = store_elena(store).await;
+    let erasures = erasures(store, elena.first).await;
+    for leads in [3, 0] {
+        let erased = store.erase_leads(&erasures, false).await;
+        assert_eq!(erased.expect("answers").leads, leads);
+    }
+    let counts = store.erased_since(date(2026, 11, 1)).await;
+    let expected = ErasedCount {
+        day: date(2026, 11, 18),
+        form: LeadForm::Residential,
+        leads: 3,
+    };
+    assert_eq!(counts.expect("answers"), [expected]);
+    store.close().await;
+}
+
+/// Two of the three leads of one person.
+struct Elena {
+    first: Uuid,
+    /// Continues the first, under another name and without its email address.
+    second: Uuid,
+}
+
+async fn store_elena(store: &Store) -> Elena {
+    let mut first = lead("Elena");
+    first.customer_email = "Elena@example.com".into();
+    let mut second = lead("E. Garza");
+    second.customer_phone = "956 555 7777".into();
+    second.continues = first.link_token;
+    let mut third = lead("Elena again");
+    third.customer_email = "elena@example.com".into();
+    let elena = Elena {
+        first: first.id,
+        second: second.id,
+    };
+    for new in [first, second, third] {
+        store.insert_lead(new).await.expect("stored");
+    }
+    elena
+}
+
+/// What erases all leads of one person.
+async fn erasures(store: &Store, id: Uuid) -> Vec<Erasure> {
+    let found = store.leads_of_person(id).await.expect("answers");
+    let erasures = found.into_iter().map(|lead| Erasure {
+        id: lead.id,
+        day: date(2026, 11, 18),
+        form: lead.form,
+    });
+    erasures.collect()
+}

@@ -1,0 +1,21 @@
+//! Tests of the store through its public interface, most of them on both databases. They are one
+//! binary, so that it is linked once.
+
+mod auth_links;
+mod content;
+mod deadline_warnings;
+mod erasure;
+mod idempotency;
+mod lead_changes;
+mod lead_list;
+mod lead_search;
+mod leads;
+mod outbox;
+mod people;
+mod search_index;
+mod security;
+mod sign_in;
+mod subscriptions;
+mod support;
+mod upgrade;
+mod writer_lock;

@@ -1,0 +1,44 @@
+//! The people of the desk: one person per address, and deactivation.
+
+use domain::Role;
+use store::{Location, Store};
+
+use crate::support::{NOW, on_both_databases, open};
+
+on_both_databases!(
+    make_one_owner_per_address,
+    invite_an_address_once,
+    invite_a_deactivated_address_again,
+);
+
+async fn make_one_owner_per_address(location: &Location) {
+    let store = &open(location).await;
+    assert!(!store.has_owner().await.expect("answers"));
+    let owner = store.make_owner("Rosa", "Rosa@Example.com", "hash", NOW);
+    let owner = owner.await.expect("made");
+    assert!(store.has_owner().await.expect("answers"));
+    let again = store.make_owner("Rosa C.", "rosa@example.com", "hash 2", NOW);
+    assert_eq!(again.await.expect("made"), owner);
+}
+
+async fn invite_an_address_once(location: &Location) {
+    let store = &open(location).await;
+    let first = invite(store, "luis@example.com", Role::Dispatcher).await;
+    assert!(first.is_some());
+    let again = invite(store, "LUIS@example.com", Role::Owner).await;
+    assert_eq!(again, None);
+}
+
+async fn invite_a_deactivated_address_again(location: &Location) {
+    let store = &open(location).await;
+    let luis = invite(store, "luis@example.com", Role::Dispatcher).await;
+    let luis = luis.expect("new");
+    assert!(store.deactivate_person(&luis, NOW).await.expect("stored"));
+    let back = invite(store, "luis@example.com", Role::Dispatcher).await;
+    assert!(back.is_some());
+}
+
+async fn invite(store: &Store, email: &str, role: Role) -> Option<String> {
+    let invited = store.invite("Luis", email, role, NOW).await;
+    invited.expect("answers")
+}
