@@ -1,109 +1,12 @@
 //! A second language: a few Spanish files in addition to the shipped English ones.
 
+mod bilingual;
+
 use content::{Files, Problem, Site, load_all};
 use contract::Section;
 use domain::{FieldError, FieldProblem, LeadField, LeadForm, Locale};
 
-/// The texts that a language needs besides its pages.
-const TEXTS: [&str; 7] = [
-    "assistant.toml",
-    "blog.toml",
-    "business.toml",
-    "desk.toml",
-    "mail.toml",
-    "messages.toml",
-    "site.toml",
-];
-
-const NOT_FOUND: &str = r#"
-title = "No encontramos esa página"
-description = "La página no existe."
-
-[[section]]
-kind = "page-hero"
-heading = "No encontramos esa página"
-lead = "Vea los servicios."
-"#;
-
-const RESIDENTIAL: &str = r#"
-path = "/es/mudanzas-residenciales"
-translation_of = "/residential-movers"
-title = "Mudanzas residenciales"
-description = "Mudanzas de casas en el Valle."
-
-[[section]]
-kind = "page-hero"
-heading = "Mudanzas residenciales"
-lead = "Le contestamos en 24 horas."
-
-[[section]]
-kind = "lead-form"
-id = "quote-form"
-heading = "Empiece con su nombre y una fecha"
-form = "residential"
-optional = "opcional"
-submit = "Enviar"
-fields = [
-  { name = "firstName", label = "Nombre" },
-  { name = "lastName", label = "Apellido" },
-  { name = "email", label = "Correo electrónico" },
-  { name = "phone", label = "Teléfono" },
-  { name = "city", label = "Ciudad", placeholder = "Elija una ciudad", options = [
-    { value = "mcallen", label = "McAllen" },
-    { value = "edinburg", label = "Edinburg" },
-    { value = "mission", label = "Mission" },
-    { value = "pharr", label = "Pharr" },
-    { value = "san-juan", label = "San Juan" },
-    { value = "weslaco", label = "Weslaco" },
-    { value = "harlingen", label = "Harlingen" },
-    { value = "brownsville", label = "Brownsville" },
-    { value = "other", label = "Otra" },
-  ] },
-  { name = "moveDate", label = "Fecha de la mudanza" },
-]
-
-[section.consent]
-name = "smsConsent"
-text = "Acepto recibir mensajes de texto."
-"#;
-
-/// The shipped content with a Spanish folder: English texts, except one error message.
-fn bilingual() -> Files {
-    let mut files = english();
-    for name in TEXTS {
-        let english = files.get(&format!("en/{name}")).expect("shipped").to_vec();
-        files.insert(&format!("es/{name}"), english);
-    }
-    replace(
-        &mut files,
-        "es/messages.toml",
-        "{field}: please fill this in.",
-        "{field}: este dato es necesario.",
-    );
-    files.insert("es/pages/not-found.toml", NOT_FOUND);
-    files.insert("es/pages/residential.toml", RESIDENTIAL);
-    files
-}
-
-/// The shipped English content only.
-fn english() -> Files {
-    let mut files = Files::shipped();
-    let others: Vec<String> = files
-        .below("es/")
-        .map(|(path, _)| path.to_owned())
-        .collect();
-    for path in others {
-        files.remove(&path);
-    }
-    files
-}
-
-fn replace(files: &mut Files, file: &str, from: &str, to: &str) {
-    let text = std::str::from_utf8(files.get(file).expect("there")).expect("UTF-8");
-    assert!(text.contains(from), "{file}: {from}");
-    let text = text.replacen(from, to, 1);
-    files.insert(file, text);
-}
+use bilingual::{bilingual, english, replace};
 
 fn problems(files: &Files) -> Vec<Problem> {
     load_all(files).err().unwrap_or_default()
@@ -183,10 +86,10 @@ fn labels_fields_and_writes_errors_in_the_language_of_the_page() {
 fn rejects_a_label_that_is_missing_in_one_language() {
     let mut files = bilingual();
     let label = "{ name = \"phone\", label = \"Teléfono\" },";
-    replace(&mut files, "es/pages/residential.toml", label, "");
+    replace(&mut files, "es/pages/residential-movers.toml", label, "");
     let found = problems(&files);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].file, "es/pages/residential.toml");
+    assert_eq!(found[0].file, "es/pages/residential-movers.toml");
     assert!(found[0].message.contains("'phone'"), "{}", found[0]);
 }
 
@@ -195,16 +98,16 @@ fn rejects_a_path_outside_its_language_and_a_translation_of_a_missing_page() {
     let mut files = bilingual();
     replace(
         &mut files,
-        "es/pages/residential.toml",
+        "es/pages/residential-movers.toml",
         "path = \"/es/",
         "path = \"/",
     );
-    assert_eq!(problems(&files)[0].file, "es/pages/residential.toml");
+    assert_eq!(problems(&files)[0].file, "es/pages/residential-movers.toml");
 
     let mut files = bilingual();
     replace(
         &mut files,
-        "es/pages/residential.toml",
+        "es/pages/residential-movers.toml",
         "translation_of = \"/residential-movers\"",
         "translation_of = \"/nowhere\"",
     );

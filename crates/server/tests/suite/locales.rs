@@ -1,105 +1,24 @@
 //! A second language over HTTP: a small Spanish site beside the shipped English one.
 
+#[path = "../../../content/tests/bilingual/mod.rs"]
+mod bilingual;
+
 use std::path::Path;
 
 use axum::http::StatusCode;
-use content::Files;
 use tempfile::TempDir;
 
 use crate::support::TestApp;
 use crate::support::forms::{RESIDENTIAL as ENTRIES, rows, with_changes};
 
-const NOT_FOUND: &str = r#"
-title = "No encontramos esa página"
-description = "La página no existe."
-
-[[section]]
-kind = "page-hero"
-heading = "No encontramos esa página"
-lead = "Vea los servicios."
-"#;
-
-const RESIDENTIAL: &str = r#"
-path = "/es/mudanzas-residenciales"
-translation_of = "/residential-movers"
-title = "Mudanzas residenciales"
-description = "Mudanzas de casas en el Valle."
-
-[[section]]
-kind = "page-hero"
-heading = "Mudanzas residenciales"
-lead = "Le contestamos en 24 horas."
-
-[[section]]
-kind = "lead-form"
-id = "quote-form"
-heading = "Empiece con su nombre y una fecha"
-form = "residential"
-optional = "opcional"
-submit = "Enviar"
-fields = [
-  { name = "firstName", label = "Nombre" },
-  { name = "lastName", label = "Apellido" },
-  { name = "email", label = "Correo electrónico" },
-  { name = "phone", label = "Teléfono" },
-  { name = "city", label = "Ciudad", placeholder = "Elija una ciudad", options = [
-    { value = "mcallen", label = "McAllen" },
-    { value = "edinburg", label = "Edinburg" },
-    { value = "mission", label = "Mission" },
-    { value = "pharr", label = "Pharr" },
-    { value = "san-juan", label = "San Juan" },
-    { value = "weslaco", label = "Weslaco" },
-    { value = "harlingen", label = "Harlingen" },
-    { value = "brownsville", label = "Brownsville" },
-    { value = "other", label = "Otra" },
-  ] },
-  { name = "moveDate", label = "Fecha de la mudanza" },
-]
-
-[section.consent]
-name = "smsConsent"
-text = "Acepto recibir mensajes de texto."
-"#;
-
-/// The texts that a language needs besides its pages.
-const TEXTS: [&str; 7] = [
-    "assistant.toml",
-    "blog.toml",
-    "business.toml",
-    "desk.toml",
-    "mail.toml",
-    "messages.toml",
-    "site.toml",
-];
-
-/// Starts with the shipped English content and a Spanish residential page, whose other texts are the
-/// English ones but for one error and the subject of the visitor's mail.
-async fn bilingual() -> (TestApp, TempDir) {
+/// Starts with the content of [`bilingual::bilingual`].
+async fn bilingual_app() -> (TestApp, TempDir) {
     let folder = TempDir::new().expect("a folder");
-    let write = |path: &str, bytes: &[u8]| {
+    for (path, bytes) in bilingual::bilingual().below("") {
         let file = folder.path().join(path);
         std::fs::create_dir_all(file.parent().unwrap_or(Path::new("/"))).expect("a folder");
         std::fs::write(file, bytes).expect("written");
-    };
-    let shipped = Files::shipped();
-    for (path, bytes) in shipped.below("") {
-        if !path.starts_with("es/") {
-            write(path, bytes);
-        }
     }
-    for name in TEXTS {
-        let english = shipped.get(&format!("en/{name}")).expect("shipped");
-        let text = std::str::from_utf8(english).expect("UTF-8");
-        let text = text
-            .replace(
-                "{field}: please fill this in.",
-                "{field}: este dato es necesario.",
-            )
-            .replace("Thank you, {name}.", "Gracias, {name}.");
-        write(&format!("es/{name}"), text.as_bytes());
-    }
-    write("es/pages/not-found.toml", NOT_FOUND.as_bytes());
-    write("es/pages/residential-movers.toml", RESIDENTIAL.as_bytes());
     let content = folder.path().to_str().expect("UTF-8").to_owned();
     let app = TestApp::with_env(&[("MUDANZA_CONTENT", &content)]).await;
     (app, folder)
@@ -107,7 +26,7 @@ async fn bilingual() -> (TestApp, TempDir) {
 
 #[tokio::test]
 async fn serves_a_page_and_links_its_counterpart_in_both_directions() {
-    let (app, _folder) = bilingual().await;
+    let (app, _folder) = bilingual_app().await;
     let (english, spanish) = ("/residential-movers", "/es/mudanzas-residenciales");
     for (path, lang, other) in [(english, "en", "es"), (spanish, "es", "en")] {
         let html = app.get(path).await.text();
@@ -133,7 +52,7 @@ async fn serves_a_page_and_links_its_counterpart_in_both_directions() {
 
 #[tokio::test]
 async fn answers_unknown_paths_in_the_language_of_the_path() {
-    let (app, _folder) = bilingual().await;
+    let (app, _folder) = bilingual_app().await;
     let spanish = app.get("/es/mudanzas-residencial").await;
     assert_eq!(spanish.status, StatusCode::NOT_FOUND);
     let html = spanish.text();
@@ -145,7 +64,7 @@ async fn answers_unknown_paths_in_the_language_of_the_path() {
 
 #[tokio::test]
 async fn answers_a_form_in_the_language_of_its_path_and_keeps_it_with_the_lead() {
-    let (app, _folder) = bilingual().await;
+    let (app, _folder) = bilingual_app().await;
     let incomplete = with_changes(ENTRIES, &[("firstName", "")]);
     let incomplete: Vec<(&str, &str)> = incomplete
         .iter()
