@@ -12,9 +12,9 @@ use domain::Locale;
 use serde_json::json;
 
 use crate::Context;
+use crate::functions::body_error;
 use crate::key::Caller;
 use endpoint::ClientAddress;
-use endpoint::Error;
 use endpoint::body;
 use endpoint::response;
 
@@ -48,10 +48,9 @@ async fn answered(
     }
     let bytes = body::read(request.into_body(), BODY)
         .await
-        .map_err(|error| match error {
-            Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The question is too long"),
-            Error::TimedOut => refused(StatusCode::REQUEST_TIMEOUT, "The request timed out"),
-            _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
+        .map_err(|error| {
+            let message = body_error(&error, "The question is too long");
+            refused(error.status(), message)
         })?;
     let asked = read(&bytes).map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
     let locale = asked.language.as_deref().and_then(Locale::from_key);

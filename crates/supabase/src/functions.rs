@@ -3,14 +3,13 @@
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER,
-};
+use axum::http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use serde_json::{Value, json};
 
 use crate::Context;
 use crate::jingles::JingleError;
+use crate::json_response::json_response;
 use crate::key::Caller;
 use domain::today;
 use endpoint::ClientAddress;
@@ -41,7 +40,10 @@ pub async fn generate_moving_jingle(
     let accepted = coding(request.headers());
     let bytes = match body::read(request.into_body(), BODY).await {
         Ok(bytes) => bytes,
-        Err(error) => return unread(&error),
+        Err(error) => {
+            let message = body_error(&error, "The body is too large");
+            return refused(error.status(), message);
+        }
     };
     let seed = match seed(&bytes) {
         Ok(seed) => seed.unwrap_or_else(|| seed_of_the_day(&context)),
@@ -131,17 +133,18 @@ fn coding(headers: &HeaderMap) -> HeaderMap {
     accepted.map(header).into_iter().collect()
 }
 
-fn unread(error: &Error) -> Response<Body> {
+/// Why a body was not read: the message of a function's error response.
+pub const fn body_error(error: &Error, too_large: &'static str) -> &'static str {
     match error {
-        Error::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-        Error::TimedOut => refused(StatusCode::REQUEST_TIMEOUT, "The request timed out"),
-        _ => refused(StatusCode::BAD_REQUEST, "The request body is incomplete"),
+        Error::TooLarge => too_large,
+        Error::TimedOut => "The request timed out",
+        _ => "The request body is incomplete",
     }
 }
 
 /// An error response of the function itself.
 fn refused(status: StatusCode, message: &str) -> Response<Body> {
-    let mut answer = json_answer(status, &json!({ "error": message }));
+    let mut answer = uncached_json(status, &json!({ "error": message }));
     if status == StatusCode::TOO_MANY_REQUESTS {
         let wait = HeaderValue::from_static("60");
         answer.headers_mut().insert(RETRY_AFTER, wait);
@@ -156,7 +159,7 @@ fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
         StatusCode::GATEWAY_TIMEOUT => "IDLE_TIMEOUT",
         _ => "METHOD_NOT_ALLOWED",
     };
-    let mut answer = json_answer(status, &json!({ "code": code, "message": message }));
+    let mut answer = uncached_json(status, &json!({ "code": code, "message": message }));
     let name = HeaderName::from_static("x-relay-error");
     answer
         .headers_mut()
@@ -164,12 +167,10 @@ fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
     answer
 }
 
-fn json_answer(status: StatusCode, body: &Value) -> Response<Body> {
-    let mut answer = Response::new(Body::from(body.to_string()));
-    *answer.status_mut() = status;
-    let headers = answer.headers_mut();
-    let json = HeaderValue::from_static("application/json; charset=utf-8");
-    headers.insert(CONTENT_TYPE, json);
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer
+/// A JSON response that is not cached.
+fn uncached_json(status: StatusCode, body: &Value) -> Response<Body> {
+    let mut response = json_response(status, body);
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, CachePolicy::Never.header());
+    response
 }

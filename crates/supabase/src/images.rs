@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Response};
+use axum::http::{HeaderValue, Response, StatusCode};
 use bytes::Bytes;
 use images::ingest::MAX_BYTES;
 use images::{ImageBucket, ImageName, ListEntry, StoredImage, VariantFormat, WriteMode};
@@ -18,6 +17,7 @@ use jiff::Timestamp;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
+use crate::json_response::json_response;
 use crate::key::{Act, Caller};
 use crate::storage_error::StorageError;
 use publishing::{BUCKET, VARIANTS_PATH};
@@ -37,7 +37,10 @@ pub async fn list(State(context): State<Context>, request: Request) -> Response<
         target(&request, "/storage/v1/object/list/")?;
         let bytes = body::read(request.into_body(), context.body_limit).await?;
         let rows = context.images.catalog().list(&list_body::query(&bytes)?);
-        Ok(json_answer(&rows.iter().map(row).collect::<Value>()))
+        Ok(json_response(
+            StatusCode::OK,
+            &rows.iter().map(row).collect::<Value>(),
+        ))
     })
     .await
 }
@@ -63,7 +66,10 @@ pub async fn remove(State(context): State<Context>, request: Request) -> Respons
         allow(&context, &request, Act::ChangeImages)?;
         let name = image_name(&target(&request, OBJECT)?)?;
         match context.images.remove(&name).await? {
-            Some(_) => Ok(json_answer(&json!({ "message": "Successfully deleted" }))),
+            Some(_) => Ok(json_response(
+                StatusCode::OK,
+                &json!({ "message": "Successfully deleted" }),
+            )),
             None => Err(StorageError::no_object()),
         }
     })
@@ -89,7 +95,7 @@ pub async fn remove_many(State(context): State<Context>, request: Request) -> Re
                 removed.push(entry);
             }
         }
-        Ok(json_answer(&Value::from(removed)))
+        Ok(json_response(StatusCode::OK, &Value::from(removed)))
     })
     .await
 }
@@ -188,10 +194,13 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
             .images
             .put(&name, upload.bytes, mode, upload.max_age, now)
             .await?;
-        Ok(json_answer(&json!({
-            "Id": stored.id,
-            "Key": format!("{BUCKET}/{}", stored.name),
-        })))
+        Ok(json_response(
+            StatusCode::OK,
+            &json!({
+                "Id": stored.id,
+                "Key": format!("{BUCKET}/{}", stored.name),
+            }),
+        ))
     })
     .await
 }
@@ -259,13 +268,4 @@ fn entry(name: &str, image: &StoredImage) -> Value {
 fn time(at: i64, format: &str) -> String {
     let at = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
     at.strftime(format).to_string()
-}
-
-fn json_answer(body: &Value) -> Response<Body> {
-    let mut answer = Response::new(Body::from(body.to_string()));
-    answer.headers_mut().insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("application/json; charset=utf-8"),
-    );
-    answer
 }

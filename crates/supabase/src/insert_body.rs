@@ -2,6 +2,7 @@
 //! then ignored: a total sent by a client is never trusted.
 
 use domain::{FieldError, FieldProblem, QuoteEntries, QuoteField};
+use endpoint::Error;
 use serde_json::{Map, Value};
 
 use crate::wire_error::WireError;
@@ -22,7 +23,7 @@ pub enum BodyRefusal {
 /// [`BodyRefusal`] names the column that is unknown or of the wrong type.
 pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRefusal> {
     let wire = BodyRefusal::Wire;
-    let value: Value = serde_json::from_slice(bytes).map_err(|_| wire(WireError::not_json()))?;
+    let value: Value = serde_json::from_slice(bytes).map_err(|_| wire(Error::NotJson.into()))?;
     let row = match value {
         Value::Object(row) => row,
         Value::Array(mut rows) if rows.len() == 1 => match rows.remove(0) {

@@ -6,7 +6,7 @@ use endpoint::{ClientAddress, FailureLimit, TrustedProxies};
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
-use crate::wire_error::WireError;
+use crate::gateway_error::GatewayError;
 
 /// The keys of the API.
 pub struct ApiKeys {
@@ -50,7 +50,7 @@ impl Caller {
     /// Reads the key from the `apikey` header, the `apikey` query parameter or the bearer token, in
     /// this order: clients always send the first and usually the last. An address that has sent too
     /// many wrong keys may use the public key only.
-    pub fn of(keys: &ApiKeys, request: &Request) -> Result<Self, WireError> {
+    pub fn of(keys: &ApiKeys, request: &Request) -> Result<Self, GatewayError> {
         let headers = request.headers();
         let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
         let bearer = || {
@@ -67,21 +67,21 @@ impl Caller {
             .map(str::to_owned)
             .or_else(in_address)
             .or_else(bearer);
-        let key = key.ok_or_else(WireError::no_key)?;
+        let key = key.ok_or(GatewayError::NoKey)?;
         if is_same(&key, &keys.anon_key) {
             return Ok(Self::Anonymous);
         }
         let ClientAddress(client) =
             ClientAddress::of(request.extensions(), headers, &keys.trusted_proxies);
         if keys.wrong_keys.is_blocked(client) {
-            return Err(WireError::too_many_keys());
+            return Err(GatewayError::TooManyKeys);
         }
         let service = keys.service_key.as_str();
         if !service.is_empty() && is_same(&key, service) {
             return Ok(Self::Service);
         }
         keys.wrong_keys.count(client);
-        Err(WireError::wrong_key())
+        Err(GatewayError::WrongKey)
     }
 }
 

@@ -3,9 +3,11 @@
 
 mod assistant;
 mod functions;
+mod gateway_error;
 mod images;
 mod insert_body;
 mod jingles;
+mod json_response;
 mod key;
 mod quote_requests;
 mod router;

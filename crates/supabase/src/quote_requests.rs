@@ -15,7 +15,7 @@ use crate::key::Caller;
 use crate::wire_error::WireError;
 use endpoint::body;
 use endpoint::form;
-use endpoint::{Admitted, ClientAddress, header_text, is_media_type};
+use endpoint::{Admitted, ClientAddress, Error, header_text, is_media_type};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
 
 /// Stores one quote request. A repeat with the same `Idempotency-Key` stores nothing and gets the
@@ -25,6 +25,9 @@ pub async fn insert(
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
+    if let Err(error) = Caller::of(&context.keys, &request) {
+        return error.into();
+    }
     let wants_row = prefers(request.headers(), "return=representation");
     let select = parameter(request.uri().query(), "select");
     match stored(&context, client, request).await {
@@ -45,10 +48,9 @@ async fn stored(
     client: std::net::IpAddr,
     request: Request,
 ) -> Result<Inserted, WireError> {
-    Caller::of(&context.keys, &request)?;
     let key = idempotency_key(request.headers())?;
     if !is_media_type(request.headers(), "application/json") {
-        return Err(WireError::wrong_media_type());
+        return Err(Error::UnsupportedMediaType.into());
     }
     let metadata = metadata(request.headers());
     let site = context

@@ -2,20 +2,20 @@
 //! status 400.
 
 use axum::body::Body;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use images::ingest::IngestError;
 use images::{BucketError, NameError, PutError};
 use serde_json::json;
 
-use crate::wire_error::WireError;
+use crate::gateway_error::GatewayError;
+use crate::json_response::json_response;
 use endpoint::Error;
 
 /// An error response.
 #[derive(Debug)]
 pub enum StorageError {
     /// From the gateway: a missing or wrong key.
-    Gateway(WireError),
+    Gateway(GatewayError),
     /// From the storage itself.
     Own {
         /// The HTTP status.
@@ -129,18 +129,29 @@ impl StorageError {
     }
 }
 
-impl From<WireError> for StorageError {
-    fn from(error: WireError) -> Self {
+impl From<GatewayError> for StorageError {
+    fn from(error: GatewayError) -> Self {
         Self::Gateway(error)
     }
 }
 
+/// The renderer of the errors that all endpoints share.
 impl From<Error> for StorageError {
     fn from(error: Error) -> Self {
         match error {
+            Error::BadRequest | Error::NotJson => Self::request("The body broke off"),
             Error::TooLarge => Self::too_large(),
             Error::TimedOut => Self::request("The body did not arrive in time"),
-            _ => Self::request("The body broke off"),
+            Error::TooMany | Error::Unavailable | Error::Busy => Self::unavailable(),
+            Error::Unauthorized | Error::Forbidden | Error::CrossSite => Self::forbidden(),
+            Error::NotFound => Self::no_object(),
+            Error::MethodNotAllowed => Self::no_route(),
+            Error::UnknownField(name) | Error::InvalidValue(name) => {
+                Self::request(format!("body/{name}: invalid value"))
+            }
+            Error::Invalid(_) | Error::UnsupportedMediaType | Error::Conflict => {
+                Self::request("Bad Request")
+            }
         }
     }
 }
@@ -190,12 +201,6 @@ impl From<StorageError> for Response<Body> {
                 (status, body)
             }
         };
-        let mut answer = Self::new(Body::from(body.to_string()));
-        *answer.status_mut() = status;
-        answer.headers_mut().insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/json; charset=utf-8"),
-        );
-        answer
+        json_response(status, &body)
     }
 }

@@ -2,20 +2,21 @@
 //! body as success.
 
 use axum::body::Body;
-use axum::http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER};
+use axum::http::header::{ALLOW, HeaderName, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use contract::FieldMessage;
 use endpoint::Error;
 use serde_json::{Value, json};
 
+use crate::json_response::json_response;
+
 /// An error response.
 #[derive(Debug)]
 pub struct WireError {
     status: StatusCode,
-    /// A code of PostgREST or PostgreSQL; none for errors of the gateway in front of them.
-    code: Option<&'static str>,
+    /// A code of PostgREST or PostgreSQL.
+    code: &'static str,
     message: String,
-    hint: Option<&'static str>,
     /// Errors by field.
     fields: Vec<FieldMessage>,
 }
@@ -25,38 +26,9 @@ impl WireError {
         let message = message.into();
         Self {
             status,
-            code: Some(code),
+            code,
             message,
-            hint: None,
             fields: Vec::new(),
-        }
-    }
-
-    fn gateway(message: &str, hint: &'static str) -> Self {
-        Self {
-            status: StatusCode::UNAUTHORIZED,
-            code: None,
-            message: message.to_owned(),
-            hint: Some(hint),
-            fields: Vec::new(),
-        }
-    }
-
-    pub fn no_key() -> Self {
-        let hint = "No `apikey` request header or url param was found.";
-        Self::gateway("No API key found in request", hint)
-    }
-
-    pub fn wrong_key() -> Self {
-        let hint = "Double check your Supabase `anon` or `service_role` API key.";
-        Self::gateway("Invalid API key", hint)
-    }
-
-    pub fn too_many_keys() -> Self {
-        let hint = "Wait a minute before you try another key.";
-        Self {
-            status: StatusCode::TOO_MANY_REQUESTS,
-            ..Self::gateway("Too many wrong API keys", hint)
         }
     }
 
@@ -87,18 +59,9 @@ impl WireError {
         }
     }
 
-    pub fn not_json() -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "PGRST102", "Empty or invalid json")
-    }
-
     pub fn not_one_row() -> Self {
         let message = "One row is expected: an object, or a list of one object";
         Self::new(StatusCode::BAD_REQUEST, "PGRST102", message)
-    }
-
-    pub fn wrong_media_type() -> Self {
-        let message = "Content-Type not acceptable: application/json is expected";
-        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "PGRST102", message)
     }
 
     pub fn wrong_idempotency_key() -> Self {
@@ -109,22 +72,6 @@ impl WireError {
     pub fn key_reused() -> Self {
         let message = "This Idempotency-Key was used for another request";
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "23505", message)
-    }
-
-    pub fn too_large() -> Self {
-        Self::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            "PGRST102",
-            "The body is too large",
-        )
-    }
-
-    pub fn too_slow() -> Self {
-        Self::new(
-            StatusCode::REQUEST_TIMEOUT,
-            "PGRST102",
-            "The body did not arrive in time",
-        )
     }
 
     pub fn too_many(message: &str) -> Self {
@@ -145,9 +92,6 @@ impl WireError {
     }
 
     fn body(&self) -> Value {
-        let Some(code) = self.code else {
-            return json!({ "message": self.message, "hint": self.hint });
-        };
         let details = (!self.fields.is_empty()).then(|| {
             let words = self
                 .fields
@@ -156,9 +100,9 @@ impl WireError {
             words.collect::<Vec<_>>().join("\n")
         });
         let mut body = json!({
-            "code": code,
+            "code": self.code,
             "details": details,
-            "hint": self.hint,
+            "hint": null,
             "message": self.message,
         });
         if !self.fields.is_empty() {
@@ -168,42 +112,58 @@ impl WireError {
     }
 }
 
+/// The renderer of the errors that all endpoints share.
 impl From<Error> for WireError {
     fn from(error: Error) -> Self {
+        let status = error.status();
         match error {
-            Error::TooLarge => Self::too_large(),
-            Error::TimedOut => Self::too_slow(),
-            _ => Self::not_json(),
+            Error::BadRequest | Error::NotJson => {
+                Self::new(status, "PGRST102", "Empty or invalid json")
+            }
+            Error::UnsupportedMediaType => {
+                let message = "Content-Type not acceptable: application/json is expected";
+                Self::new(status, "PGRST102", message)
+            }
+            Error::TooLarge => Self::new(status, "PGRST102", "The body is too large"),
+            Error::TimedOut => Self::new(status, "PGRST102", "The body did not arrive in time"),
+            Error::TooMany => Self::too_many("Too many requests"),
+            Error::Unavailable | Error::Busy => {
+                Self::unavailable("The service is temporarily unavailable")
+            }
+            // Nothing here returns these, so PostgREST's codes for them are not needed.
+            Error::UnknownField(_)
+            | Error::InvalidValue(_)
+            | Error::Invalid(_)
+            | Error::Unauthorized
+            | Error::Forbidden
+            | Error::CrossSite
+            | Error::NotFound
+            | Error::MethodNotAllowed
+            | Error::Conflict => Self::new(
+                status,
+                "XX000",
+                status.canonical_reason().unwrap_or_default(),
+            ),
         }
     }
 }
 
 impl From<WireError> for Response<Body> {
     fn from(error: WireError) -> Self {
-        let mut answer = Self::new(Body::from(error.body().to_string()));
-        *answer.status_mut() = error.status;
-        let headers = answer.headers_mut();
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/json; charset=utf-8"),
-        );
-        if let Some(code) = error.code
-            && let Ok(proxy) = HeaderValue::from_str(&format!("PostgREST; error={code}"))
-        {
+        let mut response = json_response(error.status, &error.body());
+        let headers = response.headers_mut();
+        if let Ok(proxy) = HeaderValue::from_str(&format!("PostgREST; error={}", error.code)) {
             headers.insert(HeaderName::from_static("proxy-status"), proxy);
         }
-        match error.status {
-            StatusCode::TOO_MANY_REQUESTS => {
-                headers.insert(RETRY_AFTER, HeaderValue::from_static("60"));
-            }
-            StatusCode::SERVICE_UNAVAILABLE => {
-                headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-            }
-            StatusCode::METHOD_NOT_ALLOWED => {
-                headers.insert(axum::http::header::ALLOW, HeaderValue::from_static("POST"));
-            }
-            _ => {}
+        let header = match error.status {
+            StatusCode::TOO_MANY_REQUESTS => Some((RETRY_AFTER, "60")),
+            StatusCode::SERVICE_UNAVAILABLE => Some((RETRY_AFTER, "5")),
+            StatusCode::METHOD_NOT_ALLOWED => Some((ALLOW, "POST")),
+            _ => None,
+        };
+        if let Some((name, value)) = header {
+            headers.insert(name, HeaderValue::from_static(value));
         }
-        answer
+        response
     }
 }
