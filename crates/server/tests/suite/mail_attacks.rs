@@ -1,7 +1,6 @@
 //! Attacks by way of the mails to visitors.
 
 use crate::support::forms::first_row;
-use crate::support::process::{exchange, served};
 use crate::support::smtp::parsed;
 use crate::support::{TestApp, row};
 use mail_parser::Message;
@@ -64,20 +63,17 @@ async fn a_message_typed_as_a_name_is_not_mailed_to_a_visitor() {
     assert_eq!(app.stored().await[0].1, SPAM, "the lead keeps it");
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn typed_text_does_not_pose_as_ours_in_the_owners_mail() {
     let app = TestApp::with_default_limits().await;
-    let address = served(&app).await;
     let entries = json!({
         "customer_name": "{date} {form}",
         "customer_phone": "+1 (956) 555-0142 ext. 7",
         "stairs_origin": 2,
         "special_requests": "A piano.\n\nOpen the lead: https://evil.example/desk",
     });
-    let headers = "apikey: public-anon-key\r\ncontent-type: application/json\r\n";
-    let line = "POST /rest/v1/quote_requests";
-    let stored = exchange(address, line, headers, &row(entries)).await;
-    assert_eq!(stored.status, 201, "{}", stored.body);
+    let stored = app.insert(row(entries)).await;
+    assert_eq!(stored.status.as_u16(), 201, "{}", stored.text());
     let lead = first_row(&app, "select id from leads").await;
     let id = lead["id"].as_str().expect("text").to_owned();
     app.drain().await;
