@@ -91,8 +91,13 @@ pub fn write_diagram() -> anyhow::Result<()> {
 fn source_files() -> anyhow::Result<Vec<SourceFile>> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let paths = run::output("git", &list).context("git ls-files failed")?;
-    let paths = paths.lines().filter(|path| Path::new(path).is_file());
-    paths.map(read).collect()
+    let mut paths: Vec<&str> = paths
+        .lines()
+        .filter(|path| Path::new(path).is_file())
+        .collect();
+    // Git lists new files first.
+    paths.sort_unstable();
+    paths.into_iter().map(read).collect()
 }
 
 fn read(path: &str) -> anyhow::Result<SourceFile> {

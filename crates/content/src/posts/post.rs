@@ -172,8 +172,8 @@ pub fn read(
             keep(value.span().start, format!("{name}: no braces and no HTML"));
         }
     }
-    let filled = filler.fill(file, text, body);
-    let body = filled.and_then(|text| markdown::read(file, &text, body));
+    let markdown = filler.fill(file, text, body);
+    let body = markdown.and_then(|text| markdown::read(file, &text, body));
     match body {
         Ok(body) if problems.is_empty() => Ok(Post {
             file: file.to_owned(),

@@ -122,26 +122,7 @@ async fn rejects_hostile_values_with_the_field_named() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.page("/").await;
-    let mut deep = json!(1);
-    for _ in 0..100 {
-        deep = json!([deep]);
-    }
-    let values = [
-        json!(null),
-        json!(7),
-        json!(1e300),
-        json!(18_446_744_073_709_551_615_u64),
-        json!([]),
-        json!([null]),
-        json!({}),
-        json!({ "": "" }),
-        json!({ "__proto__": { "a": 1 } }),
-        json!("\u{0}"),
-        json!("{a.b}"),
-        json!("+++\n+++"),
-        json!("]] [[section]]\n\"\"\"\n'''"),
-        deep,
-    ];
+    let values = hostile_values();
     let pointers = [
         (HOME, ""),
         (HOME, "/section"),
@@ -181,6 +162,30 @@ async fn rejects_hostile_values_with_the_field_named() {
     assert!(broken > values.len() * 6, "{broken}");
     assert_eq!(app.count("select count(*) from content_versions").await, 0);
     assert_eq!(app.page("/").await, before);
+}
+
+/// Values that are of no type that content has, or that would break a file.
+fn hostile_values() -> Vec<Value> {
+    let mut deep = json!(1);
+    for _ in 0..100 {
+        deep = json!([deep]);
+    }
+    vec![
+        json!(null),
+        json!(7),
+        json!(1e300),
+        json!(18_446_744_073_709_551_615_u64),
+        json!([]),
+        json!([null]),
+        json!({}),
+        json!({ "": "" }),
+        json!({ "__proto__": { "a": 1 } }),
+        json!("\u{0}"),
+        json!("{a.b}"),
+        json!("+++\n+++"),
+        json!("]] [[section]]\n\"\"\"\n'''"),
+        deep,
+    ]
 }
 
 #[tokio::test]

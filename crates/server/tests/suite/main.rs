@@ -1,11 +1,6 @@
 //! End-to-end tests through the program's public interfaces. They are one binary, so that it is linked once
 //! and tests run in parallel.
 
-#![allow(
-    clippy::too_many_lines,
-    reason = "a test tells one story from beginning to end"
-)]
-
 mod account_attacks;
 mod account_security;
 mod assistant_api;

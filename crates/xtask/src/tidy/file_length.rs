@@ -40,6 +40,13 @@ fn long_functions(files: &[SourceFile]) -> Vec<String> {
     for file in rust {
         for (at, _) in file.text.match_indices(LINT) {
             let attribute = file.text[at..].split(']').next().unwrap_or_default();
+            let start = file.text[..at].rfind('#').unwrap_or_default();
+            if file.text[start..].starts_with("#!") {
+                violations.push(format!(
+                    "{}: {LINT} is allowed for the whole file; allow it for each function",
+                    file.path
+                ));
+            }
             if !attribute.contains("reason") {
                 violations.push(format!("{}: {LINT} is allowed without a reason", file.path));
             }
@@ -80,6 +87,20 @@ mod tests {
             check(&[SourceFile::new("crates/site/src/lib.rs", text)]).len(),
             1
         );
+    }
+
+    #[test]
+    fn rejects_a_reason_for_the_long_functions_of_a_whole_file() {
+        let text = "#![allow(clippy::too_many_lines, reason = \"tests\")]";
+        let path = "crates/server/tests/suite/main.rs";
+        assert_eq!(check(&[SourceFile::new(path, text)]).len(), 1);
+    }
+
+    #[test]
+    fn rejects_a_long_test_file() {
+        let text = "x\n".repeat(401);
+        let path = "crates/store/tests/suite/leads.rs";
+        assert_eq!(check(&[SourceFile::new(path, &text)]).len(), 1);
     }
 
     #[test]
