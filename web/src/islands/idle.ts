@@ -2,3 +2,6 @@
 import './chat/chat';
 import './future-dates';
 import './modal-popovers';
+
+// Only Safari has gesture events.
+if ('GestureEvent' in window) void import('./safari');

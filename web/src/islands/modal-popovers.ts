@@ -3,9 +3,9 @@
  * and a tap beside it only closes it. The platform opens and closes them and returns the focus, with or without script.
  */
 export function watchModalPopovers(): void {
-  const openSheets = new Map<Element, Element[]>();
+  const openSheets = new Map<Element, HTMLElement[]>();
   const release = (sheet: Element) => {
-    for (const element of openSheets.get(sheet) ?? []) element.removeAttribute('inert');
+    for (const element of openSheets.get(sheet) ?? []) element.inert = false;
     openSheets.delete(sheet);
   };
   // Toggle events do not bubble. A sheet may be drawn anew, so the document listens instead of each sheet.
@@ -17,7 +17,7 @@ export function watchModalPopovers(): void {
       // The platform moves the focus only where markup asks for it, and returns it only from within the sheet.
       if (!sheet.contains(document.activeElement)) sheet.querySelector('button')?.focus();
       const beside = elementsBeside(sheet);
-      for (const element of beside) element.setAttribute('inert', '');
+      for (const element of beside) element.inert = true;
       openSheets.set(sheet, beside);
     },
     true,
@@ -33,11 +33,11 @@ export function watchModalPopovers(): void {
 }
 
 /** The elements that are neither the sheet nor an ancestor of it, and are not inert already. */
-function elementsBeside(sheet: Element): Element[] {
-  const beside: Element[] = [];
+function elementsBeside(sheet: Element): HTMLElement[] {
+  const beside: HTMLElement[] = [];
   for (let within = sheet; within !== document.body && within.parentElement; within = within.parentElement) {
-    for (const sibling of within.parentElement.children) {
-      if (sibling !== within && !sibling.hasAttribute('inert')) beside.push(sibling);
+    for (const sibling of within.parentElement.children as HTMLCollectionOf<HTMLElement>) {
+      if (sibling !== within && !sibling.inert) beside.push(sibling);
     }
   }
   return beside;

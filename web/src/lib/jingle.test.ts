@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { attachJingle, requestJingle } from './jingle';
+import { allowSound, attachJingle, prepareAudio, requestJingle } from './jingle';
 
 const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
 vi.mock('./functions-client', () => ({ invokeFunction: invoke }));
@@ -38,7 +38,49 @@ it('leaves a failure that is logged already as it is', async () => {
 
 it('plays softly and over and over', () => {
   const audio = document.createElement('audio');
+  prepareAudio(audio);
   attachJingle(audio, new Blob(['x'], { type: 'audio/flac' }));
   expect([audio.volume, audio.loop]).toEqual([0.3, true]);
   expect(audio.src).toMatch(/^blob:/);
+});
+
+/** An audio context that records what is connected to it. */
+class FakeAudioContext {
+  static readonly all: FakeAudioContext[] = [];
+  readonly destination = {};
+  readonly gain = { gain: { value: 1 }, connect: vi.fn((next: object) => next) };
+  readonly resume = vi.fn();
+
+  constructor() {
+    FakeAudioContext.all.push(this);
+  }
+
+  createGain() {
+    return this.gain;
+  }
+
+  createMediaElementSource() {
+    return { connect: (next: object) => next };
+  }
+}
+
+it('loads the element in a gesture, and plays softly by a gain node where its volume is ignored', () => {
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  const audio = document.createElement('audio');
+  const load = vi.spyOn(audio, 'load');
+  prepareAudio(audio);
+  allowSound(audio);
+  expect(load).toHaveBeenCalledOnce();
+  expect(FakeAudioContext.all, 'the volume of the element is obeyed').toEqual([]);
+
+  Object.defineProperty(audio, 'volume', { get: () => 1, set: () => {} });
+  prepareAudio(audio);
+  allowSound(audio);
+  allowSound(audio);
+  const [context, ...more] = FakeAudioContext.all;
+  expect(more, 'an element has one source').toEqual([]);
+  expect(context?.gain.gain.value).toBe(0.3);
+  expect(context?.gain.connect).toHaveBeenCalledWith(context?.destination);
+  expect(context?.resume).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

@@ -21,15 +21,43 @@ export async function requestJingle(anonKey: string): Promise<Blob | null> {
   }
 }
 
-/** Makes the jingle the source of an audio element, looping at the volume of the spec. */
-export function attachJingle(audio: HTMLAudioElement, jingle: Blob): void {
+/** Makes an audio element loop at the volume of the spec. */
+export function prepareAudio(audio: HTMLAudioElement): void {
   audio.loop = true;
   audio.volume = VOLUME;
+}
+
+/** Makes the jingle the source of an audio element. */
+export function attachJingle(audio: HTMLAudioElement, jingle: Blob): void {
   audio.src = URL.createObjectURL(jingle);
+}
+
+/** Audio elements whose volume a gain node sets, because the browser ignores the element's own. */
+const contexts = new WeakMap<HTMLAudioElement, AudioContext>();
+
+/**
+ * Lets an audio element sound from now on, also outside of a gesture. Must be called in the handler of a tap, click or
+ * key: Safari on an iPhone allows sound only to elements that are loaded or played there, and ignores `volume`.
+ */
+export function allowSound(audio: HTMLAudioElement): void {
+  // Loading interrupts nothing while it is paused.
+  if (audio.paused) audio.load();
+  if (audio.volume < 1) return;
+  let context = contexts.get(audio);
+  if (!context) {
+    context = new AudioContext();
+    const gain = context.createGain();
+    gain.gain.value = VOLUME;
+    context.createMediaElementSource(audio).connect(gain).connect(context.destination);
+    contexts.set(audio, context);
+  }
+  void context.resume();
 }
 
 /** Plays. Logs the error if the browser does not allow it. */
 export async function play(audio: HTMLAudioElement): Promise<void> {
+  // A call or another app may have suspended it.
+  void contexts.get(audio)?.resume();
   try {
     await audio.play();
   } catch (error) {

@@ -72,7 +72,7 @@ class Chat {
   /** The focused element, or the button: some browsers do not focus a clicked button. */
   private pressed(): HTMLElement | null {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
+    if (activeElement !== document.body) return activeElement as HTMLElement;
     return wide.matches ? this.fab : document.querySelector<HTMLElement>('[data-chat] button');
   }
 

@@ -1,4 +1,4 @@
-import { attachJingle, play, requestJingle } from '../../lib/jingle';
+import { allowSound, attachJingle, play, prepareAudio, requestJingle } from '../../lib/jingle';
 
 /**
  * Requests the jingle and then shows the button that plays and pauses it. It never plays by itself, and without a
@@ -15,6 +15,7 @@ export async function startButton(root: HTMLElement): Promise<void> {
   dataset.loading = 'false';
   if (!jingle) return;
 
+  prepareAudio(audio);
   attachJingle(audio, jingle);
   const labels = button.dataset;
   const show = (playing: boolean) => {
@@ -25,7 +26,11 @@ export async function startButton(root: HTMLElement): Promise<void> {
   // Follows the element's events, since a headset button can pause it too.
   audio.addEventListener('play', () => show(true));
   audio.addEventListener('pause', () => show(false));
-  button.addEventListener('click', () => (audio.paused ? void play(audio) : audio.pause()));
+  button.addEventListener('click', () => {
+    if (!audio.paused) return audio.pause();
+    allowSound(audio);
+    void play(audio);
+  });
   status.textContent = labels.ready ?? '';
   button.hidden = false;
 }

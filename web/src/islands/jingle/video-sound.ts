@@ -1,4 +1,4 @@
-import { attachJingle, play, requestJingle } from '../../lib/jingle';
+import { allowSound, attachJingle, play, prepareAudio, requestJingle } from '../../lib/jingle';
 
 /** `HAVE_FUTURE_DATA` of the HTML standard. */
 const HAVE_FUTURE_DATA = 3;
@@ -22,6 +22,17 @@ export async function startVideoSound(frame: HTMLElement): Promise<void> {
   video.addEventListener('volumechange', () => {
     audio.muted = video.muted;
   });
+
+  // Once, since it is allowed for good. The video's own events are no gestures.
+  prepareAudio(audio);
+  const gestures = new AbortController();
+  for (const gesture of ['touchend', 'click', 'keydown']) {
+    const allow = () => {
+      gestures.abort();
+      allowSound(audio);
+    };
+    frame.addEventListener(gesture, allow, { signal: gestures.signal });
+  }
 
   const jingle = await requestJingle(frame.dataset.key ?? '');
   if (!jingle) return;
