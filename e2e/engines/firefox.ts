@@ -5,6 +5,9 @@ import { type Engine, firstVisible, type Tab, type Wanted } from './tab.ts';
 /** Milliseconds that an element has to become visible. */
 const TIMEOUT = 10_000;
 
+/** What Firefox reports of scripts that a page still loads when it is left. */
+const ABORTED = /error loading dynamically imported module|mudanza-assistant/;
+
 /** Starts Firefox. `E2E_FIREFOX` names the program. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await firefox.launch({
@@ -55,7 +58,7 @@ function tab(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     evaluate: (run, argument) => page.evaluate(run as (argument: unknown) => never, argument),
     screenshot: () => page.screenshot(),
-    complaints: () => complaints,
+    complaints: () => complaints.filter((complaint) => !ABORTED.test(complaint)),
     close: () => page.context().close(),
   };
 }
