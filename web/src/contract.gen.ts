@@ -1052,9 +1052,13 @@ heading: string,
  */
 lead: string, 
 /**
- * The two words on the road sign.
+ * The two words on the road sign that stands here when there is no image.
  */
 sign: Array<string>, 
+/**
+ * An image in a crate frame.
+ */
+image: NamedImage | null, 
 /**
  * Link to the home page, such as 'Return to Home'.
  */
@@ -1770,7 +1774,7 @@ buttons: Array<Link>,
  */
 image: NamedImage | null, 
 /**
- * A city-limit sign instead of an image.
+ * A city-limit sign: below the image, or over the land if there is none.
  */
 sign: CityLimit | null, };
 
@@ -1860,6 +1864,10 @@ heading: string,
  */
 lead: string, 
 /**
+ * Shows the image of each linked page above its tag.
+ */
+images: boolean, 
+/**
  * The groups, in order.
  */
 groups: Array<TagGroup>, };
@@ -1890,7 +1898,11 @@ text: string,
 /**
  * Where it links to.
  */
-href: string, };
+href: string, 
+/**
+ * The image of the linked page, filled in when content is read and never written in content.
+ */
+image: NamedImage | null, };
 
 export type ChecklistSection = { 
 /**
@@ -2353,6 +2365,10 @@ id: string,
  */
 heading: string, 
 /**
+ * Shows the image of each linked page above its link.
+ */
+images: boolean, 
+/**
  * The groups, in order.
  */
 groups: Array<LinkGroup>, };
@@ -2383,7 +2399,11 @@ href: string,
 /**
  * Short description; may be empty.
  */
-text: string, };
+text: string, 
+/**
+ * The image of the linked page, filled in when content is read and never written in content.
+ */
+image: NamedImage | null, };
 
 export type Byline = { 
 /**

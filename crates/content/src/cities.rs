@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{
     Benefit, CallToActionSection, CallToActionVariant, CityFactsSection, CityLimit, FaqItem,
-    FaqSection, Icon, Link, PageHeroSection, ReasonsSection, Section, Stat,
+    FaqSection, Icon, Link, NamedImage, PageHeroSection, ReasonsSection, Section, Stat,
 };
 use domain::{Locale, SitePath};
 use percent_encoding::{CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
+use crate::images::{self, Image};
 use crate::page::Page;
 use crate::{Files, Problem, toml_file};
 
@@ -37,6 +38,8 @@ pub struct City {
     roads: Vec<String>,
     miles_to_mcallen: Option<u32>,
     population: Option<String>,
+    /// The picture at the top of the page.
+    image: Option<NamedImage>,
     description: String,
     local_knowledge: String,
     paragraphs: Vec<String>,
@@ -99,12 +102,13 @@ struct CallToAction {
     call_href: String,
 }
 
-/// Reads the pages of all cities. `name_of` gives the names of cities whose pages are not
-/// generated, by path, for links to nearby cities.
+/// Reads the pages of all cities. `images` are the bundled drawings by name; `name_of` gives the names
+/// of cities whose pages are not generated, by path, for links to nearby cities.
 pub fn read(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
+    images: &BTreeMap<String, Image>,
     name_of: impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let folder = format!("{}/{FOLDER}", locale.key());
@@ -117,7 +121,7 @@ pub fn read(
     let mut read = Vec::new();
     let mut problems = Vec::new();
     for file in city_files {
-        match toml_file::read::<City>(files, file, facts) {
+        match read_city(files, file, facts, images) {
             Ok(city) => read.push((file, city)),
             Err(found) => problems.extend(found),
         }
@@ -144,6 +148,19 @@ pub fn read(
     } else {
         Err(problems)
     }
+}
+
+fn read_city(
+    files: &Files,
+    file: &str,
+    facts: &mut Facts,
+    images: &BTreeMap<String, Image>,
+) -> Result<City, Vec<Problem>> {
+    let mut city: City = toml_file::read(files, file, facts)?;
+    if let Some(image) = &mut city.image {
+        images::find(image, images).map_err(|message| vec![Problem::file(file, message)])?;
+    }
+    Ok(city)
 }
 
 /// The path of a city's page: its file name, percent-encoded.
@@ -215,7 +232,7 @@ impl Composed<'_> {
                 self.quote(&template.quote_button),
                 self.link(&template.call_button, &template.call_href),
             ],
-            image: None,
+            image: self.city.image.clone(),
             sign: Some(CityLimit {
                 name: self.city.name.clone(),
                 line: self.fill(&template.sign_line),

@@ -16,6 +16,7 @@ mod form_file;
 mod form_labels;
 mod images;
 mod jingle;
+mod linked_images;
 mod links;
 mod listing;
 mod mail;

@@ -14,6 +14,7 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
             label: name(page),
             href: page.path.clone(),
             text: String::new(),
+            image: None,
         })
         .collect();
     for page in pages.values_mut() {

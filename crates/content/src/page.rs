@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::Section;
+use contract::{NamedImage, Section};
 use domain::Locale;
 
 /// A page of one language.
@@ -31,6 +31,16 @@ pub struct Page {
 }
 
 impl Page {
+    /// The image at the top of the page.
+    pub fn hero_image(&self) -> Option<&NamedImage> {
+        self.sections.iter().find_map(|section| match section {
+            Section::Hero(hero) => Some(&hero.image),
+            Section::PageHero(hero) => hero.image.as_ref(),
+            Section::NotFound(not_found) => not_found.image.as_ref(),
+            _ => None,
+        })
+    }
+
     /// The page's first heading; if it has none, the first part of its title.
     pub fn heading(&self) -> &str {
         let heading = self.sections.iter().find_map(|section| match section {

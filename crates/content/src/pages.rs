@@ -166,6 +166,24 @@ pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
             .map(|t| &mut t.poster)
             .collect(),
         Section::PageHero(hero) => hero.image.iter_mut().collect(),
+        Section::NotFound(not_found) => not_found.image.iter_mut().collect(),
+        Section::Posts(posts) => posts
+            .cards
+            .iter_mut()
+            .filter_map(|card| card.image.as_mut())
+            .collect(),
+        Section::Tags(tags) => tags
+            .groups
+            .iter_mut()
+            .flat_map(|group| &mut group.tags)
+            .filter_map(|tag| tag.image.as_mut())
+            .collect(),
+        Section::Links(links) => links
+            .groups
+            .iter_mut()
+            .flat_map(|group| &mut group.links)
+            .filter_map(|link| link.image.as_mut())
+            .collect(),
         Section::Videos(videos) => videos
             .cards
             .iter_mut()

@@ -10,6 +10,7 @@ use crate::facts::Facts;
 use crate::form_labels::FormLabels;
 use crate::images::{self, Image};
 use crate::jingle;
+use crate::linked_images;
 use crate::messages::Messages;
 use crate::page::Page;
 use crate::pages::{self, Media};
@@ -162,6 +163,7 @@ pub fn read(
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
+    linked_images::fill(&mut pages);
     let site = Site {
         revision: revision(files),
         locale,
@@ -210,7 +212,7 @@ fn read_pages(
         }
     }
     let name = |path: &str| city_name(chrome, &pages, path);
-    match cities::read(files, locale, facts, name) {
+    match cities::read(files, locale, facts, &shared.images, name) {
         Ok(cities) => pages.extend(cities),
         Err(found) => problems.extend(found),
     }

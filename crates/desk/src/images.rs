@@ -120,14 +120,21 @@ struct Asked {
 /// The images used by all pages, by name.
 fn asked(context: &Context) -> BTreeMap<String, Asked> {
     let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
-    let sites = context.snapshot.sites();
-    for page in sites.flat_map(|site| site.pages.values()) {
+    let pages = context.snapshot.sites().flat_map(|site| {
+        let listings = site.blog.listings.values();
+        site.pages.values().chain(listings).chain([&site.not_found])
+    });
+    for page in pages {
         let mut sections = page.sections.clone();
         for image in sections.iter_mut().flat_map(content::images_of) {
             let known = asked.entry(image.name.clone()).or_insert_with(|| Asked {
                 image: image.clone(),
                 pages: BTreeSet::new(),
             });
+            // Where it is decoration, it says nothing.
+            if known.image.alt.is_empty() {
+                known.image.alt.clone_from(&image.alt);
+            }
             known.pages.insert(page.path.clone());
         }
     }

@@ -32,13 +32,16 @@ import { LeadForm } from './lead-form/LeadForm';
 import leadForm from './lead-form/lead-form.css?inline';
 import { Links } from './links/Links';
 import links from './links/links.css?inline';
+import linksWithImages from './links/links-with-images.css?inline';
 import { TownMap } from './map/Map';
 import map from './map/map.css?inline';
 import { NotFound } from './not-found/NotFound';
 import notFound from './not-found/not-found.css?inline';
 import { Notice } from './notice/Notice';
 import notice from './notice/notice.css?inline';
-import limit from './page-hero/limit.css?inline';
+import cityLimit from './page-hero/city-limit.css?inline';
+import limitBelow from './page-hero/limit-below-image.css?inline';
+import limit from './page-hero/limit-over-land.css?inline';
 import { PageHero } from './page-hero/PageHero';
 import pageHero from './page-hero/page-hero.css?inline';
 import { Placeholders } from './placeholders/Placeholders';
@@ -70,6 +73,7 @@ import { Subscribe } from './subscribe/Subscribe';
 import subscribe from './subscribe/subscribe.css?inline';
 import { Tags } from './tags/Tags';
 import tags from './tags/tags.css?inline';
+import tagsWithImages from './tags/tags-with-images.css?inline';
 import { Videos } from './videos/Videos';
 import videos from './videos/videos.css?inline';
 import { Why } from './why/Why';
@@ -97,15 +101,19 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
     component: QuoteWizardSection,
     css: [cells, cellStates, check, errors, toast, quoteWizard],
   },
-  'not-found': { component: NotFound, css: [notFound] },
+  'not-found': { component: NotFound, css: [crate, notFound] },
   'page-hero': {
     component: PageHero,
     css: [crate, pageHero],
-    cssOf: ({ sign }) => (sign ? [guideSign, limit] : []),
+    cssOf: ({ sign, image }) => (sign ? [guideSign, cityLimit, image ? limitBelow : limit] : []),
   },
   reasons: { component: Reasons, css: [section, mileSign, reasons] },
   steps: { component: Steps, css: [section, mileSign, steps] },
-  tags: { component: Tags, css: [section, tags] },
+  tags: {
+    component: Tags,
+    css: [section, tags],
+    cssOf: ({ images }) => (images ? [crate, tagsWithImages] : []),
+  },
   checklist: { component: Checklist, css: [section, checklist] },
   prose: { component: Prose, css: [section, prose] },
   prices: { component: Prices, css: [section, prices] },
@@ -117,7 +125,11 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   videos: { component: Videos, css: [section, videos] },
   jingle: { component: Jingle, css: [section, prose, jingle] },
   placeholders: { component: Placeholders, css: [section, placeholders] },
-  links: { component: Links, css: [section, links] },
+  links: {
+    component: Links,
+    css: [section, links],
+    cssOf: ({ images }) => (images ? [crate, linksWithImages] : []),
+  },
   notice: { component: Notice, css: [label, sent, notice] },
   post: { component: Post, css: [section, post] },
   posts: { component: Posts, css: [section, posts] },

@@ -6,13 +6,15 @@ export interface CrateProps {
   readonly image: NamedImage;
   /** Loads the image eagerly, for the first screen. */
   readonly eager?: boolean;
+  /** Value of the `sizes` attribute; by default that of an image beside text. */
+  readonly sizes?: string;
 }
 
 /** An image in a crate frame. Loads lazily unless eager; the frame reserves the space. */
-export function Crate({ image, eager = false }: CrateProps) {
+export function Crate({ image, eager = false, sizes = '(min-width:1000px) 590px, 92vw' }: CrateProps) {
   return (
     <figure className="crate">
-      <Picture image={image} sizes="(min-width:1000px) 590px, 92vw" load={eager ? 'eager' : 'lazy'} />
+      <Picture image={image} sizes={sizes} load={eager ? 'eager' : 'lazy'} />
     </figure>
   );
 }

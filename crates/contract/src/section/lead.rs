@@ -197,6 +197,9 @@ pub struct LinksSection {
     /// The heading; empty if the page's main heading is enough.
     #[serde(default)]
     pub heading: String,
+    /// Shows the image of each linked page above its link.
+    #[serde(default)]
+    pub images: bool,
     /// The groups, in order.
     pub groups: Vec<LinkGroup>,
 }
@@ -225,6 +228,9 @@ pub struct DescribedLink {
     /// Short description; may be empty.
     #[serde(default)]
     pub text: String,
+    /// The image of the linked page, filled in when content is read and never written in content.
+    #[serde(default, skip_deserializing)]
+    pub image: Option<NamedImage>,
 }
 
 /// The message after something was submitted, and what comes next. Its texts are plain: they
@@ -253,8 +259,10 @@ pub struct NotFoundSection {
     pub heading: String,
     /// A helpful sentence.
     pub lead: String,
-    /// The two words on the road sign.
+    /// The two words on the road sign that stands here when there is no image.
     pub sign: Vec<String>,
+    /// An image in a crate frame.
+    pub image: Option<NamedImage>,
     /// Link to the home page, such as 'Return to Home'.
     pub home: Link,
     /// Text above the closest matching pages.

@@ -25,7 +25,7 @@ pub struct PageHeroSection {
     pub buttons: Vec<Link>,
     /// An image in a crate frame.
     pub image: Option<NamedImage>,
-    /// A city-limit sign instead of an image.
+    /// A city-limit sign: below the image, or over the land if there is none.
     pub sign: Option<CityLimit>,
 }
 
@@ -99,6 +99,9 @@ pub struct TagsSection {
     /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
+    /// Shows the image of each linked page above its tag.
+    #[serde(default)]
+    pub images: bool,
     /// The groups, in order.
     pub groups: Vec<TagGroup>,
 }
@@ -125,6 +128,9 @@ pub struct Tag {
     pub text: String,
     /// Where it links to.
     pub href: String,
+    /// The image of the linked page, filled in when content is read and never written in content.
+    #[serde(default, skip_deserializing)]
+    pub image: Option<NamedImage>,
 }
 
 /// A checklist with one button.

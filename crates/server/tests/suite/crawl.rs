@@ -15,6 +15,9 @@ const WITH_HEADERS: usize = 14_480;
 const LINES: usize =
     "HTTP/1.1 200 OK\r\ncontent-length: 14000\r\ndate: Sat, 21 Nov 2026 12:00:00 GMT\r\n\r\n".len();
 
+/// English pages without a picture of their own: the home page has a landscape, the others a form or long text.
+const WITHOUT_PICTURE: [&str; 5] = ["/", "/quote", "/privacy", "/terms", "/sitemap"];
+
 /// Prefixes of files that are not pages; `pages.rs`, `blog.rs` and `well_known.rs` check
 /// that they exist.
 const FILES: [&str; 4] = [
@@ -130,6 +133,29 @@ async fn every_page_fits_the_first_round_trip() {
         // The response names the best accepted encoding.
         let whole = smallest + lines.sum::<usize>() + LINES + "content-encoding: br\r\n".len();
         assert!(whole <= WITH_HEADERS, "{path}: {whole} bytes with headers");
+    }
+}
+
+#[tokio::test]
+async fn no_two_pages_share_a_hero_picture() {
+    let app = TestApp::start().await;
+    let mut paths = app.sitemap().await;
+    paths.push("/no-such-page".to_owned());
+    let mut shown = BTreeMap::new();
+    for path in paths {
+        let html = app.get(&path).await.text();
+        let lang = between(&html, "<html lang=\"", "\"");
+        let hero = between(&html, "<main", "</section>");
+        let frame = between(&hero, "<figure class=\"crate\">", "</figure>");
+        let Some(picture) = attributes(&frame, "src").pop() else {
+            let is_without = lang != "en" || WITHOUT_PICTURE.contains(&path.as_str());
+            assert!(is_without, "{path} has no hero picture");
+            continue;
+        };
+        assert_ne!(between(&frame, "alt=\"", "\""), "", "{path}");
+        if let Some(other) = shown.insert((lang, picture), path.clone()) {
+            panic!("{path} and {other} have the same hero picture");
+        }
     }
 }
 

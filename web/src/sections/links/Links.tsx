@@ -1,6 +1,9 @@
 import type { LinkGroup } from '../../contract.gen';
+import { Crate } from '../../ui/Crate';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
+
+const SIZES = '(min-width:1080px) 250px, (min-width:768px) 30vw, 46vw';
 
 /**
  * Links in groups, each with a short text. Without a section heading, the group headings move up
@@ -28,6 +31,7 @@ function Group({ group, level: Heading }: { readonly group: LinkGroup; readonly 
       <ul>
         {group.links.map((link) => (
           <li key={link.href}>
+            {link.image ? <Crate image={link.image} sizes={SIZES} /> : null}
             <a className="link" href={link.href}>
               {link.label}
             </a>

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
+import { Crate } from '../../ui/Crate';
 import type { SectionProps } from '../section-props';
 
-/** The 404 page: a dead-end sign, a link to home, and links to the pages with the most similar paths. */
+/** The 404 page: an image or a dead-end sign, a link to home, and links to the pages with the most similar paths. */
 export function NotFound({ section, page }: SectionProps<'not-found'>) {
   const nearest = page.not_found?.nearest ?? [];
   return (
@@ -27,9 +28,24 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
           </div>
         ) : null}
       </div>
+      {section.image ? (
+        <div className="nf__image">
+          <Crate image={section.image} eager />
+        </div>
+      ) : (
+        <DeadEnd words={section.sign} />
+      )}
+      <div className="nf__ground" aria-hidden="true" />
+    </section>
+  );
+}
+
+function DeadEnd({ words }: { readonly words: readonly string[] }) {
+  return (
+    <>
       <div className="nf__sign" aria-hidden="true">
         <span>
-          {section.sign.map((word, index) => (
+          {words.map((word, index) => (
             <Fragment key={word}>
               {index > 0 ? <br /> : null}
               {word}
@@ -38,7 +54,6 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
         </span>
       </div>
       <div className="nf__post" aria-hidden="true" />
-      <div className="nf__ground" aria-hidden="true" />
-    </section>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import type { CityLimit } from '../../contract.gen';
 /** Props of {@link CityLimitSign}. */
 export interface CityLimitSignProps {
   readonly sign: CityLimit;
+  /** Stands on two posts. Without them it hangs below an image. */
+  readonly hasPosts?: boolean;
 }
 
 /** A city-limit sign, with a white plate below it for each further fact. */
-export function CityLimitSign({ sign }: CityLimitSignProps) {
+export function CityLimitSign({ sign, hasPosts = false }: CityLimitSignProps) {
   return (
     <div className="limit num">
       <p className="gsign">
@@ -17,10 +19,12 @@ export function CityLimitSign({ sign }: CityLimitSignProps) {
           <b>{plate.value}</b> {plate.label}
         </p>
       ))}
-      <div className="limit__posts" aria-hidden="true">
-        <i />
-        <i />
-      </div>
+      {hasPosts ? (
+        <div className="limit__posts" aria-hidden="true">
+          <i />
+          <i />
+        </div>
+      ) : null}
     </div>
   );
 }

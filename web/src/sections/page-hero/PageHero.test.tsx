@@ -13,6 +13,25 @@ const plain: PageHeroSection = {
   sign: null,
 };
 
+const image = {
+  name: 'a.jpg',
+  alt: 'A sofa.',
+  src: '/a.svg',
+  fallback: '/a.svg',
+  avif: '',
+  jpeg: '',
+  loading: '',
+  width: 960,
+  height: 720,
+};
+
+const sign = {
+  name: 'Donna',
+  line: 'City limit',
+  population: null,
+  plates: [{ label: 'average salary', value: '$59,000' }],
+};
+
 function draw(given: Partial<PageHeroSection>): Element | null {
   const { html } = renderPage(pageView([{ kind: 'page-hero', ...plain, ...given }]));
   return new DOMParser().parseFromString(html, 'text/html').querySelector('main > .under-head');
@@ -48,33 +67,22 @@ describe('the page hero', () => {
   });
 
   it('loads its image eagerly', () => {
-    const image = {
-      name: 'a.jpg',
-      alt: 'A sofa.',
-      src: '/a.svg',
-      fallback: '/a.svg',
-      avif: '',
-      jpeg: '',
-      loading: '',
-      width: 960,
-      height: 720,
-    };
     const picture = draw({ image })?.querySelector('.crate img');
     expect(picture?.getAttribute('alt')).toBe('A sofa.');
     expect(picture?.getAttribute('loading')).toBe('eager');
   });
 
   it('shows the city sign with a plate for each fact', () => {
-    const hero = draw({
-      sign: {
-        name: 'Donna',
-        line: 'City limit',
-        population: null,
-        plates: [{ label: 'average salary', value: '$59,000' }],
-      },
-    });
+    const hero = draw({ sign });
     expect(hero?.querySelector('.gsign')?.textContent?.trim()).toBe('Donna City limit');
     expect(hero?.querySelector('.plq')?.textContent).toBe('$59,000 average salary');
     expect(hero?.querySelector('img')?.getAttribute('alt')).toBe('');
+  });
+
+  it('shows the city sign below the image and not over the land', () => {
+    const hero = draw({ sign, image });
+    expect([...(hero?.querySelectorAll('img') ?? [])].map((img) => img.alt)).toEqual(['A sofa.']);
+    expect(hero?.querySelector('.crate + .limit .gsign')).not.toBeNull();
+    expect(hero?.querySelector('.limit__posts')).toBeNull();
   });
 });

@@ -9,15 +9,16 @@ import { Crumbs } from './Crumbs';
 
 const headingId = 'page-hero-h';
 
-/** The hero of most pages: a heading, two buttons, and an image or a city-limit sign. */
+/** The hero of most pages: a heading, two buttons, and an image, a city-limit sign or both. */
 export function PageHero({ section }: SectionProps<'page-hero'>) {
   const { image, sign } = section;
+  const isSignAlone = sign !== null && image === null;
   return (
     <section
-      className={`phero under-head${sign ? ' phero--sign' : section.byline ? ' phero--post' : ''}`}
+      className={`phero under-head${isSignAlone ? ' phero--sign' : section.byline ? ' phero--post' : ''}`}
       aria-labelledby={headingId}
     >
-      {sign ? <img className="phero__art" src={horizon} width="2600" height="800" alt="" /> : null}
+      {isSignAlone ? <img className="phero__art" src={horizon} width="2600" height="800" alt="" /> : null}
       <div className="wrap phero__in">
         <div>
           <Crumbs links={section.crumbs} labelledBy={headingId} />
@@ -34,7 +35,16 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
             </div>
           ) : null}
         </div>
-        {sign ? <CityLimitSign sign={sign} /> : image ? <Crate image={image} eager /> : null}
+        {image && sign ? (
+          <div className="phero__town">
+            <Crate image={image} eager />
+            <CityLimitSign sign={sign} />
+          </div>
+        ) : image ? (
+          <Crate image={image} eager />
+        ) : sign ? (
+          <CityLimitSign sign={sign} hasPosts />
+        ) : null}
       </div>
     </section>
   );
