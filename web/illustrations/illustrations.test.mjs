@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { C } from './kit/palette.mjs';
+import rules from './rules.json';
 import { drawn, scenes } from './scenes.mjs';
 
-/** Limits of a drawing's compressed size, in bytes. */
-const SCENE_BYTES = 12 * 1024;
-const SPOT_BYTES = 4 * 1024;
-
 const all = await scenes();
-const colors = new Set(Object.values(C));
+const colors = new Set(Object.values(rules.palette));
 
 test('each scene has a name of its own', () => {
   expect(new Set(all.map((scene) => scene.name)).size).toBe(all.length);
@@ -25,7 +21,9 @@ describe.each(all.map((scene) => [scene.name, scene]))('%s', (name, scene) => {
   });
 
   test('is light', () => {
-    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(scene.spot ? SPOT_BYTES : SCENE_BYTES);
+    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(
+      scene.spot ? rules.spot_bytes : rules.scene_bytes,
+    );
   });
 
   test('takes its colors from the palette', () => {

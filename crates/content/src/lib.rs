@@ -7,6 +7,7 @@ mod cities;
 pub mod consent;
 mod counted;
 mod desk;
+mod drawings;
 pub mod editing;
 mod estimate;
 mod facts;
@@ -42,6 +43,7 @@ pub use assistant::{
 pub use business::{Address, Business};
 pub use counted::Counted;
 pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages};
+pub use drawings::check as check_drawings;
 pub use estimate::to_contract as estimate_to_contract;
 pub use files::{Files, FilesError};
 pub use fill::fill_placeholders;

@@ -8,7 +8,7 @@ use domain::{Locale, SitePath};
 use crate::facts::Facts;
 use crate::page::Page;
 use crate::site::{self, Shared, Site};
-use crate::{Files, Problem, editing, links, originality, rates, toml_file};
+use crate::{Files, Problem, drawings, editing, links, originality, rates, toml_file};
 
 /// A site for each language that has a folder of content. English always has one.
 #[derive(Clone, Debug)]
@@ -94,6 +94,7 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
             Ok((mut site, posts)) => {
                 if thorough {
                     problems.extend(originality::check(locale, &site.pages));
+                    problems.extend(drawings::without_alternative_text(&site));
                     let found = posts.check(&site.pages);
                     problems.extend(found.problems);
                     site.warnings = found.warnings;

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use contract::PageView;
 use images::ImageCatalog;
-use render::{Compressor, Renderer};
+use render::{Compressor, Renderer, brotli_size};
 
 use crate::checked::CheckedSites;
 use crate::pages::{Pages, SiteSettings};
@@ -24,6 +24,10 @@ pub async fn check(
     let files = Published::base(folder)?;
     let checked =
         CheckedSites::read(&files, check).map_err(|problems| problems_error(&problems))?;
+    let drawings = content::check_drawings(&files, checked.sites.iter(), brotli_size);
+    if !drawings.is_empty() {
+        return Err(problems_error(&drawings));
+    }
     for warning in &checked.warnings {
         println!("warning: {warning}");
     }

@@ -150,6 +150,11 @@ impl Encoded {
 /// send, so it panics.
 const INFALLIBLE: &str = "compressing into memory does not fail";
 
+/// The size of bytes after Brotli at its best level.
+pub fn brotli_size(bytes: &[u8]) -> usize {
+    brotli(bytes, BEST.brotli).len()
+}
+
 fn brotli(bytes: &[u8], quality: u32) -> Bytes {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 22);
     writer.write_all(bytes).expect(INFALLIBLE);

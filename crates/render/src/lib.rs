@@ -15,7 +15,7 @@ use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
 
 pub use compressor::{Compressor, ProgressiveEncoding};
 pub use document::{AllowedSources, Document};
-pub use encoded::{Encoded, Encoding};
+pub use encoded::{Encoded, Encoding, brotli_size};
 pub use error::RenderError;
 
 use cache::DocumentCache;

@@ -9,6 +9,7 @@ mod backup;
 mod blog;
 mod connection_attacks;
 mod consents;
+mod content_check;
 mod crash_recovery;
 mod crawl;
 mod desk_api_validation;

@@ -1,0 +1,63 @@
+//! `mudanza check`: what it refuses, as its user sees it.
+
+use std::path::Path;
+use std::process::Command;
+
+use content::Files;
+use tempfile::TempDir;
+
+use crate::support::process::PROGRAM;
+
+/// Runs the check on the shipped content with one file replaced. Returns whether it passed, and its errors.
+fn check_with(file: &str, bytes: &[u8]) -> (bool, String) {
+    let folder = TempDir::new().expect("a folder");
+    let content = folder.path().join("content");
+    let write = |path: &str, bytes: &[u8]| {
+        let path = content.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).expect("a folder");
+        std::fs::write(path, bytes).expect("written");
+    };
+    for (path, bytes) in Files::shipped().below("") {
+        write(path, bytes);
+    }
+    write(file, bytes);
+    let output = Command::new(PROGRAM)
+        .args(["check", "--data"])
+        .arg(folder.path().join("data"))
+        .env("MUDANZA_CONTENT", &content)
+        .output()
+        .expect("runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.success(), errors)
+}
+
+#[test]
+fn refuses_a_heavy_drawing_by_name() {
+    // Numbers without a pattern do not compress.
+    let points: Vec<String> = (1_u32..4_000)
+        .map(|n| n.wrapping_mul(2_654_435_761).to_string())
+        .collect();
+    let points = points.join(" ");
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 720\"><path d=\"M0 0L{points}\"/></svg>"
+    );
+    let (passed, errors) = check_with("images/weslaco-boardwalk.svg", svg.as_bytes());
+    assert!(!passed);
+    assert!(
+        errors.contains("content/images/weslaco-boardwalk.svg"),
+        "{errors}"
+    );
+    assert!(errors.contains("at most 12288 bytes"), "{errors}");
+}
+
+#[test]
+fn refuses_a_color_outside_the_palette_by_name() {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 720\"><path fill=\"#ABCDEF\"/></svg>";
+    let (passed, errors) = check_with("images/gate-keypad.svg", svg.as_bytes());
+    assert!(!passed);
+    assert!(
+        errors.contains("content/images/gate-keypad.svg"),
+        "{errors}"
+    );
+    assert!(errors.contains("#ABCDEF"), "{errors}");
+}
