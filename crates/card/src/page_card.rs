@@ -1,4 +1,5 @@
-//! The social card of a page: its heading over a landscape, a truck with the brand, and the phone number.
+//! The social card of a page: its heading beside its drawing, or over a landscape with a truck if it has
+//! none, and the brand with the phone number.
 
 use std::fmt::Write;
 
@@ -24,6 +25,8 @@ pub struct Card<'a> {
     pub brand: &'a str,
     /// The phone number as displayed.
     pub phone: &'a str,
+    /// The page's own drawing, as SVG.
+    pub drawing: Option<&'a str>,
 }
 
 impl Card<'_> {
@@ -32,14 +35,10 @@ impl Card<'_> {
         let mut svg = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"><path fill="#A5DBDD" d="M0 0h1200v630H0z"/>"##
         );
-        svg.push_str(&embedded(HORIZON, -295, 2, 1690, 520));
-        // The road and the foreground.
-        svg.push_str(
-            r##"<path fill="#EAD9AE" d="M0 470h1200v90H0z"/><path fill="#39474A" d="M0 482h1200v48H0z"/><path stroke="#FFC02E" stroke-width="4" stroke-dasharray="46 34" d="M-10 507h1220"/>"##,
-        );
-        svg.push_str(&embedded(PALMS, 893, 24, 275, 450));
-        svg.push_str(&self.truck());
-        svg.push_str(&self.heading());
+        match self.drawing {
+            Some(drawing) => self.push_drawing(&mut svg, drawing),
+            None => self.push_landscape(&mut svg),
+        }
         svg.push_str(&self.footer());
         // The border line.
         svg.push_str(
@@ -48,8 +47,31 @@ impl Card<'_> {
         svg
     }
 
-    fn heading(&self) -> String {
-        let heading = fit(self.heading, 850.0, 270.0, &HEADING_SIZES);
+    /// The heading on the left and the drawing in a white frame on the right, before the bands of the sky.
+    fn push_drawing(&self, svg: &mut String, drawing: &str) {
+        svg.push_str(
+            r##"<circle cx="870" cy="544" r="760" fill="#B2E0DF"/><circle cx="870" cy="544" r="560" fill="#C3E7E0"/><circle cx="870" cy="544" r="380" fill="#D8EEDD"/>"##,
+        );
+        svg.push_str(&self.heading(490.0, 430.0));
+        svg.push_str(r##"<rect x="586" y="64" width="568" height="430" rx="10" fill="#fff"/>"##);
+        svg.push_str(&embedded(drawing, 594, 72, 552, 414));
+    }
+
+    /// The heading over the Valley, and a truck on the road.
+    fn push_landscape(&self, svg: &mut String) {
+        svg.push_str(&embedded(HORIZON, -295, 2, 1690, 520));
+        // The road and the foreground.
+        svg.push_str(
+            r##"<path fill="#EAD9AE" d="M0 470h1200v90H0z"/><path fill="#39474A" d="M0 482h1200v48H0z"/><path stroke="#FFC02E" stroke-width="4" stroke-dasharray="46 34" d="M-10 507h1220"/>"##,
+        );
+        svg.push_str(&embedded(PALMS, 893, 24, 275, 450));
+        svg.push_str(&self.truck());
+        svg.push_str(&self.heading(850.0, 270.0));
+    }
+
+    /// The heading in a box of so many units.
+    fn heading(&self, width: f32, height: f32) -> String {
+        let heading = fit(self.heading, width, height, &HEADING_SIZES);
         let step = heading.size * LINE_HEIGHT;
         let lines = heading
             .lines
@@ -100,4 +122,25 @@ impl Card<'_> {
 fn embedded(svg: &str, x: i32, y: i32, width: u32, height: u32) -> String {
     let boxed = format!(r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" "#);
     svg.trim().replacen("<svg ", &boxed, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawing_takes_the_place_of_the_landscape() {
+        let card = |drawing| Card {
+            heading: "McAllen Movers",
+            brand: "Valley Movers",
+            phone: "956-555-0142",
+            drawing,
+        };
+        let drawing = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720"><path fill="#123456" d="M0 0h960v720H0z"/></svg>"##;
+        let (plain, drawn) = (card(None).svg(), card(Some(drawing)).svg());
+        assert!(drawn.contains(r##"fill="#123456""##));
+        assert!(drawn.len() < plain.len(), "the landscape is larger");
+        let png = crate::png(&drawn, WIDTH, HEIGHT).expect("drawn");
+        assert_ne!(png, crate::png(&plain, WIDTH, HEIGHT).expect("drawn"));
+    }
 }

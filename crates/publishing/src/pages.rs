@@ -54,7 +54,7 @@ impl Pages {
             .map(|page| self.view(page))
     }
 
-    /// A page's social card as SVG: heading, brand and phone.
+    /// A page's social card as SVG: heading, drawing, brand and phone.
     pub fn card_of(&self, page: &Page) -> String {
         self.card_text(page).svg()
     }
@@ -190,7 +190,17 @@ impl Pages {
             heading: page.heading(),
             brand: page.brand.as_ref().unwrap_or(&brand.name),
             phone: &brand.phone,
+            drawing: self.drawing(page),
         }
+    }
+
+    /// The drawing at the top of a page. The home page's is wider than a card.
+    fn drawing(&self, page: &Page) -> Option<&str> {
+        let image = page
+            .hero_image()
+            .filter(|_| page.path != SitePath::Home.of(self.site.locale))?;
+        let drawing = self.site.images.get(&image.fallback)?;
+        std::str::from_utf8(&drawing.bytes).ok()
     }
 
     fn card_image(&self, page: &Page) -> CardImage {

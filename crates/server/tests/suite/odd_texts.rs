@@ -110,6 +110,7 @@ fn cards() {
             heading: text,
             brand: text,
             phone: text,
+            drawing: None,
         };
         let svg = card.svg();
         assert!(svg.ends_with("</svg>"));

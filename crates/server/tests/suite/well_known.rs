@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::support::{HOST, NOW, TestApp, TestResponse};
 use axum::http::StatusCode;
 
+/// The most bytes of a card: previews in messengers give up at about twice as many.
+const CARD_BYTES: usize = 300_000;
+
 #[tokio::test]
 async fn every_page_has_its_own_social_card() {
     let app = TestApp::start().await;
@@ -24,6 +27,8 @@ async fn every_page_has_its_own_social_card() {
         assert_eq!(picture.header("content-type"), "image/png", "{path}");
         let stated = (meta("og:image:width"), meta("og:image:height"));
         assert_eq!(size(&picture), stated, "{path}");
+        let bytes = picture.body.len();
+        assert!(bytes <= CARD_BYTES, "{path}: {bytes} bytes");
         assert_eq!(stated, ("1200".into(), "630".into()), "{path}");
         assert!(picture.header("cache-control").contains("immutable"));
         let shared = picture.header("cross-origin-resource-policy");
