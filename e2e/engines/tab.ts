@@ -16,7 +16,7 @@ export interface Tab {
   ) => Promise<Result>;
   /** The visible part of the page as PNG. */
   readonly screenshot: () => Promise<Buffer>;
-  /** Errors that the engine logged for pages of this tab. */
+  /** Errors that the engine logged for pages of this tab, if its driver passes them on. */
   readonly complaints: () => readonly string[];
   readonly close: () => Promise<void>;
 }
