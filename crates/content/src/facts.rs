@@ -4,17 +4,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use domain::Locale;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::editing::localized;
 use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";
 
-/// Facts and their readings.
+/// The text of each reading, by fact and reading.
+type Readings = BTreeMap<String, BTreeMap<String, String>>;
+
+/// The facts, in English and where they are text also in other languages.
 pub struct Facts {
-    /// The text of each reading, by fact and reading.
-    readings: BTreeMap<String, BTreeMap<String, String>>,
+    /// The readings as English texts show them, and texts of other languages where they have none.
+    readings: Readings,
+    /// The readings of other languages.
+    translations: BTreeMap<Locale, Readings>,
     /// The pages that show each reading; filled while texts are resolved.
     shown: BTreeMap<(String, String), BTreeSet<String>>,
 }
@@ -23,10 +30,44 @@ impl Facts {
     pub fn read(files: &Files) -> Result<Self, Problem> {
         let text = files.text(FILE)?;
         let readings = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
-        Ok(Self {
+        let mut facts = Self {
             readings,
+            translations: BTreeMap::new(),
             shown: BTreeMap::new(),
-        })
+        };
+        facts.split_translations()?;
+        Ok(facts)
+    }
+
+    /// Moves each reading such as `main_es` to the translations, as the Spanish text of the reading `main`.
+    fn split_translations(&mut self) -> Result<(), Problem> {
+        let others = Locale::ALL
+            .into_iter()
+            .filter(|locale| *locale != Locale::En);
+        for locale in others {
+            for (fact, readings) in &mut self.readings {
+                let suffix = format!("_{}", locale.key());
+                let all = std::mem::take(readings);
+                let (translated, own): (BTreeMap<_, _>, BTreeMap<_, _>) = all
+                    .into_iter()
+                    .partition(|(reading, _)| reading.ends_with(&suffix));
+                *readings = own;
+                for (name, words) in translated {
+                    let reading = name.strip_suffix(&suffix).unwrap_or(&name);
+                    if !readings.contains_key(reading) {
+                        let message = format!("{fact}.{name}: there is no {fact}.{reading}");
+                        return Err(Problem::file(FILE, message));
+                    }
+                    let words = (reading.to_owned(), words);
+                    let translations = self.translations.entry(locale).or_default();
+                    translations
+                        .entry(fact.clone())
+                        .or_default()
+                        .extend([words]);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Replaces every `{fact.reading}` in the strings of a table. Placeholders without a period are
@@ -65,10 +106,14 @@ impl Facts {
             .collect()
     }
 
-    /// The text of a `fact.reading`, if it exists. Records that the file shows it.
+    /// The words of a `fact.reading` that a file shows, in the language of the file's folder; `None` if
+    /// there is no such reading.
     pub fn value(&mut self, file: &str, name: &str) -> Option<String> {
         let (fact, reading) = name.split_once('.')?;
-        let value = self.readings.get(fact)?.get(reading)?.clone();
+        let of = |readings: &Readings| readings.get(fact)?.get(reading).cloned();
+        let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
+        let translated = self.translations.get(&locale).and_then(of);
+        let value = translated.or_else(|| of(&self.readings))?;
         let key = (fact.to_owned(), reading.to_owned());
         self.shown.entry(key).or_default().insert(file.to_owned());
         Some(value)
