@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use content::{CityLanguage, Page, Site};
 use contract::{Link, Section};
+use domain::SitePath;
 use percent_encoding::percent_decode_str;
 
 use crate::lexicon::Lexicon;
 use crate::text::{capitalized, words};
-
-/// The path of the list of cities, and the prefix of their pages.
-const SERVICE_AREAS: &str = "/service-areas";
 
 /// Whether a city is served. Ordered by which one decides the answer if a question names several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,14 +52,15 @@ impl Cities {
             zip_codes: BTreeMap::new(),
             asking: Vec::new(),
         };
-        let prefix = format!("{SERVICE_AREAS}/");
+        let areas = SitePath::ServiceAreas.of(site.locale);
+        let prefix = format!("{areas}/");
         for (path, page) in &site.pages {
             if path.starts_with(&prefix) {
                 cities.add_page(path, page);
             }
         }
         for section in site.pages.values().flat_map(|page| &page.sections) {
-            cities.add_listed(section);
+            cities.add_listed(section, areas);
         }
         for (names, coverage) in [
             (&language.outside, Coverage::OutOfState),
@@ -150,13 +149,13 @@ impl Cities {
         self.entries.push((words(&city.name), city));
     }
 
-    /// Adds the cities without a page that a section lists.
-    fn add_listed(&mut self, section: &Section) {
+    /// Adds the cities without a page that a section lists with a link to the index of service areas.
+    fn add_listed(&mut self, section: &Section, areas: &str) {
         let Section::Places(places) = section else {
             return;
         };
         let links = places.links.iter();
-        for link in links.filter(|link| link.href == SERVICE_AREAS) {
+        for link in links.filter(|link| link.href == areas) {
             if !self.contains(&link.label) {
                 let city = City {
                     name: link.label.clone(),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::Language;
+use domain::Locale;
 use frostem::{Algorithm, Stemmer};
 use strsim::damerau_levenshtein;
 
@@ -24,7 +25,7 @@ pub struct Lexicon {
 impl Lexicon {
     /// A lexicon with the words of `assistant.toml`. Add the site's texts with
     /// [`Lexicon::add_text`].
-    pub fn new(language: &Language) -> Self {
+    pub fn new(locale: Locale, language: &Language) -> Self {
         let mut lexicon = Self {
             synonyms: BTreeMap::new(),
             stop_words: language.stop.iter().flat_map(|word| words(word)).collect(),
@@ -35,7 +36,10 @@ impl Lexicon {
                 .collect(),
             word_counts: BTreeMap::new(),
             stems: BTreeSet::new(),
-            stemmer: Stemmer::new(Algorithm::English),
+            stemmer: Stemmer::new(match locale {
+                Locale::En => Algorithm::English,
+                Locale::Es => Algorithm::Spanish,
+            }),
         };
         for (canonical, variants) in &language.synonyms {
             lexicon.add_word(canonical.clone());

@@ -65,7 +65,7 @@ impl Assistant {
         let text = site.assistant.clone();
         let passages = passages::of_site(site);
         let (examples, missing) = topics::examples(site, &text, &passages)?;
-        let mut lexicon = Lexicon::new(&text.language);
+        let mut lexicon = Lexicon::new(site.locale, &text.language);
         for passage in &passages {
             lexicon.add_text(&passage.heading);
             lexicon.add_text(&passage.full_text);

@@ -2,7 +2,7 @@
 
 use content::{EstimateLanguage, Phrases, Site};
 use contract::{AssistantEstimate, QuoteWizardSection, Section};
-use domain::{Estimate, EstimateInput, Locale, Rates, Service, estimate};
+use domain::{Estimate, EstimateInput, Locale, Plural, Rates, Service, SitePath, estimate};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::move_details::MoveDetails;
@@ -59,7 +59,7 @@ impl Prices {
         let answer = AssistantEstimate {
             estimate: content::estimate_to_contract(&price),
             bedrooms: bedrooms.to_string(),
-            quote: prefilled_wizard(&input, origin),
+            quote: prefilled_wizard(self.locale, &input, origin),
         };
         Some((self.sentence(&input, &price), answer))
     }
@@ -84,14 +84,14 @@ impl Prices {
             .services
             .iter()
             .find(|line| line.service == service)?;
-        let text = if line.added == 0 {
-            self.phrases.service.clone()
-        } else {
-            self.phrases
-                .service_with_time
-                .replace("{hours}", &self.locale.hours(line.added))
+        let phrases = &self.phrases;
+        let text = match (line.added, self.locale.plural(line.added * 100 / 60)) {
+            (0, _) => &phrases.service,
+            (_, Plural::One) => &phrases.service_with_one_hour,
+            (_, Plural::Other) => &phrases.service_with_time,
         };
         let text = text
+            .replace("{hours}", &self.locale.hours(line.added))
             .replace("{name}", &self.service_name(service))
             .replace("{price}", &self.locale.money_short(line.price));
         let page = self.language.service_pages.get(service.key())?;
@@ -147,10 +147,12 @@ impl Prices {
 
     fn stairs(&self, price: &Estimate) -> String {
         let texts = self.wizard.as_ref().map(|wizard| &wizard.estimate);
-        let text = match (price.stair_flights, texts) {
-            (0, _) | (_, None) => return self.phrases.no_stairs.clone(),
-            (1, Some(texts)) => &texts.stairs_one,
-            (_, Some(texts)) => &texts.stairs_many,
+        let Some(texts) = texts.filter(|_| price.stair_flights > 0) else {
+            return self.phrases.no_stairs.clone();
+        };
+        let text = match self.locale.plural(u64::from(price.stair_flights) * 100) {
+            Plural::One => &texts.stairs_one,
+            Plural::Other => &texts.stairs_many,
         };
         text.replace("{flights}", &price.stair_flights.to_string())
             .replace("{hours}", &self.locale.hours(price.stairs))
@@ -176,10 +178,14 @@ impl Prices {
 }
 
 /// The URL of the wizard with the known details prefilled.
-fn prefilled_wizard(input: &EstimateInput, origin: Option<&str>) -> String {
+fn prefilled_wizard(locale: Locale, input: &EstimateInput, origin: Option<&str>) -> String {
     let mut url = format!(
-        "/quote?bedrooms={}&crew_size={}&stairs_origin={}&stairs_destination={}",
-        input.bedrooms, input.crew_size, input.stairs_origin, input.stairs_destination
+        "{}?bedrooms={}&crew_size={}&stairs_origin={}&stairs_destination={}",
+        SitePath::Quote.of(locale),
+        input.bedrooms,
+        input.crew_size,
+        input.stairs_origin,
+        input.stairs_destination
     );
     for service in &input.services {
         url.push_str("&service=");

@@ -5,9 +5,6 @@ use content::{AssistantText, Site};
 use crate::passages::Passage;
 use crate::search::Target;
 
-/// The file to name in problems.
-const FILE: &str = "content/en/assistant.toml";
-
 /// Example questions in visitors' words, each with its answer.
 pub type Examples<'a> = Vec<(Target, &'a str)>;
 
@@ -40,8 +37,9 @@ pub fn examples<'a>(
         let Some(at) = passages.iter().position(is_target) else {
             let heading = topic.heading.as_deref().unwrap_or_default();
             let page = &topic.page;
+            let file = file(site);
             missing.push(format!(
-                "{FILE}: {page} has no passage with the heading '{heading}'"
+                "{file}: {page} has no passage with the heading '{heading}'"
             ));
             continue;
         };
@@ -64,6 +62,11 @@ fn missing_pages(site: &Site, text: &AssistantText) -> Vec<String> {
         .chain(services)
         .chain(phrases)
         .filter(|page| !site.pages.contains_key(*page))
-        .map(|page| format!("{FILE}: there is no page {page}"))
+        .map(|page| format!("{}: there is no page {page}", file(site)))
         .collect()
+}
+
+/// The file to name in problems.
+fn file(site: &Site) -> String {
+    format!("content/{}/assistant.toml", site.locale.key())
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use assistant::{Assistant, MAX_EARLIER_QUESTIONS};
 use content::{Files, Site};
 use contract::AssistantAnswer;
+use domain::Locale;
 
 fn site() -> Site {
     content::load(&Files::shipped()).expect("valid content")
@@ -196,6 +197,35 @@ fn answers_any_input_without_panicking() {
         let answer = assistant.answer(question, &many);
         assert!(!answer.answer.is_empty(), "{question:?}");
     }
+}
+
+#[test]
+fn says_an_hour_of_a_service_that_takes_one() {
+    let answer = last(&["how much does it cost to move a gun safe"]).answer;
+    assert!(answer.contains("about an hour"), "{answer}");
+    assert!(!answer.contains("1 hours"), "{answer}");
+}
+
+#[test]
+fn a_spanish_site_is_answered_in_spanish_with_links_to_its_own_pages() {
+    let sites = content::load_all(&Files::shipped()).expect("valid content");
+    let assistant = Assistant::new(sites.get(Locale::Es)).expect("valid topics");
+    let answer = assistant.answer("cuanto for two bedrooms desde Pharr", &[]);
+    let quote = answer.estimate.expect("a price").quote;
+    assert!(quote.starts_with("/es/cotizacion?bedrooms=2&"), "{quote}");
+    assert!(quote.ends_with("&from=Pharr%2C%20TX"), "{quote}");
+    assert!(answer.answer.contains("recámaras"), "{}", answer.answer);
+    assert_eq!(answer.spanish, None, "no notice that it answers in English");
+
+    let answer = assistant.answer("van a Weslaco?", &[]);
+    let page = answer.page.expect("a page").href;
+    assert_eq!(page, "/es/zonas/weslaco", "{}", answer.answer);
+    let total = |question: &str| total(&assistant.answer(question, &[]));
+    assert!(total("precio de 3 recámaras con piano").is_some());
+    assert_eq!(
+        total("PRECIO de 3 recamaras con piano"),
+        total("precio de 3 recámaras con piano")
+    );
 }
 
 #[test]

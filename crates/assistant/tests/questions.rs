@@ -1,11 +1,12 @@
-//! Asks the questions of `questions.toml` and counts the correct answers.
+//! Asks the questions of `questions.toml` and `questions-es.toml` and counts the correct
+//! answers.
 
 use std::collections::BTreeMap;
 
 use assistant::Assistant;
 use content::{Files, Site};
 use contract::AssistantAnswer;
-use domain::{EstimateInput, Service, estimate};
+use domain::{EstimateInput, Locale, Service, estimate};
 use serde::Deserialize;
 
 /// The percentage of answers that must be right.
@@ -102,10 +103,21 @@ impl Expected {
 }
 
 #[test]
-fn ninety_percent_of_answers_are_correct_and_none_is_made_up() {
-    let site = content::load(&Files::shipped()).expect("valid content");
-    let assistant = Assistant::new(&site).expect("valid topics");
-    let text = include_str!("questions.toml");
+fn ninety_percent_of_english_answers_are_correct_and_none_is_made_up() {
+    ask_all(Locale::En, include_str!("questions.toml"));
+}
+
+#[test]
+fn ninety_percent_of_spanish_answers_are_correct_and_none_is_made_up() {
+    ask_all(Locale::Es, include_str!("questions-es.toml"));
+}
+
+/// Asks the assistant of a language all questions of a file.
+fn ask_all(locale: Locale, text: &str) {
+    let sites = content::load_all(&Files::shipped()).expect("valid content");
+    let site = sites.get(locale);
+    assert_eq!(site.locale, locale);
+    let assistant = Assistant::new(site).expect("valid topics");
     let all: Questions = toml::from_str(text).expect("questions");
     let mut scores: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut made_up = Vec::new();
@@ -117,7 +129,7 @@ fn ninety_percent_of_answers_are_correct_and_none_is_made_up() {
         };
         let (right, asked) = scores.entry(set).or_default();
         *asked += 1;
-        match question.fault(&site, &assistant.answer(&question.q, &[])) {
+        match question.fault(site, &assistant.answer(&question.q, &[])) {
             None => *right += 1,
             Some(fault) => {
                 println!("{set}: {}: {fault}", question.q);

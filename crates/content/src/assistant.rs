@@ -57,6 +57,8 @@ pub struct Phrases {
     pub rate: String,
     /// `{name}` and `{price}`.
     pub service: String,
+    /// For a service of one hour: `{name}` and `{price}`.
+    pub service_with_one_hour: String,
     /// `{name}`, `{price}` and `{hours}`.
     pub service_with_time: String,
     /// `{percent}`.

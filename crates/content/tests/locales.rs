@@ -29,6 +29,25 @@ fn reads_a_site_for_each_locale_folder() {
 }
 
 #[test]
+fn shows_a_fact_in_the_language_of_the_text() {
+    let sites = load_all(&bilingual()).expect("both languages");
+    let signature = |locale| sites.get(locale).mail.signature.clone();
+    let (english, spanish) = (signature(Locale::En), signature(Locale::Es));
+    assert!(english.contains("Mon-Sun 8AM-11PM"), "{english}");
+    assert!(spanish.contains("Lun-dom, 8 a. m. a 11 p. m."), "{spanish}");
+    assert!(spanish.contains("956-555-0142"), "the fallback: {spanish}");
+}
+
+#[test]
+fn rejects_a_translated_fact_without_a_reading_to_translate() {
+    let mut files = bilingual();
+    replace(&mut files, "facts.toml", "main_es = ", "daily_es = ");
+    let found = problems(&files);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].message.contains("hours.daily"), "{}", found[0]);
+}
+
+#[test]
 fn finds_pages_by_their_full_path() {
     let sites = load_all(&bilingual()).expect("both languages");
     let page = sites.page("/es/mudanzas-residenciales").expect("Spanish");

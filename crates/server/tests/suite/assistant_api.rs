@@ -36,6 +36,27 @@ async fn answers_a_question_with_a_link_to_its_page() {
 }
 
 #[tokio::test]
+async fn answers_in_the_language_of_the_page_and_in_english_if_it_is_unknown() {
+    let app = TestApp::start().await;
+    for (language, question, page) in [
+        ("es", "tienen seguro?", "/es#faq"),
+        ("es-MX", "tienen seguro?", "/es#faq"),
+        ("en", "are you insured?", "/#faq"),
+        ("fr", "are you insured?", "/#faq"),
+        ("", "are you insured?", "/#faq"),
+    ] {
+        let body = json!({ "question": question, "language": language }).to_string();
+        let told = ask(&app, body).await.json();
+        assert_eq!(told["page"]["href"], json!(page), "{language}: {told}");
+    }
+    let view = app.get("/es/chat.json").await.json();
+    assert_eq!(
+        view["text"]["subtitle"],
+        json!("Ayuda al instante con su mudanza")
+    );
+}
+
+#[tokio::test]
 async fn estimate_equals_the_price_stored_for_the_same_quote() {
     let app = TestApp::start().await;
     let asked = json!({ "question": "with full packing and supplies, 1 flight of stairs", "conversation": ["how much for 3 bedrooms"] });

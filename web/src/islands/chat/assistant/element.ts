@@ -126,7 +126,7 @@ class Assistant extends HTMLElement {
       if (this.readAloud) {
         stopSpeaking();
         if (given.spanish) speak(given.spanish, 'es-US');
-        speak(given.answer, 'en-US');
+        speak(given.answer);
       }
     } catch (error) {
       console.warn('assistant', error);

@@ -25,7 +25,7 @@ export function answer(
     'div',
     { class: 'msg' },
     said(text.assistant),
-    given.spanish && make('p', { lang: 'es' }, given.spanish),
+    given.spanish && make('a', { class: 'from', lang: 'es', href: '/es' }, given.spanish),
     make('p', {}, given.answer),
     given.estimate && bill(view, given.estimate),
     given.page &&

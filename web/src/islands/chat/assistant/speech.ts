@@ -34,15 +34,12 @@ export function canListen(): boolean {
   return Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
 }
 
-/**
- * Listens once, in Spanish if the browser's language is Spanish, otherwise in English. Returns a function that stops
- * it.
- */
+/** Listens once, in the language of the page. Returns a function that stops it. */
 export function listen({ onHeard, onError, onEnd }: ListenCallbacks): () => void {
   const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
   if (!Recognizer) return () => {};
   const recognition = new Recognizer();
-  recognition.lang = navigator.language.startsWith('es') ? 'es-US' : 'en-US';
+  recognition.lang = pageLanguage();
   recognition.interimResults = false;
   recognition.onresult = ({ results }) => {
     const words = results[0]?.[0]?.transcript.trim();
@@ -61,8 +58,8 @@ export function canSpeak(): boolean {
   return 'speechSynthesis' in window;
 }
 
-/** Reads text aloud, replacing what is being read. */
-export function speak(words: string, lang: string): void {
+/** Reads text aloud in a language, by default the page's, after what is being read. */
+export function speak(words: string, lang = pageLanguage()): void {
   const utterance = new SpeechSynthesisUtterance(words);
   utterance.lang = lang;
   speechSynthesis.speak(utterance);
@@ -71,4 +68,9 @@ export function speak(words: string, lang: string): void {
 /** Stops reading aloud. */
 export function stopSpeaking(): void {
   if (canSpeak()) speechSynthesis.cancel();
+}
+
+/** The language of the page as it is spoken in Texas: `en-US` or `es-US`. */
+function pageLanguage(): string {
+  return `${document.documentElement.lang}-US`;
 }
