@@ -55,6 +55,10 @@ pub struct OwnerText {
     pub given: String,
     pub not_given: String,
     pub came_from: String,
+    /// The label of the customer's language.
+    pub language: String,
+    /// The value of that row for a customer who reads Spanish.
+    pub prefers_spanish: String,
     /// With `{reason}`.
     #[serde(alias = "set_apart")]
     pub quarantined: String,

@@ -71,6 +71,7 @@ pub fn source(
         referrer: bounded(before.map_or(metadata.referrer.as_str(), |(path, _)| path)),
         campaign: campaign.unwrap_or_default(),
         language: language.to_owned(),
+        unknown_language: None,
         address: address.to_string(),
     }
 }

@@ -28,10 +28,10 @@ pub fn lead_form(bytes: &[u8]) {
 
 /// Parses the body of an insert.
 pub fn insert_body(bytes: &[u8]) {
-    if let Ok(entries) = read_insert(bytes, None)
+    if let Ok(body) = read_insert(bytes, None)
         && let Ok(rates) = Rates::new(RatesDraft::default())
     {
-        let _ = QuoteRequest::parse(&entries, &rates, TODAY);
+        let _ = QuoteRequest::parse(&body.entries, &rates, TODAY);
     }
 }
 

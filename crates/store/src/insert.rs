@@ -154,10 +154,23 @@ macro_rules! insert_in {
             query.reset();
         });
         for numbered in &new {
+            let at = numbered.lead.created_at;
+            let source = &numbered.lead.source;
+            if let Some(asked) = &source.unknown_language {
+                $crate::lead_log::bind_history!(
+                    &numbered.id,
+                    at,
+                    None::<&String>,
+                    "language",
+                    asked,
+                    &source.language
+                )
+                .execute(&mut *$tx)
+                .await?;
+            }
             let Some(typed) = &numbered.lead.typed_in else {
                 continue;
             };
-            let at = numbered.lead.created_at;
             $crate::lead_log::bind_history!(&numbered.id, at, Some(&typed.person), "added", "", "")
                 .execute(&mut *$tx)
                 .await?;

@@ -1,6 +1,6 @@
 //! What a caller hands over to have a lead stored, and what it gets back.
 
-use domain::{Estimate, LeadForm, LeadStatus, MessageKind, QuoteRequest, Reference};
+use domain::{Estimate, LeadForm, LeadStatus, Locale, MessageKind, QuoteRequest, Reference};
 use jiff::civil::Date;
 use uuid::{Builder, Uuid};
 
@@ -98,10 +98,28 @@ pub struct Source {
     pub referrer: String,
     /// The `utm_` parameters.
     pub campaign: Campaign,
-    /// The language of the page.
+    /// The language of the page, such as `es`.
     pub language: String,
+    /// A language that the site does not speak, as the client named it; the history records it.
+    pub unknown_language: Option<String>,
     /// The visitor's IP address.
     pub address: String,
+}
+
+impl Source {
+    /// Sets the language that a client names. A language the site does not speak becomes English;
+    /// what the client named is kept for the history, up to 40 characters of it.
+    pub fn set_language(&mut self, asked: &str) {
+        let known = Locale::from_key(asked);
+        known
+            .unwrap_or_default()
+            .key()
+            .clone_into(&mut self.language);
+        self.unknown_language = known.is_none().then(|| {
+            let visible = asked.chars().filter(|c| !c.is_control());
+            visible.take(40).collect()
+        });
+    }
 }
 
 /// A consent box as it was shown and submitted.

@@ -7,6 +7,18 @@ use serde_json::{Map, Value};
 
 use crate::wire_error::WireError;
 
+/// The column with the language of the lead, such as `es`. It is not one of the form's fields.
+const LANGUAGE: &str = "language";
+
+/// What a client inserts.
+#[derive(Debug)]
+pub struct InsertBody {
+    /// The form's fields.
+    pub entries: QuoteEntries,
+    /// The language to answer the customer in, as the client named it.
+    pub language: Option<String>,
+}
+
 /// Why a body has no entries.
 #[derive(Debug)]
 pub enum BodyRefusal {
@@ -21,7 +33,7 @@ pub enum BodyRefusal {
 ///
 /// # Errors
 /// [`BodyRefusal`] names the column that is unknown or of the wrong type.
-pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRefusal> {
+pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<InsertBody, BodyRefusal> {
     let wire = BodyRefusal::Wire;
     let value: Value = serde_json::from_slice(bytes).map_err(|_| wire(Error::NotJson.into()))?;
     let row = match value {
@@ -38,11 +50,24 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<QuoteEntries, BodyRef
         .map(|name| name.trim_matches('"'));
     let listed = listed.filter(|name| !name.is_empty());
     for name in row.keys().map(String::as_str).chain(listed) {
-        if QuoteField::from_name(name).is_none() {
+        if name != LANGUAGE && QuoteField::from_name(name).is_none() {
             return Err(wire(WireError::unknown_column(name)));
         }
     }
-    entries(&row).map_err(BodyRefusal::Fields)
+    Ok(InsertBody {
+        entries: entries(&row).map_err(BodyRefusal::Fields)?,
+        language: row.get(LANGUAGE).and_then(language),
+    })
+}
+
+/// The language as text; what is not text is an unknown language, which refuses nothing.
+fn language(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) if text.trim().is_empty() => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    }
 }
 
 fn entries(row: &Map<String, Value>) -> Result<QuoteEntries, Vec<FieldError<QuoteField>>> {

@@ -10,7 +10,7 @@ use serde_json::json;
 use store::{Inserted, QuoteRow};
 
 use crate::Context;
-use crate::insert_body::{self, BodyRefusal};
+use crate::insert_body::{self, BodyRefusal, InsertBody};
 use crate::key::Caller;
 use crate::wire_error::WireError;
 use endpoint::body;
@@ -82,11 +82,14 @@ async fn stored(
             .collect();
         WireError::fields(code, fields)
     };
-    let entries =
+    let InsertBody { entries, language } =
         insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
+    if let Some(asked) = language {
+        sent.source.set_language(&asked);
+    }
     let rates = &context.snapshot.site().rates;
     let request = context
         .leads

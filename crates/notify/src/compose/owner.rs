@@ -2,6 +2,7 @@
 //! owners read it on a phone.
 
 use content::fill_placeholders;
+use domain::Locale;
 use store::LeadRow;
 
 use super::context::{Context, identifier, read_failed};
@@ -31,7 +32,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         |e| estimate_rows::dollars(e.total_cents),
     );
     let desk = format!("{}/desk/leads/{}", context.settings.public_url, lead.id);
-    let mut blocks = vec![Block::Rows(vec![
+    let mut rows = vec![
         Row::plain(&text.name, or_none(&lead.customer_name)),
         Row {
             label: text.phone.clone(),
@@ -41,7 +42,11 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         Row::plain(&text.date, or_none(&date)),
         Row::plain(&text.route, route),
         Row::plain(&text.price, price),
-    ])];
+    ];
+    if Locale::from_key(&lead.language) == Some(Locale::Es) {
+        rows.insert(1, Row::plain(&text.language, &text.prefers_spanish));
+    }
+    let mut blocks = vec![Block::Rows(rows)];
     blocks.push(Block::Link {
         label: text.lead.clone(),
         href: desk,

@@ -1,5 +1,6 @@
 //! `POST /rest/v1/quote_requests`: stored rows, rejected rows and their error messages.
 
+use crate::support::forms::rows;
 use crate::support::sample_images::SERVICE_KEY;
 use crate::support::{TestApp, insert, row};
 use axum::body::Body;
@@ -28,6 +29,36 @@ async fn stores_a_row_with_the_price_of_the_server() {
         app.stored().await,
         [("2478.93".into(), "Maria Elena Gonzalez".into())]
     );
+}
+
+#[tokio::test]
+async fn keeps_the_language_and_tells_the_owner() {
+    let app = TestApp::start().await;
+    let spanish = app.insert(row(json!({ "language": "es-MX" }))).await;
+    assert_eq!(spanish.status, StatusCode::CREATED);
+    assert_eq!(rows(&app, "select language from leads").await, [["es"]]);
+    app.drain().await;
+    let mails = app.mails();
+    let owner = mails.iter().filter(|mail| mail.contains("Prefers Spanish"));
+    assert_eq!(owner.count(), 1, "{mails:?}");
+}
+
+#[tokio::test]
+async fn stores_an_unknown_language_as_english_and_says_so_in_the_history() {
+    let app = TestApp::start().await;
+    for asked in [json!("fr"), json!(7), json!(" ")] {
+        let stored = app.insert(row(json!({ "language": asked }))).await;
+        assert_eq!(stored.status, StatusCode::CREATED);
+    }
+    let languages = rows(&app, "select distinct language from leads").await;
+    assert_eq!(languages, [["en"]]);
+    let history = rows(
+        &app,
+        "select what, before, after from lead_history order by before",
+    )
+    .await;
+    let entry = |asked: &str| ["language", asked, "en"].map(str::to_owned).to_vec();
+    assert_eq!(history, [entry("7"), entry("fr")]);
 }
 
 #[tokio::test]

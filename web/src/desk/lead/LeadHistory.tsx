@@ -36,12 +36,13 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   );
 }
 
-function happened({ what, to }: HistoryEntry): string {
+function happened({ what, from, to }: HistoryEntry): string {
   const { events } = strings;
   if (what === 'state') {
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });
   }
+  if (what === 'language') return format(events.language, { from });
   if (what === 'booked')
     return to ? format(events.booked, { to: formatCents(Number(to)) }) : events.bookedCleared;
   return messageFor(events, what);
