@@ -107,9 +107,10 @@ pub struct Source {
 }
 
 impl Source {
-    /// Sets the language that a client names. A language the site does not speak becomes English;
-    /// what the client named is kept for the history, up to 40 characters of it.
-    pub fn set_language(&mut self, asked: &str) {
+    /// Sets the language that a client names, if it names one. A language the site does not speak
+    /// becomes English; what the client named is kept for the history, up to 40 characters of it.
+    pub fn set_language(&mut self, asked: Option<&str>) {
+        let Some(asked) = asked else { return };
         let known = Locale::from_key(asked);
         known
             .unwrap_or_default()

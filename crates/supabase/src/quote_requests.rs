@@ -87,9 +87,7 @@ async fn stored(
             BodyRefusal::Wire(error) => error,
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
-    if let Some(asked) = language {
-        sent.source.set_language(&asked);
-    }
+    sent.source.set_language(language.as_deref());
     let rates = &context.snapshot.site().rates;
     let request = context
         .leads
