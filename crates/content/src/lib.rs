@@ -33,6 +33,7 @@ mod section_rules;
 mod site;
 mod sites;
 mod toml_file;
+mod translation;
 mod videos;
 mod violation;
 mod wizard_rules;

@@ -8,7 +8,7 @@ use domain::{Locale, SitePath};
 use crate::facts::Facts;
 use crate::page::Page;
 use crate::site::{self, Shared, Site};
-use crate::{Files, Problem, drawings, editing, links, originality, rates, toml_file};
+use crate::{Files, Problem, drawings, editing, links, originality, rates, toml_file, translation};
 
 /// A site for each language that has a folder of content. English always has one.
 #[derive(Clone, Debug)]
@@ -114,7 +114,10 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     let Some(mut english) = sites.remove(&Locale::En).filter(|_| problems.is_empty()) else {
         return Err(problems);
     };
-    let shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
+    let mut shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
+    if thorough {
+        shared.extend(translation::differences(files));
+    }
     english.warnings.splice(0..0, shared);
     Ok(Sites {
         english,

@@ -6,9 +6,11 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
+use axum::middleware::from_fn;
 use axum::routing::get;
 use bytes::Bytes;
 use desk::DeskState;
+use domain::Locale;
 use endpoint::{error_page, security_headers};
 use http_body_util::Full;
 use images::ImageBucket;
@@ -54,6 +56,7 @@ impl Service {
             // The site is last, because it has the fallback.
             .merge(site::router(site.clone()))
             .layer(CatchPanicLayer::custom(error_page::panicked))
+            .layer(from_fn(error_page::localized))
             .layer(MapResponseLayer::new(move |response| {
                 security_headers(response, header.as_ref())
             }));
@@ -108,6 +111,7 @@ impl Service {
         };
         let mut response =
             response.unwrap_or_else(|| error_page::page(StatusCode::SERVICE_UNAVAILABLE));
+        response = error_page::in_language(response, Locale::of_path(path));
         let headers = response.headers_mut();
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
         security_headers(response, self.hsts.as_ref())

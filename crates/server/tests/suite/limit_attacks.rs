@@ -104,6 +104,15 @@ async fn one_address_does_not_keep_the_renderer_busy() {
     };
     assert_eq!((last.status, last.header("retry-after")), (429, "60"));
     assert!((120..180).contains(&rendered), "{rendered} pages");
+    assert!(last.body.contains("<html lang=\"en\">"), "{}", last.body);
+    let spanish = "GET /es/cotizacion?from=Pharr";
+    let spanish = exchange_from(attacker, address, spanish, "", "").await;
+    assert_eq!(spanish.status, 429);
+    assert!(
+        spanish.body.contains("<html lang=\"es\">"),
+        "{}",
+        spanish.body
+    );
     let errors = exchange_from(attacker, address, "POST /leads", FORM, "form=office").await;
     assert_eq!(errors.status, 429, "a form with errors is a render as well");
     let stored = exchange_from(attacker, address, "POST /leads", FORM, &lead("Ana")).await;

@@ -1,0 +1,239 @@
+//! Compares a translation with the English content: same files, same keys, same placeholders, same
+//! prices and phone numbers. The owner may publish either language alone, so what differs is a
+//! warning, not a problem.
+
+use std::collections::BTreeSet;
+
+use domain::Locale;
+use serde_json::Value;
+
+use crate::Files;
+
+/// Files in which lists and texts have a length of their own in each language.
+const FREE_LISTS: [&str; 1] = ["assistant.toml"];
+/// Keys that only one language has.
+const OWN_KEYS: [&str; 2] = ["translation_of", "slug"];
+/// Keys of the forms of a counted text. A language may leave the placeholder out of one.
+const PLURAL_KEYS: [&str; 2] = ["one", "other"];
+/// Between the front matter of a post and its text.
+const FENCE: &str = "+++";
+
+/// How the translations differ from the English content: one line each, with the file and the key.
+/// A language without content has no lines.
+pub fn differences(files: &Files) -> Vec<String> {
+    let others = Locale::ALL
+        .into_iter()
+        .filter(|locale| *locale != Locale::En);
+    others.flat_map(|locale| of_locale(files, locale)).collect()
+}
+
+fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
+    let names = |locale: Locale| -> BTreeSet<String> {
+        let folder = format!("{}/", locale.key());
+        let below = files.below(&folder);
+        below
+            .filter_map(|(path, _)| Some(path.strip_prefix(&folder)?.to_owned()))
+            .collect()
+    };
+    let (english, translated) = (names(Locale::En), names(locale));
+    if translated.is_empty() {
+        return Vec::new();
+    }
+    let key = locale.key();
+    let missing = english.difference(&translated);
+    let extra = translated.difference(&english);
+    let mut lines: Vec<String> = missing
+        .map(|name| format!("{key}/{name} is missing: en/{name} has no translation"))
+        .chain(extra.map(|name| format!("{key}/{name} translates no English file")))
+        .collect();
+    for name in english.intersection(&translated) {
+        let file = format!("{key}/{name}");
+        let texts = (files.text(&format!("en/{name}")), files.text(&file));
+        let (Ok(english), Ok(translated)) = texts else {
+            continue;
+        };
+        let values = (parse(name, english), parse(name, translated));
+        if let (Some(english), Some(translated)) = values {
+            let mut comparison = Comparison {
+                file: &file,
+                compares_lists: !FREE_LISTS.contains(&name.as_str()),
+                lines: &mut lines,
+            };
+            comparison.value("", &english, &translated);
+        }
+    }
+    lines
+}
+
+/// A file as one value; the text of a post is the value `text`. `None` for a file that is neither
+/// TOML, JSON nor a post, or that cannot be read; reading the content reports those.
+fn parse(name: &str, text: &str) -> Option<Value> {
+    let (_, extension) = name.rsplit_once('.')?;
+    match extension {
+        "toml" => toml::from_str(text).ok(),
+        "json" => serde_json::from_str(text).ok(),
+        "md" => {
+            let (matter, body) = text.strip_prefix(FENCE)?.split_once(FENCE)?;
+            let mut value: Value = toml::from_str(matter).ok()?;
+            value["text"] = Value::from(body);
+            Some(value)
+        }
+        _ => None,
+    }
+}
+
+struct Comparison<'a> {
+    file: &'a str,
+    compares_lists: bool,
+    lines: &'a mut Vec<String>,
+}
+
+impl Comparison<'_> {
+    fn differ(&mut self, key: &str, message: &str) {
+        self.lines.push(format!("{}: {key}: {message}", self.file));
+    }
+
+    fn value(&mut self, key: &str, english: &Value, translated: &Value) {
+        match (english, translated) {
+            (Value::Object(english), Value::Object(translated)) => {
+                for (name, value) in english {
+                    let key = join(key, name);
+                    match translated.get(name) {
+                        Some(other) => self.value(&key, value, other),
+                        None if OWN_KEYS.contains(&name.as_str()) => {}
+                        None => self.differ(&key, "is missing"),
+                    }
+                }
+                let own = |name: &&String| {
+                    !english.contains_key(*name) && !OWN_KEYS.contains(&name.as_str())
+                };
+                for name in translated.keys().filter(own) {
+                    self.differ(&join(key, name), "the English file has no such key");
+                }
+            }
+            (Value::Array(english), Value::Array(translated)) if self.compares_lists => {
+                if english.len() != translated.len() {
+                    let message = format!("{} entries, {}", translated.len(), english.len());
+                    self.differ(key, &format!("{message} in English"));
+                }
+                for (index, (english, translated)) in english.iter().zip(translated).enumerate() {
+                    self.value(&format!("{key}[{}]", index + 1), english, translated);
+                }
+            }
+            (Value::String(english), Value::String(translated)) => {
+                self.text(key, english, translated);
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, key: &str, english: &str, translated: &str) {
+        let is_plural = PLURAL_KEYS.iter().any(|form| key.ends_with(form));
+        if !is_plural && placeholders(english) != placeholders(translated) {
+            self.differ(key, "other placeholders than in English");
+        }
+        if figures(english) != figures(translated) {
+            self.differ(key, "other prices or phone numbers than in English");
+        }
+    }
+}
+
+fn join(key: &str, name: &str) -> String {
+    if key.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{key}.{name}")
+    }
+}
+
+/// What stands between braces, such as `phone.main`.
+fn placeholders(text: &str) -> BTreeSet<&str> {
+    let parts = text.split('{').skip(1);
+    parts
+        .filter_map(|part| Some(part.split_once('}')?.0))
+        .collect()
+}
+
+/// Prices, such as `$1000` and `$1,000`, and phone numbers, such as `956-555-0142`.
+fn figures(text: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | '.' | '-');
+    text.split(|c| !is_part(c))
+        .map(|part| part.trim_matches([',', '.', '-']))
+        .filter(|part| part.starts_with('$') || is_phone(part))
+        .map(|part| part.replace(',', ""))
+        .collect()
+}
+
+fn is_phone(part: &str) -> bool {
+    let lengths: Vec<usize> = part.split('-').map(str::len).collect();
+    lengths == [3, 3, 4] && part.chars().all(|c| c.is_ascii_digit() || c == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differences_of(english: &str, spanish: &str) -> Vec<String> {
+        let mut files = Files::shipped();
+        let all: Vec<String> = ["en/", "es/"]
+            .iter()
+            .flat_map(|folder| files.below(folder).map(|(path, _)| path.to_owned()))
+            .collect();
+        for path in all {
+            files.remove(&path);
+        }
+        files.insert("en/a.toml", english);
+        files.insert("es/a.toml", spanish);
+        differences(&files)
+    }
+
+    #[test]
+    fn accepts_a_translation_with_the_same_keys_and_figures() {
+        let english = "call = 'Call {phone.main}'\nprice = 'From $1,000.'\nlist = ['a', 'b']";
+        let spanish = "call = 'Llame al {phone.main}'\nprice = 'Desde $1000'\nlist = ['c', 'd']";
+        assert_eq!(differences_of(english, spanish), [""; 0]);
+    }
+
+    #[test]
+    fn names_missing_and_extra_keys_and_lists_of_another_length() {
+        let lines = differences_of("a = 'x'\nlist = ['a', 'b']", "b = 'x'\nlist = ['c']");
+        assert_eq!(
+            lines,
+            [
+                "es/a.toml: a: is missing",
+                "es/a.toml: list: 1 entries, 2 in English",
+                "es/a.toml: b: the English file has no such key",
+            ]
+        );
+    }
+
+    #[test]
+    fn names_other_placeholders_prices_and_phone_numbers() {
+        let english = "a = '{phone.main}'\nb = '$150'\nc = '956-555-0142'";
+        let lines = differences_of(
+            english,
+            "a = '{phone.hero}'\nb = '$160'\nc = '956-555-0143'",
+        );
+        assert_eq!(lines.len(), 3, "{lines:?}");
+    }
+
+    #[test]
+    fn names_files_of_one_language() {
+        let mut files = Files::shipped();
+        files.remove("es/pages/about.toml");
+        files.insert("es/pages/otra.toml", "path = '/es/otra'");
+        let lines = differences(&files);
+        assert_eq!(
+            lines,
+            [
+                "es/pages/about.toml is missing: en/pages/about.toml has no translation",
+                "es/pages/otra.toml translates no English file",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_shipped_translation_matches() {
+        assert_eq!(differences(&Files::shipped()), [""; 0]);
+    }
+}
