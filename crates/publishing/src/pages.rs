@@ -118,10 +118,13 @@ impl Pages {
         }
     }
 
-    /// A sign-in page of the desk with its form's state. `None` if content has no such page.
+    /// A sign-in page of the desk with its form's state. `None` if content has no such page. It links
+    /// to no other language, because these pages are served in English only.
     pub fn desk_entry(&self, path: &str, state: DeskEntryState) -> Option<PageView> {
         let mut view = self.notice(path, &[])?;
         view.desk_entry = Some(state);
+        view.language = None;
+        view.alternates = Vec::new();
         Some(view)
     }
 
