@@ -20,11 +20,13 @@ const WITHOUT_PICTURE: [&str; 5] = ["/", "/quote", "/privacy", "/terms", "/sitem
 
 /// Prefixes of files that are not pages; `pages.rs`, `blog.rs` and `well_known.rs` check
 /// that they exist.
-const FILES: [&str; 4] = [
+const FILES: [&str; 6] = [
     "/assets/",
     "/images/",
     "/blog/feed.xml",
+    "/es/consejos/feed.xml",
     "/site.webmanifest",
+    "/es/site.webmanifest",
 ];
 
 #[tokio::test]
