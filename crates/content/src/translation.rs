@@ -9,12 +9,14 @@ use serde_json::Value;
 
 use crate::Files;
 
-/// Files in which lists and texts have a length of their own in each language.
-const FREE_LISTS: [&str; 1] = ["assistant.toml"];
-/// Keys that only one language has.
-const OWN_KEYS: [&str; 2] = ["translation_of", "slug"];
-/// Keys of the forms of a counted text. A language may leave the placeholder out of one.
-const PLURAL_KEYS: [&str; 2] = ["one", "other"];
+/// The assistant's file, which lists the words of its own language.
+const ASSISTANT: &str = "assistant.toml";
+/// The captions of a language; the English ones stand beside the videos, outside `en`.
+const CAPTIONS: &str = "videos/";
+/// Keys that only one language has: Spanish has a plural form for millions.
+const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
+/// The forms of a counted text. A language may leave the placeholder out of one.
+const PLURAL_KEYS: [&str; 2] = [".one", ".other"];
 /// Between the front matter of a post and its text.
 const FENCE: &str = "+++";
 
@@ -42,11 +44,15 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
     let key = locale.key();
     let missing = english.difference(&translated);
     let extra = translated.difference(&english);
+    let extra = extra.filter(|name| !name.starts_with(CAPTIONS));
     let mut lines: Vec<String> = missing
         .map(|name| format!("{key}/{name} is missing: en/{name} has no translation"))
         .chain(extra.map(|name| format!("{key}/{name} translates no English file")))
         .collect();
     for name in english.intersection(&translated) {
+        if name == ASSISTANT {
+            continue;
+        }
         let file = format!("{key}/{name}");
         let texts = (files.text(&format!("en/{name}")), files.text(&file));
         let (Ok(english), Ok(translated)) = texts else {
@@ -56,7 +62,6 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
         if let (Some(english), Some(translated)) = values {
             let mut comparison = Comparison {
                 file: &file,
-                compares_lists: !FREE_LISTS.contains(&name.as_str()),
                 lines: &mut lines,
             };
             comparison.value("", &english, &translated);
@@ -84,7 +89,6 @@ fn parse(name: &str, text: &str) -> Option<Value> {
 
 struct Comparison<'a> {
     file: &'a str,
-    compares_lists: bool,
     lines: &'a mut Vec<String>,
 }
 
@@ -111,7 +115,7 @@ impl Comparison<'_> {
                     self.differ(&join(key, name), "the English file has no such key");
                 }
             }
-            (Value::Array(english), Value::Array(translated)) if self.compares_lists => {
+            (Value::Array(english), Value::Array(translated)) => {
                 if english.len() != translated.len() {
                     let message = format!("{} entries, {}", translated.len(), english.len());
                     self.differ(key, &format!("{message} in English"));

@@ -69,6 +69,13 @@ pub struct NewLead {
     pub typed_in: Option<TypedIn>,
 }
 
+impl NewLead {
+    /// Whether its history begins with an entry that is stored beside it.
+    pub const fn has_history(&self) -> bool {
+        self.typed_in.is_some() || self.source.unknown_language.is_some()
+    }
+}
+
 /// A quote to be stored with a lead from the wizard.
 #[derive(Clone, Debug)]
 pub struct NewQuote {

@@ -16,7 +16,9 @@ async fn every_page_has_its_own_social_card() {
         let html = app.get(&path).await.text();
         let meta = |name: &str| meta(&html, "property", name);
         assert_eq!(meta("og:url"), format!("{HOST}{path}"));
-        assert_eq!(meta("og:locale"), "en_US", "{path}");
+        let is_spanish = path == "/es" || path.starts_with("/es/");
+        let locale = if is_spanish { "es_US" } else { "en_US" };
+        assert_eq!(meta("og:locale"), locale, "{path}");
         assert_eq!(html_title(&html), meta("og:title"), "{path}");
         let alt = meta("og:image:alt");
         assert!(alt.contains("956-555-0142"), "{path}: {alt}");

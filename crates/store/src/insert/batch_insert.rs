@@ -37,9 +37,7 @@ pub async fn insert(
 
 /// Whether leads can be inserted this way. A lead entered at the desk has a note and history, too.
 pub fn can_batch(leads: &[NumberedLead]) -> bool {
-    leads
-        .iter()
-        .all(|numbered| numbered.lead.typed_in.is_none())
+    leads.iter().all(|numbered| !numbered.lead.has_history())
 }
 
 /// Whether a lead collided with a stored one, by key, reference or number.
