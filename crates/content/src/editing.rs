@@ -15,7 +15,7 @@ use toml_edit::DocumentMut;
 use crate::posts::post;
 use crate::{Files, Problem};
 
-pub use kind::{kind_of, localized};
+pub use kind::kind_of;
 pub use place::{Place, place};
 pub use schema::of as schema_of;
 

@@ -8,7 +8,7 @@ use domain::Locale;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::editing::localized;
+use crate::files::localized;
 use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";

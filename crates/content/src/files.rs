@@ -6,6 +6,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
+use domain::Locale;
 use rust_embed::RustEmbed;
 
 use crate::Problem;
@@ -94,6 +95,15 @@ impl Files {
             .filter(move |(path, _)| path.starts_with(prefix))
             .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
     }
+}
+
+/// Splits a path into its language and the rest: `en/pages/home.toml` is English and
+/// `pages/home.toml`.
+pub fn localized(path: &str) -> Option<(Locale, &str)> {
+    let (folder, name) = path.split_once('/')?;
+    let mut all = Locale::ALL.into_iter();
+    let locale = all.find(|locale| locale.key() == folder)?;
+    Some((locale, name))
 }
 
 fn read_folder(

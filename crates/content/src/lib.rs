@@ -46,7 +46,7 @@ pub use counted::Counted;
 pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages};
 pub use drawings::check as check_drawings;
 pub use estimate::to_contract as estimate_to_contract;
-pub use files::{Files, FilesError};
+pub use files::{Files, FilesError, localized};
 pub use fill::fill_placeholders;
 pub use form_file::form_of;
 pub use form_labels::FormLabels;

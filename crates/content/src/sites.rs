@@ -6,9 +6,10 @@ use std::path::Path;
 use domain::{Locale, SitePath};
 
 use crate::facts::Facts;
+use crate::files::localized;
 use crate::page::Page;
 use crate::site::{self, Shared, Site};
-use crate::{Files, Problem, drawings, editing, links, originality, rates, toml_file, translation};
+use crate::{Files, Problem, drawings, links, originality, rates, toml_file, translation};
 
 /// A site for each language that has a folder of content. English always has one.
 #[derive(Clone, Debug)]
@@ -184,7 +185,7 @@ fn pages_of(site: &Site) -> impl Iterator<Item = &Page> {
 
 /// A file's name without the folder of its language.
 fn name_of(file: &str) -> &str {
-    editing::localized(file).map_or(file, |(_, name)| name)
+    localized(file).map_or(file, |(_, name)| name)
 }
 
 fn set_translation(
@@ -219,7 +220,7 @@ fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) 
         }
     }
     links::check(files, &found, |file, path| {
-        let locale = editing::localized(file).map_or(Locale::En, |(locale, _)| locale);
+        let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let site = sites.get(&locale);
         path == SitePath::SignIn.of(locale)
             || site.is_some_and(|site| site.pages.contains_key(path))

@@ -27,7 +27,7 @@ const LIFETIME: i64 = 15 * 60_000;
 /// Stores a preview for a person. Returns the path of the file's page, or of the home page, and the
 /// expiry time in milliseconds since 1970.
 pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (String, i64) {
-    let locale = editing::localized(file).map_or(Locale::En, |(locale, _)| locale);
+    let locale = content::localized(file).map_or(Locale::En, |(locale, _)| locale);
     let site = sites.get(locale);
     let mut made = site.pages.values().chain(site.notices.values());
     let page = made.find(|page| page.file == file);

@@ -1,7 +1,8 @@
 //! The kind of each content file, by its path.
 
 use contract::desk::ContentKind;
-use domain::Locale;
+
+use crate::files::localized;
 
 /// The files that belong to no page, in the folder of a language.
 const TEXTS: [&str; 7] = [
@@ -36,13 +37,4 @@ pub fn kind_of(path: &str) -> Option<ContentKind> {
         _ if TEXTS.contains(&name) => Some(ContentKind::Texts),
         _ => None,
     }
-}
-
-/// Splits a path into its language and the rest: `en/pages/home.toml` is English and
-/// `pages/home.toml`.
-pub fn localized(path: &str) -> Option<(Locale, &str)> {
-    let (folder, name) = path.split_once('/')?;
-    let mut all = Locale::ALL.into_iter();
-    let locale = all.find(|locale| locale.key() == folder)?;
-    Some((locale, name))
 }

@@ -9,8 +9,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::kind::{kind_of, localized};
+use super::kind::kind_of;
 use crate::cities::{City, Template};
+use crate::files::localized;
 use crate::jingle::JingleFile;
 use crate::pages::PageHead;
 use crate::posts::post::FrontMatter;
