@@ -8,7 +8,6 @@ use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
-use content::editing;
 use content::{Site, Sites};
 use domain::{Locale, SitePath};
 use render::{Document, Encoding};
