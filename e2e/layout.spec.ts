@@ -5,6 +5,8 @@ import { listedPaths, WIDTHS } from './routes.ts';
 /** The number of tests that share the routes, so that workers run them side by side. */
 const PARTS = 4;
 const HEIGHT = 900;
+/** The page that lists all pages, in each language. */
+const SITEMAPS = ['/sitemap', '/es/mapa-del-sitio'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -65,13 +67,15 @@ test('Every page is reached from home by visible links at each width', { tag: '@
   const paths = await listedPaths(request);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const reached = await linksOfHome(page);
-    const visited = new Set(['/']);
+    const reached = await linksOfHome(page, '/');
+    expect([...reached], `at ${width}`).toContain('/es');
+    for (const link of await linksOfHome(page, '/es')) reached.add(link);
+    const visited = new Set(['/', '/es']);
     const missing = () => paths.filter((path) => !reached.has(path));
-    // Short paths first: they list the others. The sitemap lists every page, so the way must not lead through it.
+    // Short paths first: they list the others. A sitemap lists every page, so the way must not lead through it.
     const next = () =>
       [...reached]
-        .filter((path) => paths.includes(path) && path !== '/sitemap' && !visited.has(path))
+        .filter((path) => paths.includes(path) && !SITEMAPS.includes(path) && !visited.has(path))
         .sort((a, b) => a.length - b.length)[0];
     for (let path = next(); path !== undefined && missing().length > 0; path = next()) {
       visited.add(path);
@@ -82,9 +86,9 @@ test('Every page is reached from home by visible links at each width', { tag: '@
   }
 });
 
-/** The paths that home and its open menus link to. */
-async function linksOfHome(page: Page): Promise<Set<string>> {
-  await page.goto('/');
+/** The paths that the home page of a language and its open menus link to. */
+async function linksOfHome(page: Page, home: string): Promise<Set<string>> {
+  await page.goto(home);
   const links = new Set(await page.evaluate(visibleLinks));
   for (const button of await page.getByRole('banner').getByRole('button').all()) {
     if (!(await button.isVisible())) continue;

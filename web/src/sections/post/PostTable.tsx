@@ -10,7 +10,8 @@ export interface PostTableProps {
 export function PostTable({ table }: PostTableProps) {
   const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
   return (
-    <div className="post__x">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A wide table scrolls, and must do so by keyboard too.
+    <div className="post__x" tabIndex={0}>
       <table>
         <thead>
           <tr>
