@@ -234,7 +234,7 @@ for (const [path, heading] of [
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Account'],
-  ['/desk/outbox', 'Outbox'],
+  ['/desk/outbox', 'Emails not delivered'],
   ['/desk/export', 'Export'],
   ['/desk/nowhere', 'This page doesn’t exist.'],
 ] as const) {

@@ -31,7 +31,7 @@ export function NavItems({ me, onNavigate, children }: NavItemsProps) {
       <li>
         <a href="/">
           <DeskIcon name="home" />
-          {messages.nav.site}
+          {messages.nav.viewSite}
         </a>
       </li>
       <li>

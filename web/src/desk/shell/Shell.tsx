@@ -46,10 +46,6 @@ export function Shell() {
             {messages.nav.leads}
           </Link>
           <Link to="/reports">{messages.nav.reports}</Link>
-          <Link to="/outbox">
-            {messages.nav.outbox}
-            {me && me.failed_messages > 0 && <b className="dot num">{me.failed_messages}</b>}
-          </Link>
           {me?.person.role === 'owner' && (
             <>
               <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
@@ -59,6 +55,13 @@ export function Shell() {
                 {messages.nav.images}
               </Link>
             </>
+          )}
+          {me && me.failed_messages > 0 && (
+            <Link to="/outbox" title={messages.nav.outbox}>
+              <DeskIcon name="mail" />
+              <span className="vh">{messages.nav.outbox}</span>
+              <b className="dot num">{me.failed_messages}</b>
+            </Link>
           )}
         </nav>
         <span className="sp" />
