@@ -5,14 +5,10 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { AddScreen } from './add-lead/AddLeadScreen.tsx';
 import { parseListSearch } from './api/list-search.ts';
-import { ExportScreen } from './export/ExportScreen.tsx';
 import { LeadPane } from './lead/LeadPane.tsx';
 import { LeadsScreen } from './leads/LeadsScreen.tsx';
 import { NoLeadSelected } from './leads/NoLeadSelected.tsx';
-import { OutboxScreen } from './outbox/OutboxScreen.tsx';
-import { PeopleScreen } from './people/PeopleScreen.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -29,9 +25,6 @@ const leads = createRoute({
 });
 const noLead = createRoute({ getParentRoute: () => leads, path: '/', component: NoLeadSelected });
 const lead = createRoute({ getParentRoute: () => leads, path: 'leads/$id', component: LeadPane });
-
-const screen = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => root, path, component });
 
 const reports = createRoute({
   getParentRoute: () => root,
@@ -70,21 +63,43 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./security/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
+// Every screen but the leads is loaded when it is opened.
+const add = createRoute({
+  getParentRoute: () => root,
+  path: 'add',
+  component: lazyRouteComponent(() => import('./add-lead/AddLeadScreen.tsx'), 'AddScreen'),
+});
+const people = createRoute({
+  getParentRoute: () => root,
+  path: 'people',
+  component: lazyRouteComponent(() => import('./people/PeopleScreen.tsx'), 'PeopleScreen'),
+});
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: 'outbox',
+  component: lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
+});
+const exports = createRoute({
+  getParentRoute: () => root,
+  path: 'export',
+  component: lazyRouteComponent(() => import('./export/ExportScreen.tsx'), 'ExportScreen'),
+});
+
 /** The desk's routes, below /desk. */
 export const router = createRouter({
   basepath: '/desk',
   routeTree: root.addChildren([
     leads.addChildren([noLead, lead]),
-    screen('add', AddScreen),
+    add,
     reports,
     site,
     edit,
     images,
-    screen('people', PeopleScreen),
-    screen('outbox', OutboxScreen),
+    people,
+    outbox,
     account,
     security,
-    screen('export', ExportScreen),
+    exports,
   ]),
   defaultErrorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
   defaultPreload: false,

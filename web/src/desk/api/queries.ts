@@ -27,10 +27,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // A browser that thinks it is offline still gets an answer: an error, and another try once it is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Do not retry a refused request; retry one that may not have arrived.
       retry: (failed, error) =>
         failed < tries && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
+import { QueuedError } from '../api/pending-changes.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
@@ -30,6 +31,7 @@ export function BookedValueForm({ line }: BookedValueFormProps) {
       setTyped(null);
       notify(messages.lead.bookedSaved);
     } catch (error) {
+      if (error instanceof QueuedError) setTyped(null);
       notifyError(error);
     }
   };

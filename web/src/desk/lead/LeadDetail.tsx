@@ -13,6 +13,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { EstimateSummary } from './EstimateSummary.tsx';
 import { FormEntries } from './FormEntries.tsx';
 import { LeadHistory } from './LeadHistory.tsx';
+import { LeadPendingChanges } from './LeadPendingChanges.tsx';
 import { LeadSource } from './LeadSource.tsx';
 import { Notes } from './Notes.tsx';
 import { OutboxMessages } from './OutboxMessages.tsx';
@@ -57,14 +58,15 @@ export function LeadDetail({ lead }: LeadProps) {
       ) : (
         <Quarantine line={line} reason={line.spam_reason} />
       )}
-      <EstimateSummary lead={lead} />
-      <BookedValueForm line={line} />
+      <LeadPendingChanges lead={line.id} />
       {lead.quote?.special_requests && (
         <section>
           <h3 className="sm">{messages.lead.requests}</h3>
           <p className="typed">{lead.quote.special_requests}</p>
         </section>
       )}
+      <EstimateSummary lead={lead} />
+      <BookedValueForm line={line} />
       <Notes lead={lead} />
       <LeadHistory lead={lead} />
       <RelatedLeads lead={lead} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
+import { QueuedError } from '../api/pending-changes.ts';
 import { TextField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -60,6 +61,11 @@ function NoteForm({ id }: { readonly id: string }) {
       clearKey();
       notify(strings.noteSaved);
     } catch (error) {
+      if (error instanceof QueuedError) {
+        // It waits with the other changes and is shown there.
+        clear();
+        clearKey();
+      }
       notifyError(error);
     }
   };

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskLead } from '../../contract.gen';
-import { request } from '../api/client.ts';
 import { cacheLead } from '../api/lead-cache.ts';
+import { type PendingBody, sendOrQueue } from '../api/pending-changes.ts';
 
 /** A request that changes a lead. */
 export interface LeadChange {
@@ -11,12 +10,15 @@ export interface LeadChange {
   readonly body?: unknown;
 }
 
-/** Changes a lead and caches the server's response. */
+/**
+ * Changes a lead and caches the server's response. Without a connection, a change of status, price or notes is kept on
+ * this device and sent later; the mutation then fails with a `QueuedError`.
+ */
 export function useLeadChange(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: LeadChange) =>
-      request<DeskLead>(`leads/${encodeURIComponent(id)}/${path}`, { method, body }),
+    mutationFn: ({ path, method = 'POST', body = {} }: LeadChange) =>
+      sendOrQueue(client, { lead: id, path, method, body: body as PendingBody }),
     onSuccess: (lead) => cacheLead(client, lead),
   });
 }

@@ -8,6 +8,7 @@ import { type ListSearch, sortFor, viewFor } from '../api/list-search.ts';
 import { leadsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
+import { useIsPrinting } from '../lib/use-is-printing.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { columns } from './columns.tsx';
@@ -24,7 +25,7 @@ export interface LeadListProps {
 }
 
 const rowHeight = 65;
-const cardHeight = 124;
+const cardHeight = 88;
 const ahead = 30;
 
 /** The table of leads. Only visible rows are in the document, however long the list is. */
@@ -36,12 +37,14 @@ export function LeadList({ search, openId }: LeadListProps) {
   const isInteracting = useIsInteracting(scroller);
   const fresh = useNewLeads(search, isInteracting, query.isSuccess);
 
+  const isPrinting = useIsPrinting();
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => lines[index]?.id ?? index,
     estimateSize: () => (matchMedia('(max-width: 767.98px)').matches ? cardHeight : rowHeight),
-    overscan: 10,
+    // On paper all loaded rows.
+    overscan: isPrinting ? lines.length : 10,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -128,7 +131,7 @@ function Spacer({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: An empty row takes no focus.
     <tr className="lspace" aria-hidden="true" style={{ height }}>
-      <td colSpan={columns.length} />
+      <td />
     </tr>
   );
 }

@@ -27,11 +27,14 @@ export function LeadsScreen() {
         <div className="dsum">
           <div className="dsum__in">
             <h1 id="leads-title">{title}</h1>
+            <div className="mob-only">
+              <ListControls search={search} brief />
+            </div>
             <Summary />
           </div>
         </div>
         <div className="leads__bar">
-          <nav className="dtabs desk-only" aria-label={strings.viewsLabel}>
+          <nav className="dtabs" aria-label={strings.viewsLabel}>
             {views.map((one) => (
               <Link
                 key={one}
@@ -76,7 +79,7 @@ function Summary() {
         </li>
       ))}
       {median !== null && (
-        <li>
+        <li className="medianAnswer">
           <b>{formatMinutes(Math.round(median / 60_000))}</b> {strings.summary.medianAnswer}
         </li>
       )}

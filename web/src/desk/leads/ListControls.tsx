@@ -9,19 +9,23 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link ListControls}. */
 export interface ListControlsProps {
   readonly search: ListSearch;
+  /** Only the sort order, without a visible label: for a phone. */
+  readonly brief?: boolean;
 }
 
 const strings = messages.list;
 
 /** Sort order and form filter of the list. */
-export function ListControls({ search }: ListControlsProps) {
+export function ListControls({ search, brief = false }: ListControlsProps) {
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const id = useId();
   const change = (next: ListSearch) => void navigate({ to: '/', search: next, replace: true });
   return (
     <div className="lctl">
-      <label htmlFor={`${id}-sort`}>{strings.sort}</label>
+      <label htmlFor={`${id}-sort`} className={brief ? 'vh' : undefined}>
+        {strings.sort}
+      </label>
       <select
         id={`${id}-sort`}
         value={sortFor(search)}
@@ -34,22 +38,26 @@ export function ListControls({ search }: ListControlsProps) {
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-form`}>{strings.form}</label>
-      <select
-        id={`${id}-form`}
-        value={search.form ?? ''}
-        onChange={({ target }) => {
-          const { form: _, ...rest } = search;
-          change(target.value ? { ...rest, form: target.value } : rest);
-        }}
-      >
-        <option value="">{strings.anyForm}</option>
-        {me?.forms.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      {!brief && (
+        <>
+          <label htmlFor={`${id}-form`}>{strings.form}</label>
+          <select
+            id={`${id}-form`}
+            value={search.form ?? ''}
+            onChange={({ target }) => {
+              const { form: _, ...rest } = search;
+              change(target.value ? { ...rest, form: target.value } : rest);
+            }}
+          >
+            <option value="">{strings.anyForm}</option>
+            {me?.forms.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
     </div>
   );
 }

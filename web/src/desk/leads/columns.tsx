@@ -93,7 +93,7 @@ function EstimateCell({ line }: CellProps) {
   const cents = line.booked_cents ?? line.total_cents;
   return (
     <>
-      <span>{cents === null ? strings.noPrice : formatCents(cents)}</span>
+      {cents === null ? <span className="mute">{strings.noPrice}</span> : <span>{formatCents(cents)}</span>}
       {line.state !== 'new' && (
         <div>
           <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>

@@ -20,6 +20,11 @@ export function useDraft(name: string): readonly [string, (text: string) => void
   return [text, set, clear];
 }
 
+/** The key of a draft in the browser's storage. */
+export function storageKey(name: string): string {
+  return prefix + name;
+}
+
 /** Whether there is an unsent draft with this name. */
 export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';

@@ -6,7 +6,7 @@ import { formatCents } from '../../lib/money.ts';
 import { reportsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { formatNumber, formatPercent, plural } from '../messages/format.ts';
+import { format, formatNumber, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { BarTable } from './BarTable.tsx';
@@ -65,6 +65,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
 /** The headline figures. */
 function Totals({ reports, leads }: { readonly reports: Reports; readonly leads: number }) {
   const answered = reports.response_times_by_form.reduce((sum, form) => sum + form.answered, 0);
+  const open = reports.response_times_by_form.reduce((sum, form) => sum + form.open, 0);
   const inTime = reports.response_times_by_form.reduce((sum, form) => sum + form.in_time, 0);
   const median = reports.weeks.at(-1)?.all.median_ms ?? null;
   return (
@@ -78,9 +79,15 @@ function Totals({ reports, leads }: { readonly reports: Reports; readonly leads:
       <li>
         <b>{formatCents(reports.booked_cents)}</b> {strings.bookedValue}
       </li>
+      {answered + open > 0 && (
+        <li>
+          <b>{format(strings.totals.share, { part: answered, all: answered + open })}</b>{' '}
+          {strings.totals.contacted}
+        </li>
+      )}
       {answered > 0 && (
         <li>
-          <b>{formatPercent(inTime / answered)}</b> {strings.totals.inTime}
+          <b>{format(strings.totals.share, { part: inTime, all: answered })}</b> {strings.totals.inTime}
         </li>
       )}
       {median !== null && (

@@ -6,6 +6,7 @@ import { formatShortDay } from '../time/dates.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { formatWait } from './format-wait.ts';
+import { minuteTicks } from './minute-ticks.ts';
 
 /** Props of {@link ResponseTimesByWeek}. */
 export interface ResponseTimesByWeekProps {
@@ -24,6 +25,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
     median: all.median_ms === null ? null : Math.round(all.median_ms / minute),
     p90: all.p90_ms === null ? null : Math.round(all.p90_ms / minute),
   }));
+  const ticks = minuteTicks(Math.max(0, ...points.flatMap(({ median, p90 }) => [median ?? 0, p90 ?? 0])));
   return (
     <ChartFigure
       title={strings.responseTimeByWeek}
@@ -47,8 +49,9 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
             tickLine={false}
           />
           <YAxis
-            width={44}
-            tickCount={5}
+            width={72}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 0]}
             tickFormatter={formatTick}
             stroke="var(--ink-2)"
             tickLine={false}

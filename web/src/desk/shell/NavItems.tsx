@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskMe } from '../../contract.gen';
+import { pendingChanges } from '../api/pending-changes.ts';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { useStore } from '../lib/store.ts';
 import { messages } from '../messages/messages.ts';
 import { navItemsFor, signOut } from './nav-items.ts';
 
@@ -16,6 +19,13 @@ export interface NavItemsProps {
 
 /** The menu: screens other than leads, the site, and signing out. */
 export function NavItems({ me, onNavigate, children }: NavItemsProps) {
+  const pending = useStore(pendingChanges);
+  const out = (
+    <>
+      <DeskIcon name="out" />
+      {messages.nav.signOut}
+    </>
+  );
   return (
     <ul className="ways">
       {me &&
@@ -35,10 +45,22 @@ export function NavItems({ me, onNavigate, children }: NavItemsProps) {
         </a>
       </li>
       <li>
-        <button type="button" onClick={() => void signOut()}>
-          <DeskIcon name="out" />
-          {messages.nav.signOut}
-        </button>
+        {pending.length > 0 ? (
+          <ConfirmButton
+            confirmation={{
+              title: messages.pending.signOutTitle,
+              text: messages.pending.signOutText,
+              action: messages.nav.signOut,
+              onConfirm: () => void signOut(),
+            }}
+          >
+            {out}
+          </ConfirmButton>
+        ) : (
+          <button type="button" onClick={() => void signOut()}>
+            {out}
+          </button>
+        )}
       </li>
     </ul>
   );

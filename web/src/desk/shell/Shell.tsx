@@ -13,6 +13,7 @@ import { messages } from '../messages/messages.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
+import { PendingChangesBar } from './PendingChangesBar.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 import { Toaster } from './Toaster.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -48,12 +49,10 @@ export function Shell() {
           <Link to="/reports">{messages.nav.reports}</Link>
           {me?.person.role === 'owner' && (
             <>
-              <Link to="/site" className="wide-only" activeOptions={{ includeSearch: false }}>
+              <Link to="/site" activeOptions={{ includeSearch: false }}>
                 {messages.nav.site}
               </Link>
-              <Link to="/images" className="wide-only">
-                {messages.nav.images}
-              </Link>
+              <Link to="/images">{messages.nav.images}</Link>
             </>
           )}
           {me && me.failed_messages > 0 && (
@@ -71,10 +70,11 @@ export function Shell() {
         </div>
         <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
           <DeskIcon name="plus" />
-          {messages.nav.addLead}
+          <span>{messages.nav.addLead}</span>
         </Link>
         {me && <UserMenu me={me} />}
       </header>
+      <PendingChangesBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import type { DeskMe } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { requestOnce } from '../api/client.ts';
+import { pendingChanges } from '../api/pending-changes.ts';
 import type { DeskIconName } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { clearAllDrafts } from '../lib/use-draft.ts';
@@ -53,5 +54,7 @@ export async function signOut(): Promise<void> {
 /** Goes to the sign-in page and leaves no drafts on this device. */
 export function goToSignIn(): void {
   clearAllDrafts();
+  // Nothing is left to warn about.
+  pendingChanges.set([]);
   location.assign('/sign-in');
 }
