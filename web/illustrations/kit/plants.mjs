@@ -147,11 +147,12 @@ export function citrus(x, y, scale) {
   return group(s, `translate(${n(x)} ${n(y)}) scale(${n(scale)})`);
 }
 
-/** A prickly pear in a pot. */
-export const pricklyPear = (x, y, scale) =>
+/** A prickly pear, in a pot or wild on the ground. */
+export const pricklyPear = (x, y, scale, { wild = false } = {}) =>
   group(
-    path('M-26 0L-20-42H20L26 0z', C.pot) +
-      path('M-29-42H29V-34H-29z', C.potLt) +
+    (wild
+      ? path('M-40-40C-50-20-34 0-22 0H30C44-4 50-30 40-44C20-60-20-60-40-40z', C.leafDk)
+      : path('M-26 0L-20-42H20L26 0z', C.pot) + path('M-29-42H29V-34H-29z', C.potLt)) +
       `<ellipse cx="0" cy="-74" rx="19" ry="36" fill="${C.leaf}"/>` +
       `<ellipse cx="-24" cy="-110" rx="15" ry="26" fill="${C.leafDk}" transform="rotate(-28 -24 -110)"/>` +
       `<ellipse cx="22" cy="-112" rx="15" ry="27" fill="${C.leaf}" transform="rotate(24 22 -112)"/>` +

@@ -14,11 +14,19 @@ export const CUSTOMER = {
   boot: C.kraftInk,
 };
 
-/** Four of the crew, told apart by skin, hair and face. */
+/** The crew, told apart by skin, hair, face and build. */
 export const ERNESTO = { ...CREW, skin: C.skinB, skinDk: C.skinA, head: { moustache: true } };
 export const LUPITA = { ...CREW, skin: C.skinD, skinDk: C.skinDDk, head: { bun: true, hair: C.hairBrown } };
 export const MARCUS = { ...CREW, skin: C.skinA, skinDk: C.skinC, head: { beard: true } };
 export const DANIEL = { ...CREW, skin: C.skinC, skinDk: C.skinCDk, head: {} };
+export const ROSA = { ...CREW, k: 1.14, skin: C.skinC, skinDk: C.skinCDk, head: { bun: true } };
+export const BETO = {
+  ...CREW,
+  k: 1.16,
+  skin: C.skinD,
+  skinDk: C.skinDDk,
+  head: { moustache: true, hair: C.hairGray, glasses: true },
+};
 
 /** Four skins with the shade of each. */
 export const SKIN = {

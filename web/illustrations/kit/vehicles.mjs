@@ -39,7 +39,8 @@ export const golfCart = (x, y, scale, { fill = C.leaf, rider = '', flip = 1 } = 
       path('M8-50H86V-28H116L122-58C136-56 146-46 148-22H8z', fill) +
       rect(18, -62, 50, 14, C.kraftInk, 5) +
       rect(14, -92, 12, 40, C.kraftInk, 5) +
-      line('M104-70L92-84', C.ink, 5) +
+      line('M108-46L92-84', C.ink, 4) +
+      line('M84-82L98-92', C.ink, 6, 'stroke-linecap="round"') +
       wheel(34, -16, 16) +
       wheel(124, -16, 16),
     x,

@@ -8,14 +8,17 @@ import { caliche, field, room, windowFrame } from '../kit/places.mjs';
 import { citrus, palm } from '../kit/plants.mjs';
 import {
   armsLeft,
+  BETO,
   child,
   DANIEL,
   ERNESTO,
   facingLeft,
+  HOLDING,
   LUPITA,
   MARCUS,
   neighbor,
   REACHING,
+  ROSA,
   SITTING,
   STANDING,
   WAVING,
@@ -38,9 +41,9 @@ const about = () =>
   palm(60, 556, 400, { lean: 12, r: 70, w: 15, seed: 3 }) +
   palm(906, 556, 360, { lean: -12, r: 66, w: 15, seed: 8 }) +
   caliche(960, 720, 540) +
-  parkedTruck(170, 608, 1.3) +
-  figure({ ...MARCUS, ...STANDING, armB: undefined }, 110, 672, 1.5) +
-  figure({ ...LUPITA, ...STANDING, ...WAVING }, 216, 682, 1.46) +
+  parkedTruck(232, 596, 1.08) +
+  figure({ ...MARCUS, ...STANDING, armB: undefined }, 80, 672, 1.5) +
+  figure({ ...LUPITA, ...STANDING, ...WAVING }, 190, 682, 1.46) +
   figure(
     { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
     352,
@@ -68,9 +71,9 @@ const about = () =>
     700,
     0.8,
   ) +
-  figure({ ...ERNESTO, ...facingLeft(STANDING) }, 744, 684, 1.52) +
-  clipboard(708, 552, -8, 1.1) +
-  figure({ ...DANIEL, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 858, 674, 1.56);
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 786, 684, 1.5) +
+  clipboard(716, 506, 6, 1.1) +
+  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 890, 674, 1.54);
 
 /** A piñata in the shape of a star, with stripes of cut paper and a tassel at each low point. */
 const pinata = (x, y, drop, fill, stripe) => {
@@ -137,18 +140,16 @@ const filming = () =>
   room(960, 720, 570, C.wallWarm) +
   windowFrame(90, 100, 200, 170, sun(190, 270, 60) + cloud(250, 150, 0.35)) +
   line('M880 640L900 250M920 640L900 250M900 640V250', C.ink, 6) +
-  path('M790 150L930 190L904 290L780 240z', C.ink) +
-  path('M796 160L780 238L740 262L762 136z', C.rindLt) +
-  path('M762 136L740 262L430 560H600z', C.rindLt, 'fill-opacity=".28"') +
+  path('M820 120L930 150L908 300L800 250z', C.ink) +
+  path('M826 112L790 258L744 270L790 96z', C.rindLt) +
+  path('M790 96L744 270L380 570H30z', C.rindLt, 'fill-opacity=".3"') +
   pair(ERNESTO, DANIEL, 350, 670, 1.55, 300, group(sofa(), 'translate(0 14) scale(.94)'), C.tileDk) +
   line('M706 510L668 690M706 510L760 690M706 510V690', C.ink, 7) +
   rect(668, 430, 104, 72, C.ink, 8) +
-  rect(646, 444, 26, 44, C.asphalt, 4) +
-  circle(648, 466, 14, C.glassDk) +
-  circle(700, 420, 22, C.asphalt) +
-  circle(744, 420, 22, C.asphalt) +
-  circle(700, 420, 8, C.steel) +
-  circle(744, 420, 8, C.steel) +
+  rect(636, 440, 36, 52, C.asphalt, 4) +
+  rect(628, 434, 12, 64, C.steelDk, 3) +
+  line('M690 430V408H746V430', C.asphalt, 9, 'stroke-linejoin="round"') +
+  rect(664, 392, 64, 16, C.steelDk, 8) +
   rect(690, 500, 34, 14, C.steelDk) +
   circle(758, 448, 5, C.ruby) +
   figure(
@@ -250,8 +251,8 @@ const wallMap = () => {
     ) +
     rect(573, 416, 13, 28, C.ink, 4) +
     figure(
-      { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-30, -150), point(-50, -184)] },
-      868,
+      { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-36, -156), point(-64, -186)] },
+      852,
       694,
       1.68,
       C.tileDk,
@@ -279,9 +280,7 @@ const deadEnd = () =>
   rect(0, 490, 960, 12, C.concrete) +
   path('M430 540H620L960 720H300z', C.asphalt) +
   path('M520 560H536L542 590H518zM516 616H544L552 660H510zM506 690H558L564 720H500z', C.rind) +
-  rect(440, 510, 12, 60, C.steelDk) +
-  rect(596, 510, 12, 60, C.steelDk) +
-  rect(560, 510, 12, 60, C.steelDk) +
+  [440, 560, 596].map((x) => rect(x, 510, 12, 60, C.steelDk)).join('') +
   rect(410, 486, 230, 34, C.paper) +
   path('M410 520L444 486H480L446 520zM482 520L516 486H552L518 520zM554 520L588 486H624L590 520z', C.ruby) +
   rect(519, 360, 12, 130, C.steelDk) +

@@ -4,7 +4,7 @@ import { bed, bucket, chair, lamp } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { checkMark, clock, envelope, guideSign, magnifier, sheet, tag } from '../kit/papers.mjs';
-import { palm } from '../kit/plants.mjs';
+import { halfGrapefruit, palm } from '../kit/plants.mjs';
 import { fence } from '../kit/scenery.mjs';
 import { circle, group, line, path, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
@@ -115,7 +115,7 @@ const yardSale = () =>
   ) +
   group(chair(0, 0, 0.78), 'translate(700 450)') +
   group(
-    rect(-10, -60, 20, 240, C.kraftDk) +
+    rect(-10, -80, 20, 260, C.kraftDk) +
       guideSign(-76, -190, 152, 120, ['VENTA', 'SALE'], { size: 36, fill: C.grove }),
     'translate(872 520)',
   ) +
@@ -142,41 +142,45 @@ const stairsAndClock = () => {
 const caps = () => {
   const cap = (x, y) =>
     group(
-      path('M-19-6C-20-20-10-26 1-26C12-26 18-19 18-9.5C8-12-8-11-19-6z', C.rind) +
-        path('M8-12C17-13.5 27-11 33-6.5C34-5 33-4 31-4.5C24-7 16-7.5 9-7z', C.rindDk) +
-        circle(1, -26, 2, C.rindDk),
-      `translate(${x} ${y}) scale(3.7)`,
+      path('M-62-4C-66-62-34-90 6-90C48-90 68-52 66-4C30-14-26-14-62-4z', C.rind) +
+        path('M-62-4C-66-62-34-90 6-90C-30-76-40-40-36-10C-46-9-54-7-62-4z', C.rindDk) +
+        path('M34-10C78-22 118-14 138 0C142 6 136 9 128 8C96 0 64 0 34 6z', C.rindDk) +
+        line('M6-90C24-70 30-40 30-12', C.rindDk, 3) +
+        circle(6, -91, 6, C.rindDk) +
+        circle(44, -42, 13, C.ruby),
+      `translate(${x} ${y})`,
     );
   const shelf = (y, count) =>
-    Array.from({ length: count }, (_, i) => cap(160 + i * 206, y + 16)).join('') +
-    rect(60, y, 840, 24, C.kraft, 4) +
-    rect(60, y + 20, 840, 8, C.kraftDk, 3);
-  return (
-    rect(0, 0, 960, 720, C.wallAqua) +
-    rect(0, 0, 960, 24, C.concrete) +
-    shelf(210, 2) +
-    shelf(420, 3) +
-    shelf(630, 4)
-  );
+    Array.from({ length: count }, (_, i) => cap(148 + i * 206, y)).join('') +
+    rect(50, y, 860, 24, C.kraft, 4) +
+    rect(50, y + 18, 860, 8, C.kraftDk, 3) +
+    path(`M110 ${y + 26}h20v20zM850 ${y + 26}h-20v20z`, C.kraftDk);
+  return rect(0, 0, 960, 720, C.wallAqua) + shelf(190, 2) + shelf(410, 3) + shelf(630, 4);
 };
 
 /** A chair with a broken leg, and the form where it is written down. */
 const brokenChair = () =>
   indoors(C.wallWarm) +
-  shadow(380, 664, 220, 14, C.tileDk) +
-  group(chair(0, 0, 2, { front: false }), 'translate(340 664) rotate(6)') +
-  group(path('M-12-66L-4-54L2-70L10-58L12 70H0z', C.kraftDk), 'translate(580 650) rotate(72) scale(1.8)') +
-  clipboard(740, 330, 6, 5.4) +
-  group(rect(-9, -110, 18, 180, C.ruby, 6) + path('M-9 70H9L0 104z', C.ink), 'translate(820 400) rotate(38)');
+  shadow(340, 668, 210, 14, C.tileDk) +
+  group(chair(0, 0, 2, { front: false }), 'translate(300 664) rotate(9)') +
+  path('M440 676L582 652L600 664L588 674L604 684L450 702z', C.kraftDk) +
+  shadow(800, 668, 140, 12, C.tileDk) +
+  clipboard(790, 480, 5, 6) +
+  group(
+    rect(-100, -9, 180, 18, C.ruby, 6) + path('M-100-9V9L-132 0z', C.ink),
+    'translate(800 700) rotate(-3)',
+  );
 
 /** An empty, clean room, a mop, and the check on the floor. */
 const deposit = () =>
   indoors(C.wallMint, 520) +
-  rect(90, 110, 200, 220, C.paper) +
-  rect(104, 124, 172, 192, C.sky) +
-  circle(226, 170, 26, C.rindLt) +
-  line('M190 124V316M104 220H276', C.paper, 8) +
-  rect(76, 326, 228, 16, C.paper) +
+  rect(76, 86, 268, 276, C.paper) +
+  rect(92, 102, 236, 244, C.sky) +
+  halfGrapefruit(210, 330, 80) +
+  rect(92, 326, 236, 20, C.leaf) +
+  line('M210 102V346M92 216H328', C.paper, 8) +
+  rect(60, 356, 300, 18, C.paper) +
+  path('M420 566H960V720H340z', C.tileLt, 'fill-opacity=".5"') +
   group(
     rect(-9, -500, 18, 470, C.kraftDk, 6) +
       rect(-56, -44, 112, 26, C.blue, 6) +
@@ -184,19 +188,15 @@ const deposit = () =>
         'M-60-22H60L84 40C66 52 52 34 40 50C24 34 12 54 0 42C-12 54-24 34-40 50C-52 34-66 52-84 40z',
         C.paper2,
       ),
-    'translate(770 600) rotate(10)',
+    'translate(800 610) rotate(7)',
   ) +
   shadow(640, 656, 84, 10, C.tileDk) +
   bucket(640, 652, 1.25) +
-  path('M96 600L452 560L480 650L120 694z', C.tileDk) +
-  path('M100 590L450 552L478 640L124 682z', C.paper) +
-  path('M100 590L450 552L456 570L105 609z', C.leaf) +
-  line('M136 640L300 622M144 664L260 651', C.steelDk, 7) +
-  line('M352 628C366 606 376 640 390 616C400 600 408 634 434 606', C.ink, 5, 'stroke-linecap="round"') +
-  path(
-    'M600 170l14 34l34 14l-34 14l-14 34l-14-34l-34-14l34-14zM420 190l9 22l22 9l-22 9l-9 22l-9-22l-22-9l22-9z',
-    C.paper,
-  );
+  path('M132 600L424 578L500 668L92 690z', C.tileDk) +
+  path('M132 592L424 570L500 660L92 682z', C.paper) +
+  path('M132 592L424 570L440 589L125 610z', C.leaf) +
+  line('M150 636L310 626M138 662L290 654', C.steelDk, 8) +
+  line('M350 650C362 630 374 660 388 638C398 624 408 656 436 632', C.ink, 5, 'stroke-linecap="round"');
 
 /** A balance: a carton on one side, coins on the other. */
 const sixtyCents = () =>

@@ -5,42 +5,40 @@ import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { clock, guideSign, tag } from '../kit/papers.mjs';
 import { figure } from '../kit/people.mjs';
-import { grapefruit } from '../kit/plants.mjs';
 import { child, neighbor, STANDING } from '../kit/poses.mjs';
 import { fence } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot } from '../kit/spot.mjs';
 import { carton, sofa } from '../kit/things.mjs';
 
-/** A thermometer at a truck's open door, and the water jug beside it. */
+/** A thermometer on the frame of a truck's open door, and the water jug on the ground. */
 const heat = () =>
-  rect(0, 0, 960, 720, C.band5) +
-  circle(836, 150, 170, C.band4) +
-  grapefruit(836, 150, 124) +
+  outdoors(600, { x: 600, r: 160, ground: C.caliche }) +
+  rect(420, 584, 540, 18, C.leafDk) +
   rect(0, 0, 420, 560, C.paper) +
-  rect(0, 0, 360, 560, C.deepSteel) +
+  rect(0, 0, 320, 560, C.deepSteel) +
+  line('M0 120H320M0 300H320', C.asphalt, 12) +
   carton(0, 560, 150, 140) +
   carton(0, 420, 130, 120) +
-  carton(160, 560, 170, 160) +
-  rect(0, 560, 440, 34, C.ruby) +
-  rect(0, 552, 440, 10, C.rind) +
-  rect(0, 594, 440, 26, C.asphaltDk) +
-  rect(0, 640, 960, 80, C.caliche) +
-  rect(0, 640, 960, 8, C.caliche2) +
-  rect(446, 70, 130, 470, C.paper2, 65) +
-  rect(458, 82, 106, 446, C.paper, 53) +
-  rect(494, 130, 34, 330, C.steel, 17) +
-  rect(494, 170, 34, 300, C.ruby, 17) +
-  circle(511, 470, 42, C.ruby) +
-  line('M536 170H554M536 220H548M536 270H554M536 320H548M536 370H554', C.ink, 5) +
-  lettering('100', 46, 628, 188, { fill: C.ruby }) +
-  shadow(740, 676, 120, 10, C.caliche2) +
-  rect(640, 380, 200, 296, C.rind, 24) +
-  rect(628, 340, 224, 54, C.ruby, 16) +
-  rect(640, 440, 200, 50, C.paper) +
-  line('M690 340V316C690 296 790 296 790 316V340', C.rubyDk, 14) +
-  rect(716, 600, 48, 30, C.ruby, 5) +
-  lettering('AGUA', 40, 740, 480, { fill: C.blue });
+  carton(160, 560, 150, 150) +
+  rect(0, 560, 440, 40, C.ruby) +
+  rect(0, 552, 440, 12, C.rind) +
+  rect(0, 600, 440, 26, C.asphaltDk) +
+  rect(324, 60, 96, 420, C.concreteDk, 48) +
+  rect(320, 56, 96, 420, C.paper2, 48) +
+  rect(354, 90, 28, 300, C.steel, 14) +
+  rect(354, 130, 28, 260, C.ruby, 14) +
+  circle(368, 420, 38, C.ruby) +
+  line('M388 132H406M388 180H400M388 228H406M388 276H400M388 324H406', C.ink, 5) +
+  lettering('100', 54, 486, 152, { fill: C.rubyDk }) +
+  shadow(810, 680, 130, 11, C.caliche2) +
+  rect(714, 400, 192, 278, C.rind, 22) +
+  path('M870 400H884C898 400 906 410 906 422V656C906 668 898 678 884 678H870z', C.rindDk) +
+  rect(702, 362, 216, 52, C.ruby, 14) +
+  rect(714, 456, 192, 50, C.paper) +
+  line('M758 362V340C758 320 862 320 862 340V362', C.rubyDk, 14) +
+  path('M796 612H824V630H818V650H802V630H796z', C.ruby) +
+  lettering('AGUA', 40, 810, 496, { fill: C.blue });
 
 /** Two hurricane flags, a palm bent by the wind, a sofa under a tarp. */
 const hurricane = () => {
@@ -272,12 +270,19 @@ const shopMoves = () => {
     rect(110, 250, 470, 310, C.paper) +
     rect(126, 260, 438, 286, C.glassDk) +
     line('M126 440H564', C.paper, 10) +
-    [190, 290, 390]
-      .map(
-        (x) =>
-          path(`M${x} 436C${x - 30} 384 ${x + 80} 384 ${x + 56} 436z`, C.kraft) +
-          line(`M${x + 8} 416l12-18M${x + 30} 418l12-20`, C.kraftDk, 5),
-      )
+    [C.fleshLt, C.rindLt, C.kraftLt]
+      .map((sugar, i) => {
+        const x = 226 + i * 116;
+        return (
+          path(`M${x - 50} 436C${x - 58} 372 ${x + 58} 372 ${x + 50} 436z`, C.kraftDk) +
+          path(`M${x - 40} 424C${x - 44} 378 ${x + 44} 378 ${x + 40} 424z`, sugar) +
+          line(
+            `M${x - 24} 424C${x - 24} 404 ${x - 12} 396 ${x} 390C${x + 12} 396 ${x + 24} 404 ${x + 24} 424M${x} 424V390`,
+            C.kraftDk,
+            4,
+          )
+        );
+      })
       .join('') +
     rect(640, 250, 200, 380, C.paper) +
     rect(656, 266, 168, 364, C.grove) +
@@ -336,39 +341,43 @@ const studentCap = () =>
   lamp(842, 664, 1.1, C.ruby) +
   bucket(110, 664, 0.9, C.rind, C.rindDk);
 
-/** A card on each utility: the meter, the faucet, the router. */
+/** On the outside wall: the meter and the faucet; in the window, the router. */
 const utilities = () =>
   rect(0, 0, 960, 720, C.stucco) +
-  line('M0 130H170M60 260H150M700 90H960M820 400H960M0 520H190', C.stuccoDk, 8) +
-  rect(0, 620, 960, 100, C.leafLt) +
-  rect(0, 610, 960, 14, C.concrete) +
-  line('M260 0V130M260 420V610', C.steelDk, 34) +
-  rect(150, 120, 220, 310, C.steel, 16) +
-  circle(260, 250, 100, C.steelDk) +
-  circle(260, 250, 86, C.paper) +
-  rect(204, 220, 112, 40, C.ink, 5) +
-  lettering('04271', 34, 260, 252, { fill: C.paper }) +
-  rect(216, 284, 88, 10, C.ruby, 4) +
-  path('M268 366l-34 34h22l-10 26l36-36h-22z', C.rindDk) +
-  line('M620 610V400', C.kraftDk, 26) +
-  path('M560 340H690C716 340 730 356 730 384V420H690V396C690 388 686 384 678 384H560z', C.rindDk) +
-  rect(600, 300, 30, 44, C.rindDk) +
-  line('M570 296H660', C.ruby, 22, 'stroke-linecap="round"') +
+  line('M0 130H120M420 70H520M400 520H470M0 520H110M880 600H960', C.stuccoDk, 8) +
+  rect(0, 630, 960, 90, C.leafLt) +
+  rect(0, 618, 960, 16, C.concrete) +
+  line('M230 0V130M230 420V618', C.steelDk, 30) +
+  rect(120, 110, 220, 320, C.steel, 16) +
+  circle(230, 240, 100, C.steelDk) +
+  circle(230, 240, 86, C.paper) +
+  rect(174, 210, 112, 40, C.ink, 5) +
+  lettering('04271', 34, 230, 242, { fill: C.paper }) +
+  rect(186, 274, 88, 10, C.ruby, 4) +
+  path('M238 356l-34 34h22l-10 26l36-36h-22z', C.rindDk) +
+  line('M420 618V460H448', C.kraftDk, 22, 'stroke-linejoin="round"') +
+  line('M420 610V560', C.kraftInk, 30) +
+  path('M436 440H512C536 440 548 454 548 478V508H514V486C514 478 510 474 502 474H436z', C.rindDk) +
+  rect(468, 404, 20, 40, C.rindDk) +
+  line('M442 404H514', C.ruby, 18, 'stroke-linecap="round"') +
   path(
-    'M710 440C726 470 740 486 740 506C740 526 726 538 710 538C694 538 680 526 680 506C680 486 694 470 710 440z',
+    'M531 524C543 546 552 556 552 570C552 584 542 592 531 592C520 592 510 584 510 570C510 556 519 546 531 524z',
     C.blue,
   ) +
-  rect(770, 250, 150, 50, C.ink, 10) +
-  line('M796 250V180M894 250V180', C.ink, 9, 'stroke-linecap="round"') +
-  circle(800, 275, 7, C.leafLt) +
-  circle(826, 275, 7, C.leafLt) +
+  rect(596, 90, 300, 330, C.paper, 4) +
+  rect(616, 110, 260, 282, C.deepSteel) +
+  path('M616 110H680C676 210 660 300 616 330zM876 110H812C816 210 832 300 876 330z', C.rindLt) +
+  rect(576, 414, 340, 24, C.concreteLt, 4) +
+  rect(676, 336, 140, 56, C.steel, 10) +
+  line('M700 340V262M792 340V262', C.steel, 9, 'stroke-linecap="round"') +
+  circle(704, 364, 8, C.leafLt) +
+  circle(732, 364, 8, C.leafLt) +
   line(
-    'M812 150C828 130 862 130 878 150M790 124C820 90 870 90 900 124M768 98C810 46 880 46 922 98',
-    C.blue,
-    12,
+    'M720 226C732 210 760 210 772 226M698 200C722 168 770 168 794 200',
+    C.paper,
+    11,
     'stroke-linecap="round"',
-  ) +
-  rect(756, 300, 178, 12, C.kraftDk);
+  );
 
 export const SCENES = [
   spot('thermometer-at-the-truck', heat),

@@ -4,9 +4,9 @@ import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure } from '../kit/people.mjs';
-import { citrus, grapefruit } from '../kit/plants.mjs';
+import { citrus } from '../kit/plants.mjs';
 import { facingLeft, LUPITA, neighbor, STANDING } from '../kit/poses.mjs';
-import { clayPot } from '../kit/scenery.mjs';
+import { clayPot, daylight } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
 import { carton } from '../kit/things.mjs';
@@ -16,7 +16,7 @@ import { parkedTruck } from '../kit/truck.mjs';
 const sealedCarton = () =>
   rect(0, 0, 960, 720, C.blueDk) +
   rect(0, 560, 960, 160, C.denim) +
-  path('M214 292L960 60V640L238 356z', C.rindLt, 'fill-opacity=".9"') +
+  path('M232 250L960 30V700L226 369z', C.rindLt, 'fill-opacity=".9"') +
   group(
     rect(-150, -34, 170, 68, C.asphalt, 12) +
       path('M16-36L64-60V60L16 36z', C.steel) +
@@ -169,58 +169,69 @@ const comal = () =>
     'stroke-linecap="round"',
   );
 
-/** A refrigerator whose door is tied open, empty and dry, a towel below. */
+/** A refrigerator whose doors are tied open, empty and dry; its plug lies below the outlet. */
 const openRefrigerator = () =>
   indoors(C.wallWarm, 560) +
-  shadow(460, 664, 260, 14, C.tileDk) +
-  rect(240, 70, 300, 586, C.steel, 16) +
-  rect(262, 92, 256, 150, C.paper, 6) +
-  rect(262, 264, 256, 372, C.paper, 6) +
-  line('M262 168H518M262 360H518M262 450H518', C.steel, 8) +
-  rect(276, 540, 228, 84, C.glass, 8) +
-  path('M540 264L716 316V690L540 640z', C.steelDk) +
-  path('M556 288L700 330V664L556 622z', C.paper2) +
-  path('M570 380L688 408V432L570 402zM570 500L688 528V552L570 522z', C.steel) +
-  path('M540 92L600 82V250L540 242z', C.steelDk) +
-  line('M520 300C580 262 650 270 706 334', C.ruby, 11) +
-  line('M708 336C690 290 740 280 708 336C740 300 770 330 708 336L690 384M708 336L734 380', C.ruby, 9) +
-  circle(708, 336, 12, C.rubyDk) +
-  path('M236 664C300 640 470 644 560 664C540 690 300 694 236 664z', C.rindLt) +
-  line('M270 668C350 652 450 654 520 668', C.rindDk, 6) +
-  group(line('M0 0C-60 40-10 90-50 140', C.ink, 8) + rect(-66, 136, 34, 40, C.ink, 6), 'translate(232 460)') +
-  rect(800, 320, 84, 120, C.paper, 8) +
-  line('M828 350V376M856 350V376', C.ink, 7) +
-  circle(842, 404, 9, C.ink);
+  shadow(480, 664, 300, 14, C.tileDk) +
+  rect(110, 400, 76, 108, C.paper, 8) +
+  line('M136 428V452M160 428V452', C.ink, 7) +
+  circle(148, 478, 8, C.ink) +
+  line('M300 600C240 560 250 650 190 646', C.ink, 8) +
+  path('M196 628H164V636H146V642H164V652H146V658H164V664H196z', C.ink) +
+  rect(290, 60, 280, 596, C.steel, 14) +
+  rect(312, 82, 236, 144, C.paper, 6) +
+  rect(312, 258, 236, 378, C.paper, 6) +
+  line('M312 160H548M312 350H548M312 440H548', C.steel, 8) +
+  rect(328, 540, 204, 84, C.glass, 8) +
+  path('M570 66L716 104V276L570 236z', C.steelDk) +
+  path('M582 86L700 116V252L582 222z', C.paper2) +
+  path('M570 246L716 288V706L570 652z', C.steelDk) +
+  path('M582 270L700 304V680L582 636z', C.paper2) +
+  path('M590 350L692 378V404L590 376zM590 470L692 500V526L590 496z', C.steel) +
+  rect(706, 200, 14, 60, C.asphalt, 6) +
+  rect(706, 312, 14, 110, C.asphalt, 6) +
+  circle(880, 250, 16, C.steelDk) +
+  line('M714 240C760 262 820 266 880 252M714 350C770 350 840 310 880 252', C.ruby, 10) +
+  line('M880 252L858 330M880 252L896 332', C.ruby, 9, 'stroke-linecap="round"') +
+  path('M286 664C350 640 520 644 610 664C590 690 350 694 286 664z', C.rindLt) +
+  line('M320 668C400 652 500 654 570 668', C.rindDk, 6);
 
-/** A bent candle, a soft record and melted crayons on a hot day. */
+/** In the open back of a truck: a bent candle, a record gone soft, crayons that run down their box. */
 const melted = () =>
-  tabletop(C.wallWarm, 560, C.pot, C.roof) +
-  grapefruit(770, 190, 140) +
+  daylight(800, 560, 150) +
+  rect(620, 548, 340, 14, C.leaf) +
+  rect(620, 560, 340, 160, C.caliche) +
+  rect(0, 0, 640, 600, C.concreteLt) +
+  line('M0 150H640M0 330H640', C.concrete, 16) +
+  rect(624, 0, 34, 600, C.steel) +
+  rect(0, 596, 680, 40, C.kraft) +
+  rect(0, 596, 680, 10, C.kraftLt) +
+  rect(0, 636, 680, 26, C.rind) +
+  rect(0, 656, 680, 64, C.ruby) +
+  line('M112 560V360C112 250 220 240 226 330', C.flesh, 62) +
+  line('M94 560V360', C.fleshLt, 14) +
+  line('M226 328C226 346 216 352 214 372', C.ink, 7, 'stroke-linecap="round"') +
+  path('M70 540C90 520 100 560 112 540C124 524 140 560 154 540V574H70z', C.flesh) +
+  path('M40 562H184L168 588H56z', C.quilt) +
+  rect(70, 586, 84, 12, C.quiltDk, 4) +
   path(
-    'M120 560C112 534 160 536 166 520V330C166 220 250 190 326 226L308 282C262 262 234 280 234 340V520C244 540 300 536 290 560z',
-    C.ruby,
-  ) +
-  path('M166 400V330C166 220 250 190 326 226L322 240C256 214 186 236 186 330V400z', C.flesh) +
-  line('M318 254C340 262 348 280 342 304', C.ink, 7, 'stroke-linecap="round"') +
-  path(
-    'M352 560C340 470 372 330 470 320C580 310 640 420 640 520C642 560 700 544 710 560C690 584 640 580 612 566C560 590 420 584 352 560z',
+    'M236 452C236 370 296 316 366 316C438 316 496 372 496 450C496 500 514 520 514 566C514 592 482 592 480 566C478 540 470 532 452 544C440 556 450 600 426 600C404 600 410 566 392 566C374 566 376 598 350 598H250C222 598 236 520 236 452z',
     C.ink,
   ) +
-  line('M384 540C384 440 420 366 474 362M604 510C596 440 560 384 520 368', C.asphalt, 7) +
-  `<ellipse cx="496" cy="462" rx="56" ry="62" fill="${C.rind}"/>` +
-  circle(496, 462, 11, C.ink) +
-  [
-    [740, C.blue],
-    [800, C.leaf],
-    [860, C.flesh],
-  ]
-    .map(([x, fill], i) =>
-      path(
-        `M${x - 18} 560V${440 + i * 22}L${x} ${404 + i * 22}L${x + 18} ${440 + i * 22}V560C${x + 40} 566 ${x + 30} 590 ${x} 588C${x - 30} 590 ${x - 40} 566 ${x - 18} 560z`,
-        fill,
-      ),
+  line('M284 452A82 82 0 0 1 366 370M448 450A82 82 0 0 1 400 526', C.asphalt, 8) +
+  circle(366, 452, 44, C.rind) +
+  circle(366, 452, 8, C.ink) +
+  [C.blue, C.leaf, C.ruby]
+    .map((fill, i) =>
+      path(`M${536 + i * 26} 470V${418 + i * 8}l11-24l11 24V470V${540 - i * 26}c0 12-22 12-22 0z`, fill),
     )
-    .join('');
+    .join('') +
+  path('M526 462H628V598H526z', C.rindDk) +
+  path('M526 462H628V484H526z', C.rind) +
+  [C.blue, C.leaf, C.ruby]
+    .map((fill, i) => path(`M${535 + i * 29} 466h24V${566 - i * 22}c0 16-24 16-24 0z`, fill))
+    .join('') +
+  path('M520 600C530 584 580 588 600 592C640 586 650 598 640 602H520z', C.blue);
 
 /** What stays on the curb: a propane tank, paint, fireworks and a tree in its pot. */
 const staysBehind = () =>
@@ -261,7 +272,7 @@ const christmasFirst = () =>
     656,
     480,
     300,
-    path('M390 130l34 74l80 9l-60 54l17 79l-71-40l-71 40l17-79l-60-54l80-9z', C.rind) +
+    path('M390 178l34 74l80 9l-60 54l17 79l-71-40l-71 40l17-79l-60-54l80-9z', C.rind) +
       circle(240, 350, 62, C.ruby) +
       rect(226, 276, 28, 20, C.rindDk, 4) +
       circle(540, 354, 56, C.blue) +

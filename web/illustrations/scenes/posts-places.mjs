@@ -3,13 +3,13 @@
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { guideSign, tag } from '../kit/papers.mjs';
+import { figure } from '../kit/people.mjs';
 import { door, pane } from '../kit/places.mjs';
 import { citrus, farPalm, palm } from '../kit/plants.mjs';
+import { BETO, facingLeft, PUSHING, ROSA, STANDING } from '../kit/poses.mjs';
 import { clayPot, egret, ripples } from '../kit/scenery.mjs';
-import { circle, group, line, path, rect, shadow } from '../kit/shapes.mjs';
-import { cloud } from '../kit/sky.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { outdoors, spot } from '../kit/spot.mjs';
-import { parkedTruck } from '../kit/truck.mjs';
 
 /** A rubber boot in a soft caliche road, and the mailbox it belongs to. */
 const bootInCaliche = () =>
@@ -60,16 +60,63 @@ const blueTrailer = () =>
   rect(160, 470, 12, 50, C.ruby) +
   lettering('107', 34, 126, 548, { fill: C.ink });
 
-/** The truck passes the county line. */
-const countyLine = () =>
-  outdoors(560, { x: 240, r: 170, ground: C.leafLt, edge: C.leaf }) +
-  rect(700, 330, 20, 260, C.steelDk) +
-  rect(850, 330, 20, 260, C.steelDk) +
-  guideSign(590, 130, 340, 220, ['CAMERON', 'COUNTY LINE'], { size: 40 }) +
-  rect(0, 590, 960, 130, C.asphalt) +
-  rect(0, 590, 960, 10, C.concreteDk) +
-  line('M0 676H960', C.rind, 8, 'stroke-dasharray="90 60"') +
-  parkedTruck(40, 640, 1.2, 1, C.asphaltDk);
+/** Near the Gulf: a mattress fills like a sail, and two movers hold on. */
+const gulfWind = () =>
+  outdoors(560, { x: 200, ground: C.leafLt, edge: C.leaf, clouds: [[180, 110, 0.7]] }) +
+  rect(0, 548, 960, 16, C.leafDk) +
+  palm(850, 572, 430, { lean: -110, sway: -7, r: 92, w: 18 }) +
+  line('M930 210H790M940 330H760M60 300H180M30 400H150', C.paper, 8, 'stroke-linecap="round"') +
+  rect(0, 640, 960, 80, C.concrete) +
+  rect(0, 640, 960, 8, C.concreteDk) +
+  path(
+    'M340 296C420 250 520 330 620 262C648 370 648 490 620 596C520 664 420 580 340 632C316 520 316 400 340 296z',
+    C.paper,
+  ) +
+  path('M340 632C420 580 520 664 620 596L634 646C528 722 430 638 336 690z', C.quiltLt) +
+  path('M620 262L664 280C690 380 692 520 634 646L620 596C648 490 648 370 620 262z', C.quilt) +
+  line('M340 632C420 580 520 664 620 596C648 490 648 370 620 262', C.paper, 5) +
+  line('M352 336C430 296 520 366 610 306M328 500C410 456 520 530 638 470', C.concrete, 4) +
+  [
+    [400, 364],
+    [480, 378],
+    [560, 366],
+    [392, 430],
+    [476, 440],
+    [566, 428],
+    [398, 540],
+    [480, 552],
+    [562, 546],
+  ]
+    .map(([x, y]) => circle(x, y, 7, C.quiltLt))
+    .join('') +
+  figure(
+    {
+      ...BETO,
+      ...STANDING,
+      hip: point(-14, -92),
+      chest: point(-26, -138),
+      headAt: point(-24, -180),
+      legF: [point(14, -56), point(26, -13)],
+      armF: [point(4, -118), point(36, -112)],
+      armB: [point(6, -140), point(38, -150)],
+    },
+    270,
+    676,
+    1.75,
+    C.concreteDk,
+  ) +
+  figure(
+    {
+      ...ROSA,
+      ...facingLeft(PUSHING),
+      armF: [point(-34, -118), point(-60, -122)],
+      armB: [point(-38, -132), point(-62, -150)],
+    },
+    724,
+    676,
+    1.75,
+    C.concreteDk,
+  );
 
 /** Highway 83 west to the hills. */
 const highway83 = () =>
@@ -210,67 +257,87 @@ const riverBridge = () =>
 
 /** A fork: the mission church on the left, the Gulf on the right. */
 const forkInTheRoad = () =>
-  outdoors(430, { ground: C.leafLt, edge: C.leaf }) +
-  path('M520 430H960V600C800 560 700 500 520 460z', C.glassDk) +
-  path('M520 452C700 490 800 548 960 588V640C800 600 660 540 500 480z', C.caliche) +
+  outdoors(440, { ground: C.leafLt, edge: C.leaf, clouds: [[480, 110, 0.6]] }) +
+  path('M560 440H960V590C820 560 690 510 560 466z', C.glassDk) +
+  path('M540 440H580C700 500 820 540 960 566V630C800 590 660 530 540 452z', C.caliche) +
+  ripples([
+    [760, 466, 70],
+    [860, 500, 60],
+    [700, 488, 50],
+  ]) +
   path(
-    'M420 720C430 620 420 560 250 470H330C440 520 480 560 486 600C500 560 560 520 690 504L790 544C640 560 560 600 560 720z',
+    'M340 720C390 640 330 540 222 440H250C370 510 440 556 486 610C530 560 610 520 704 482L730 494C650 540 570 620 620 720z',
     C.asphalt,
   ) +
   line(
-    'M470 600C440 560 400 530 350 500M520 610C550 570 590 556 650 540',
+    'M470 700C470 610 350 510 240 444M500 690C520 600 610 540 712 490',
     C.rind,
-    8,
-    'stroke-dasharray="34 24"',
+    7,
+    'stroke-dasharray="30 24"',
   ) +
-  path('M80 470V230H130V150H170V230L215 170C230 150 250 150 265 170L310 230V150H350V230H400V470z', C.pith) +
-  path('M120 150L150 96L180 150zM300 150L330 96L360 150z', C.roof) +
-  path('M200 470V350C200 300 280 300 280 350V470z', C.kraftDk) +
-  circle(240, 250, 26, C.kraftInk) +
-  line('M240 150V104M224 120H256', C.kraftInk, 8) +
-  path('M800 250V440H700C710 360 740 300 800 250zM812 220C870 290 890 370 890 440H812z', C.paper) +
-  path('M690 450H910C900 490 880 500 850 500H750C720 500 700 486 690 450z', C.ruby) +
+  rect(96, 300, 290, 140, C.wallWarm) +
+  path('M190 300C190 210 290 210 290 300z', C.concreteDk) +
+  [86, 300]
+    .map(
+      (x) =>
+        rect(x, 236, 96, 204, C.concreteLt) +
+        path(`M${x - 6} 240L${x + 48} 170L${x + 102} 240z`, C.concreteDk) +
+        path(`M${x + 32} 296V272A16 16 0 0 1 ${x + 64} 272V296z`, C.kraftInk) +
+        rect(x - 4, 310, 104, 8, C.concrete),
+    )
+    .join('') +
+  path('M182 300H300L241 250z', C.concreteLt) +
+  path('M206 440V372C206 328 276 328 276 372V440z', C.concreteDk) +
+  path('M216 440V378C216 342 266 342 266 378V440z', C.kraftDk) +
+  circle(241, 300, 14, C.kraftInk) +
+  line('M241 214V160M224 180H258', C.kraftInk, 7) +
+  path('M852 300V420H780C792 366 814 330 852 300zM864 282C902 330 914 380 914 420H864z', C.paper) +
+  path('M764 430H926C920 456 908 462 888 462H802C782 462 772 452 764 430z', C.ruby) +
   line(
-    'M600 180C616 160 636 160 646 180C656 160 676 160 692 180M840 120C852 104 868 104 876 120C884 104 900 104 912 120',
+    'M640 250C652 234 668 234 676 250C684 234 700 234 712 250M730 170C740 156 752 156 760 170C768 156 780 156 790 170',
     C.paper,
     8,
     'stroke-linecap="round"',
-  ) +
-  cloud(470, 110, 0.5);
+  );
 
 /** A trailer with its awning out, a lawn chair in the sun, the snow shovel put away. */
 const winterTexan = () =>
   outdoors(590, { x: 820, r: 120, ground: C.leafLt, edge: C.leaf }) +
-  palm(852, 600, 380, { r: 92, w: 18 }) +
-  path('M70 330C70 250 110 210 190 210H580C640 210 670 260 680 350L700 560H70z', C.paper) +
-  path('M70 430H688L700 560H70z', C.glassDk) +
-  rect(70, 416, 618, 16, C.ruby) +
-  pane(120, 270, 140, 110) +
-  door(320, 270, 120, 290, C.blue) +
-  path('M470 250H720L800 320H500z', C.ruby) +
-  path('M540 250H600L640 320H570zM660 250H720L800 320H720z', C.paper) +
-  line('M794 320V600', C.steelDk, 8) +
-  circle(210, 566, 50, C.ink) +
-  circle(210, 566, 24, C.steel) +
-  line('M700 540H770', C.steelDk, 14) +
-  rect(300, 580, 160, 26, C.steelDk, 4) +
-  group(
-    rect(-8, -290, 16, 240, C.kraftDk) +
-      line('M-34-290H34', C.kraftDk, 16, 'stroke-linecap="round"') +
-      path('M-62-70H62L54 40H-54z', C.steelDk) +
-      rect(-56, 30, 112, 14, C.steel),
-    'translate(520 590) rotate(-8)',
+  palm(900, 600, 400, { r: 92, w: 18 }) +
+  path('M50 340C50 260 90 220 170 220H560C620 220 650 270 656 350L664 566H50z', C.paper) +
+  path('M50 440H660L664 566H50z', C.glassDk) +
+  rect(50, 426, 610, 16, C.ruby) +
+  pane(96, 300, 130, 100) +
+  door(300, 300, 112, 266, C.blue) +
+  pane(470, 300, 130, 100) +
+  line('M664 552H740V584', C.steelDk, 14) +
+  circle(180, 574, 46, C.ink) +
+  circle(180, 574, 22, C.steel) +
+  rect(286, 574, 140, 22, C.steelDk, 4) +
+  line('M262 316V640M590 316V640', C.steelDk, 8) +
+  path('M284 246H572L606 320H246z', C.paper) +
+  path(
+    'M284 246H325L297 320H246zM366 246H407L400 320H349zM448 246H489L503 320H452zM530 246H572L606 320H555z',
+    C.ruby,
   ) +
-  shadow(660, 684, 120, 10, C.leaf) +
-  line('M590 680L700 560M600 560L720 680', C.steelDk, 11) +
-  line('M590 580H720L760 420', C.steelDk, 11, 'stroke-linejoin="round"') +
-  line('M600 574H714', C.rind, 26) +
-  line('M726 560L756 440', C.rind, 26);
+  group(
+    rect(-8, -280, 16, 190, C.kraftDk) +
+      line('M-30-282H30', C.kraftInk, 16, 'stroke-linecap="round"') +
+      path('M-52-96H52L44 0H-44z', C.steelDk) +
+      rect(-46, -12, 92, 12, C.steel),
+    'translate(510 624) rotate(-9)',
+  ) +
+  shadow(740, 684, 110, 9, C.leaf) +
+  line('M676 682L776 590M690 590L794 682', C.steelDk, 10) +
+  line('M668 588H790', C.steelDk, 12, 'stroke-linecap="round"') +
+  line('M676 580L640 462', C.steelDk, 12, 'stroke-linecap="round"') +
+  line('M682 578H780M670 568L642 476', C.rind, 24) +
+  line('M664 540H740V584', C.steelDk, 9);
 
 export const SCENES = [
   spot('boot-in-caliche', bootInCaliche),
   spot('blue-trailer-three-palms', blueTrailer),
-  spot('county-line', countyLine),
+  spot('mattress-in-the-gulf-wind', gulfWind),
   spot('highway-83-west', highway83),
   spot('lemon-tree-in-a-pot', treeInAPot),
   spot('ash-beech-cedar', abcStreets),

@@ -1,11 +1,13 @@
 // The scenes of services that happen indoors.
 
+import { holder } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { assembled, figure, person } from '../kit/people.mjs';
 import { room, windowFrame } from '../kit/places.mjs';
 import { palm } from '../kit/plants.mjs';
 import {
+  BETO,
   CUSTOMER,
   DANIEL,
   ERNESTO,
@@ -128,23 +130,33 @@ const gunSafe = () =>
     'translate(742 500) scale(1.9)',
   );
 
-/** A table with a kitchen on it, half in paper. */
+/** A table with cups and bowls, a stack of packing paper and an open carton in the middle. */
 const kitchenTable = () =>
   rect(-220, -150, 440, 18, C.kraft) +
   rect(-220, -134, 440, 8, C.kraftDk) +
   rect(-200, -126, 18, 126, C.kraftDk) +
   rect(182, -126, 18, 126, C.kraftDk) +
-  path('M-190-150C-188-176-112-176-110-150z', C.paper) +
-  path('M-186-158C-180-184-120-184-114-158z', C.paper2) +
-  path('M-182-166C-174-190-126-190-118-166z', C.paper) +
-  path('M-70-150L-78-194H-26L-34-150z', C.blue) +
-  line('M-28-186C-6-186-8-160-32-162', C.blue, 7) +
-  path('M10-150C-6-168 2-190 20-184C26-204 60-202 62-182C80-186 86-164 74-150z', C.paper2) +
-  path('M24-152C20-170 34-182 44-176C52-186 66-176 62-152z', C.paper) +
-  rect(110, -206, 34, 56, C.glass, 6) +
-  rect(114, -198, 26, 18, C.rind, 3) +
-  rect(154, -190, 26, 40, C.flesh, 5) +
-  rect(150, -198, 34, 10, C.kraftDk, 3);
+  rect(-150, -162, 110, 4, C.paper2) +
+  rect(-146, -158, 110, 4, C.concrete) +
+  rect(-152, -154, 110, 4, C.paper) +
+  path('M-136-162C-134-190-62-190-60-162z', C.blue) +
+  path('M-132-170C-128-196-68-196-64-170z', C.quiltLt) +
+  path('M96-150L90-190H136L130-150z', C.ruby) +
+  line('M134-182C154-182 152-158 131-160', C.ruby, 7) +
+  path('M40-150L34-190H80L74-150z', C.rind) +
+  line('M78-182C98-182 96-158 75-160', C.rind, 7);
+
+/** Something wrapped in paper, held in two arms that reach `dir`. */
+const wrapped = (dir, inside) =>
+  group(
+    inside +
+      path(
+        'M16-92C14-122 26-132 40-120C52-134 66-132 74-120C86-126 92-110 86-92C80-78 24-78 16-92z',
+        C.paper,
+      ) +
+      line('M36-118L44-96M70-118L62-98', C.concrete, 2.5),
+    `scale(${dir} 1)`,
+  );
 
 const packing = () =>
   room(960, 720, 560, C.wallAqua) +
@@ -152,31 +164,22 @@ const packing = () =>
   [100, 160, 220].map((x) => path(`M${x} 164V128H${x + 44}V164z`, x === 160 ? C.ruby : C.rind)).join('') +
   path('M300 164C300 136 316 120 330 120C344 120 360 136 360 164z', C.grove) +
   [590, 650, 710, 770].map((x) => circle(x, 100, 24, C.paper) + circle(x, 100, 15, C.wallAqua)).join('') +
-  shadow(480, 680, 300, 14, C.tileDk) +
-  group(kitchenTable(), 'translate(470 676) scale(1.3)') +
-  figure(
-    {
-      ...LUPITA,
-      ...STANDING,
-      armF: [point(30, -128), point(60, -150)],
-      armB: [point(34, -124), point(64, -142)],
-    },
-    130,
-    684,
-    2,
-    C.tileDk,
-  ) +
+  shadow(450, 680, 300, 14, C.tileDk) +
+  group(kitchenTable(), 'translate(440 676) scale(1.18)') +
+  holder(DANIEL, 120, 684, 2, wrapped(1, path('M30-124L26-146H74L68-120z', C.leaf)), STANDING, C.tileDk) +
   group(
     path('M-24-110L-60-140H-4L6-110zM150-110L176-142H124L116-110z', C.kraftLt) +
       path('M-8-108C-2-140 20-124 32-144C44-124 60-148 74-128C90-142 104-124 116-108z', C.paper) +
       carton(-24, 0, 174, 112, { label: ['FRÁGIL', 'FRAGILE'] }),
-    'translate(760 688) scale(1.15)',
+    'translate(500 690) scale(1.2)',
   ) +
-  figure(
-    { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-24, -116), point(-30, -84)] },
-    700,
+  holder(
+    BETO,
+    836,
     684,
     2,
+    wrapped(-1, path('M28-116C28-146 76-146 76-116z', C.flesh)),
+    facingLeft(STANDING),
     C.tileDk,
   );
 
@@ -282,16 +285,17 @@ const office = () =>
   circle(710, 672, 15, C.ink) +
   carton(462, 640, 136, 112, { label: ['ARCHIVO', 'FILES'] }) +
   carton(602, 640, 136, 112, { label: ['CAJA 12', 'SUITE 4'], fill: C.kraftPale, light: C.kraftLt }) +
-  carton(500, 528, 150, 100, { label: ['CABLES', 'CORDS'] }) +
+  carton(602, 528, 136, 100, { fill: C.kraftPale, light: C.kraftLt }) +
+  carton(462, 528, 136, 100, { label: ['CABLES', 'CORDS'] }) +
   figure({ ...DANIEL, ...facingLeft(PUSHING) }, 850, 684, 2, C.denimDk) +
   figure(
     {
       ...LUPITA,
       ...STANDING,
-      armF: [point(26, -120), point(46, -150)],
-      armB: [point(20, -116), point(40, -128)],
+      armF: [point(24, -120), point(54, -124)],
+      armB: [point(26, -118), point(56, -134)],
     },
-    380,
+    366,
     684,
     1.9,
     C.denimDk,

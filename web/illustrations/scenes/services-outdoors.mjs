@@ -7,16 +7,20 @@ import { figure } from '../kit/people.mjs';
 import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
 import { citrus, farPalm, palm, pricklyPear } from '../kit/plants.mjs';
 import {
-  CREW,
+  armsLeft,
+  BETO,
   CUSTOMER,
   DANIEL,
   ERNESTO,
   facingLeft,
+  HOLDING,
   LUPITA,
   MARCUS,
   PUSHING,
+  ROSA,
   STANDING,
   WALKING,
+  WAVING,
 } from '../kit/poses.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { cloud, sky, sun } from '../kit/sky.mjs';
@@ -131,37 +135,37 @@ const container = () =>
   figure({ ...ERNESTO, ...facingLeft(STANDING), armF: [point(-24, -124), point(-40, -146)] }, 780, 656, 1.6) +
   clipboard(716, 424, -8, 1.1);
 
-/** Two trucks nose to tail before a large house. */
+/** Two trucks, left and right of a large house, and a crew of four. */
 const superSize = () =>
-  sky(W, H, 480, 420) +
-  sun(480, 420, 140) +
-  cloud(180, 110, 0.7) +
-  cloud(800, 150, 0.6) +
-  field(W, 412, 70) +
-  house(230, 470, 500, 180, { wall: C.paper2 }) +
-  house(120, 474, 200, 120, { wall: C.paper2 }) +
-  house(650, 474, 200, 120, { wall: C.paper2 }) +
-  [160, 220, 330, 420, 520, 610, 690, 770].map((x) => pane(x, 384, 48, 56)).join('') +
-  door(456, 366, 56, 106, C.ruby) +
-  palm(80, 484, 330, { lean: -10, r: 62, w: 14, seed: 5 }) +
-  palm(890, 484, 360, { lean: 14, r: 66, w: 14, seed: 9 }) +
-  caliche(W, H, 474) +
-  parkedTruck(-60, 616, 1.02) +
-  parkedTruck(450, 616, 1.02) +
-  figure({ ...DANIEL, ...STANDING, armF: [point(24, -126), point(40, -160)] }, 130, 704, 1.35) +
-  carrier(LUPITA, 330, 704, 1.35, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
-  carrier(ERNESTO, 560, 704, 1.35, ['OFICINA', 'OFFICE']) +
-  figure(
-    { ...CREW, ...facingLeft(STANDING), skin: C.skinD, skinDk: C.skinDDk, head: { hair: C.hairBrown } },
-    900,
-    694,
-    1.5,
-  );
+  sky(W, H, 130, 440) +
+  sun(130, 440, 120) +
+  cloud(300, 100, 0.7) +
+  cloud(820, 150, 0.6) +
+  field(W, 432, 90) +
+  palm(70, 512, 400, { lean: 12, r: 62, w: 14, seed: 5 }) +
+  palm(884, 512, 420, { lean: -12, r: 66, w: 14, seed: 9 }) +
+  house(170, 512, 180, 150, { wall: C.paper2 }) +
+  house(610, 512, 180, 150, { wall: C.paper2 }) +
+  house(290, 512, 380, 270, { wall: C.paper2 }) +
+  [326, 446, 566].map((x) => pane(x, 278, 66, 72)).join('') +
+  [326, 566].map((x) => pane(x, 396, 66, 72)).join('') +
+  door(440, 378, 80, 134, C.ruby) +
+  rect(420, 364, 120, 14, C.concrete) +
+  rect(414, 504, 132, 12, C.concrete) +
+  caliche(W, H, 510) +
+  path('M430 514H530L640 720H320z', C.concreteLt) +
+  parkedTruck(-290, 604, 1.06) +
+  parkedTruck(1250, 604, 1.06, -1) +
+  carrier(LUPITA, 300, 690, 1.5, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 436, 640, 1.32) +
+  clipboard(378, 484, 8, 1) +
+  carrier(ROSA, 556, 700, 1.5, ['OFICINA', 'OFFICE']) +
+  figure({ ...MARCUS, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 766, 694, 1.5);
 
 /** The highway through brush country, with a sign that counts the miles. */
 const longDistance = () =>
-  sky(W, H, 640, 430) +
-  sun(640, 430, 130) +
+  sky(W, H, 596, 430) +
+  sun(596, 430, 110) +
   cloud(260, 130, 0.9) +
   cloud(860, 90, 0.5) +
   rect(0, 424, W, 14, C.haze) +
@@ -174,20 +178,21 @@ const longDistance = () =>
       ),
     )
     .join('') +
-  rect(700, 250, 12, 300, C.steelDk) +
-  rect(900, 250, 12, 300, C.steelDk) +
-  rect(660, 200, 290, 150, C.grove, 12) +
-  `<rect x="668" y="208" width="274" height="134" rx="8" fill="none" stroke="${C.paper}" stroke-width="4"/>` +
-  lettering('SAN ANTONIO', 28, 686, 252, { fill: C.paper, anchor: 'start' }) +
-  lettering('240', 28, 880, 252, { fill: C.paper, anchor: 'start' }) +
-  lettering('FALFURRIAS', 28, 686, 312, { fill: C.paper, anchor: 'start' }) +
-  lettering('70', 28, 880, 312, { fill: C.paper, anchor: 'start' }) +
+  rect(724, 250, 12, 300, C.steelDk) +
+  rect(894, 250, 12, 300, C.steelDk) +
+  rect(676, 190, 276, 160, C.grove, 12) +
+  `<rect x="684" y="198" width="260" height="144" rx="8" fill="none" stroke="${C.paper}" stroke-width="4"/>` +
+  lettering('SAN ANTONIO', 25, 700, 256, { fill: C.paper, anchor: 'start' }) +
+  lettering('240', 25, 884, 256, { fill: C.paper, anchor: 'start' }) +
+  lettering('FALFURRIAS', 25, 700, 310, { fill: C.paper, anchor: 'start' }) +
+  lettering('70', 25, 884, 310, { fill: C.paper, anchor: 'start' }) +
   rect(0, 552, W, 14, C.caliche2) +
   road(W, 566, 96) +
   rect(0, 662, W, 58, C.caliche) +
   rect(0, 662, W, 8, C.caliche2) +
-  group(truck(), 'translate(90 640) scale(1.15)') +
-  pricklyPear(860, 716, 0.7);
+  group(truck(), 'translate(-30 640) scale(1.15)') +
+  pricklyPear(850, 704, 0.8, { wild: true }) +
+  pricklyPear(760, 712, 0.5, { wild: true });
 
 /** A truck leaves the yard; the clock on the wall says that it is past one. */
 const sameDay = () =>
@@ -235,71 +240,89 @@ const sameDay = () =>
   ) +
   rect(298, 414, 14, 30, C.ink, 4);
 
-/** Two movers load a trailer that the customer rented. */
+/** Two movers push a sofa up the ramp of a trailer that the customer rented. */
 const hourly = () =>
-  sky(W, H, 200, 460) +
-  sun(200, 460, 100) +
-  cloud(620, 110, 0.8) +
+  sky(W, H, 640, 460) +
+  sun(640, 460, 100) +
+  cloud(600, 110, 0.8) +
   field(W, 452) +
-  farPalm(420, 456, 110) +
-  farPalm(470, 456, 86) +
-  house(700, 552, 300, 180, { wall: C.wallMint }) +
-  door(840, 400, 80, 152, C.blue) +
+  farPalm(500, 456, 110) +
+  farPalm(540, 456, 86) +
+  house(740, 552, 300, 170, { wall: C.wallMint }) +
+  door(860, 410, 80, 142, C.blue) +
   caliche(W, H, 546) +
-  shadow(320, 644, 280, 12, C.caliche2) +
-  rect(110, 330, 380, 250, C.rind, 6) +
-  rect(110, 330, 380, 22, C.rindLt, 6) +
-  rect(110, 536, 380, 14, C.rindDk) +
-  rect(474, 350, 20, 226, C.rindDk) +
-  line('M110 600H40L10 624', C.steelDk, 12, 'stroke-linecap="round"') +
-  circle(250, 604, 38, C.ink) +
-  circle(250, 604, 18, C.steel) +
-  circle(350, 604, 38, C.ink) +
-  circle(350, 604, 18, C.steel) +
-  circle(230, 440, 54, C.paper) +
-  `<circle cx="230" cy="440" r="54" fill="none" stroke="${C.ink}" stroke-width="7"/>` +
-  line('M230 440V402M230 440H256', C.ink, 6, 'stroke-linecap="round"') +
-  path('M492 566L500 556L700 640L692 652z', C.steel) +
-  group(sofa(), 'translate(640 570) rotate(18) scale(1.1)') +
+  shadow(250, 646, 260, 12, C.caliche2) +
+  rect(40, 220, 390, 350, C.rind, 6) +
+  rect(40, 220, 390, 20, C.rindLt, 6) +
+  rect(40, 540, 390, 30, C.rindDk) +
+  rect(276, 254, 154, 286, C.deepSteel) +
+  line('M430 220V256M430 536V570', C.rindDk, 8) +
+  line('M46 586H0', C.steelDk, 14) +
+  [150, 244].map((x) => circle(x, 606, 38, C.ink) + circle(x, 606, 18, C.steel)).join('') +
+  circle(154, 380, 62, C.paper) +
+  `<circle cx="154" cy="380" r="62" fill="none" stroke="${C.ink}" stroke-width="8"/>` +
+  line('M154 380V336M154 380H184', C.ink, 7, 'stroke-linecap="round"') +
+  path('M424 548V562L752 684L760 672z', C.steelDk) +
+  group(sofa(), 'translate(592 594) rotate(20) scale(1.2)') +
+  figure(
+    {
+      ...DANIEL,
+      ...STANDING,
+      hip: point(-6, -94),
+      chest: point(18, -134),
+      headAt: point(32, -172),
+      armF: [point(38, -104), point(66, -78)],
+      armB: [point(42, -108), point(70, -90)],
+    },
+    372,
+    534,
+    1.3,
+    C.rindDk,
+  ) +
+  shadow(640, 690, 110, 8, C.caliche2) +
   figure(
     {
       ...ERNESTO,
       ...facingLeft(PUSHING),
-      armF: [point(-34, -120), point(-60, -132)],
-      armB: [point(-38, -124), point(-64, -140)],
+      armF: [point(-30, -102), point(-58, -84)],
+      armB: [point(-34, -108), point(-62, -98)],
     },
-    832,
-    676,
+    850,
+    686,
     1.7,
-  ) +
-  figure({ ...DANIEL, ...STANDING, armF: [point(22, -122), point(34, -148)] }, 440, 690, 1.7);
+  );
 
-/** What a crew brings along, in a row before the truck. */
+/** What a crew brings along, checked off before the truck. */
 const tools = () =>
-  sky(W, H, 480, 440) +
-  sun(480, 440, 150) +
-  cloud(140, 120, 0.7) +
-  cloud(840, 160, 0.6) +
+  sky(W, H, 760, 440) +
+  sun(760, 440, 130) +
+  cloud(140, 100, 0.7) +
+  cloud(600, 130, 0.6) +
   field(W, 432) +
-  [60, 180, 780, 900].map((x) => citrus(x, 470, 0.9)).join('') +
+  [640, 780, 900].map((x) => citrus(x, 470, 0.9)).join('') +
   caliche(W, H, 520) +
-  parkedTruck(180, 610, 1.28) +
-  group(handTruck(), 'translate(90 690) scale(-1.3 1.3)') +
-  shadow(250, 692, 90, 8, C.caliche2) +
-  rect(170, 640, 150, 46, 'url(#quilt)', 8) +
-  rect(180, 600, 130, 44, 'url(#quilt)', 8) +
-  line('M170 664H320', C.quiltDk, 4) +
-  carton(360, 690, 130, 104, { label: ['FRÁGIL', 'FRAGILE'] }) +
-  carton(496, 690, 110, 84, { label: ['LIBROS', 'BOOKS'], fill: C.kraftPale }) +
-  circle(660, 662, 28, C.tape) +
-  circle(660, 662, 16, C.kraftDk) +
-  circle(660, 662, 11, C.caliche) +
-  circle(716, 668, 22, C.rind) +
-  circle(716, 668, 10, C.caliche) +
-  line('M716 690H770', C.rind, 10) +
-  rect(790, 656, 120, 16, C.kraftDk, 4) +
-  circle(814, 682, 12, C.ink) +
-  circle(886, 682, 12, C.ink);
+  parkedTruck(-10, 584, 1.2) +
+  shadow(150, 694, 120, 8, C.caliche2) +
+  group(
+    handTruck() + carton(-84, -8, 82, 66) + carton(-80, -74, 76, 58, { fill: C.kraftPale }),
+    'translate(60 690) scale(-1.7 1.7)',
+  ) +
+  shadow(370, 692, 100, 8, C.caliche2) +
+  rect(270, 640, 190, 50, 'url(#quilt)', 8) +
+  rect(278, 594, 176, 48, 'url(#quilt)', 8) +
+  rect(284, 550, 164, 46, 'url(#quilt)', 8) +
+  line('M270 664H460M278 618H454M284 572H448', C.quiltDk, 4) +
+  circle(330, 524, 26, C.kraftDk) +
+  circle(330, 524, 15, C.tape) +
+  circle(330, 524, 10, C.kraftInk) +
+  line('M404 548C384 516 430 500 436 526C440 548 400 548 412 526', C.rind, 11) +
+  shadow(610, 694, 130, 8, C.caliche2) +
+  carton(520, 662, 170, 136, { label: ['FRÁGIL', 'FRAGILE'] }) +
+  rect(496, 660, 220, 18, C.kraftDk, 4) +
+  circle(530, 684, 14, C.ink) +
+  circle(682, 684, 14, C.ink) +
+  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 840, 694, 1.7) +
+  clipboard(766, 494, -6, 1.3);
 
 const outdoors = (name, draw) => ({ name, width: W, height: H, defs: quiltPattern, draw });
 

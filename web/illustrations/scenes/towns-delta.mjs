@@ -1,6 +1,6 @@
 // The Delta: Elsa, Edcouch, La Villa.
 
-import { carrier, holder } from '../kit/carrying.mjs';
+import { carrier, pair } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure, skirt } from '../kit/people.mjs';
@@ -83,26 +83,19 @@ const elsa = () =>
       .map(([x, y]) => circle(x, y, 23, C.leafLt) + circle(x - 3, y - 3, 12, C.cloudShade))
       .join(''),
   ) +
-  holder(
+  pair(
     neighbor('a', 'blue', { style: 'hat', moustache: true }),
-    300,
-    610,
-    1.4,
-    rect(18, -134, 76, 40, C.kraft) +
-      [30, 56, 82].map((x) => circle(x, -138, 16, C.leafLt)).join('') +
-      rect(18, -128, 76, 8, C.kraftLt),
-    STANDING,
-    C.khakiDk,
-  ) +
-  figure(
-    {
-      ...neighbor('b', 'rind', { style: 'hat', hair: C.hair, hat: C.paper2, bun: true }),
-      ...facingLeft(STANDING),
-      ...armsLeft(REACHING),
-    },
-    640,
+    neighbor('b', 'rind', { style: 'hat', hair: C.hair, hat: C.paper2, bun: true }),
+    470,
     640,
     1.45,
+    190,
+    [-40, -14, 14, 40].map((x) => circle(x, -24, 17, C.leafLt)).join('') +
+      [-28, 0, 28].map((x) => circle(x, -34, 15, C.leafLt) + circle(x - 2, -36, 8, C.cloudShade)).join('') +
+      rect(-60, -22, 120, 44, C.kraft) +
+      line('M-60-8H60M-60 8H60', C.kraftDk, 4) +
+      rect(-62, -22, 8, 44, C.kraftDk) +
+      rect(54, -22, 8, 44, C.kraftDk),
     C.khakiDk,
   );
 
@@ -131,7 +124,7 @@ const edcouch = () =>
   door(478, 424, 82, 136, C.leaf) +
   pane(400, 440, 58, 62) +
   caliche(960, 720, 552) +
-  mesquite(700, 566, 1.05) +
+  mesquite(646, 566, 1.05) +
   shadow(640, 690, 70, 8, C.caliche2) +
   rect(580, 560, 120, 128, C.paper, 6) +
   rect(580, 560, 120, 28, C.concrete, 6) +

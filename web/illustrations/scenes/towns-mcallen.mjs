@@ -63,7 +63,7 @@ const mcallen = () =>
   signPlate(374, 360, 132, 48) +
   lettering('10TH ST', 25, 440, 393, { fill: C.paper }) +
   group(truck({ turn: 30 }), 'translate(490 690) scale(1.06)') +
-  carrier(DANIEL, 240, 576, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
+  carrier(DANIEL, 220, 576, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
   figure(
     { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...WAVING },
     66,

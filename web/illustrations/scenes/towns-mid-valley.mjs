@@ -155,30 +155,33 @@ const weslaco = () =>
   line('M0 550H960M0 584H960', C.kraftInk, 7) +
   [20, 200, 380, 500, 690, 850].map((x) => rect(x, 540, 12, 88, C.kraftInk)).join('');
 
-/** A red show steer with a white face that looks right, 280 long. */
+/** A red show steer with a white face and a halter that looks right, 280 long. */
 const steer = () =>
-  line('M-74-84V-6M62-84V-6', C.skinC, 22) +
-  line('M-100-90V-4M88-84V-4', C.skinA, 25) +
+  path('M-88-92L-60-92L-64-14H-84zM46-92H76L72-14H52z', C.skinC) +
+  path('M-86-14H-62V-2H-88zM50-14H74V-2H48z', C.ink) +
+  path('M-120-110L-80-96L-88-60L-92-14H-112L-108-60zM84-120L118-120L108-70L110-14H90L88-70z', C.skinA) +
+  path('M-114-14H-90V0H-116zM88-14H112V0H86z', C.ink) +
   path(
-    'M-122-150C-124-172-100-176-60-172C-20-168 30-170 84-182C118-182 124-150 114-116C104-84 76-72 40-72C0-66-60-68-92-74C-122-86-122-120-122-150z',
+    'M-122-150C-124-172-100-176-60-172C-20-168 30-170 84-182C118-182 128-150 120-116C104-84 76-72 40-72C0-66-60-68-92-74C-122-86-122-120-122-150z',
     C.skinA,
   ) +
-  path('M72-180C96-200 126-214 150-212L160-168C140-146 124-112 104-100z', C.skinA) +
-  path('M100-118C112-126 120-150 118-166C108-150 98-134 100-118z', C.pith) +
-  path('M132-206C118-222 100-218 98-206C108-198 122-198 134-196z', C.skinC) +
+  path('M72-180C96-204 126-218 152-214L164-164C146-138 128-112 104-98z', C.skinA) +
+  path('M112-104C126-112 140-130 148-148L160-150C156-126 140-104 122-94z', C.pith) +
   path(
-    'M134-212C150-222 166-216 174-206L206-164C210-152 202-142 190-142L166-146C150-156 138-180 134-212z',
+    'M140-216C154-226 172-222 180-212L212-168C216-156 208-146 196-146L170-150C154-160 140-186 140-216z',
     C.pith,
   ) +
-  path('M190-178L206-164C210-152 202-142 190-142L176-144C178-158 184-168 190-178z', C.fleshLt) +
-  circle(160, -190, 4, C.ink) +
-  line('M-120-154C-136-146-134-110-130-70', C.skinA, 8, 'stroke-linecap="round"') +
-  path('M-136-76L-124-76L-122-46L-138-46z', C.pith) +
-  line('M176-204L170-148', C.ruby, 5);
+  path('M146-216C132-234 108-230 104-216C114-206 132-204 148-204z', C.skinC) +
+  path('M196-180L212-168C216-156 208-146 196-146L182-148C184-162 190-172 196-180z', C.fleshLt) +
+  circle(203, -163, 2.5, C.rubyDk) +
+  circle(166, -194, 4, C.ink) +
+  line('M-120-156C-138-148-136-110-131-74', C.skinA, 8, 'stroke-linecap="round"') +
+  path('M-138-78L-124-78L-120-40C-128-34-136-34-142-40z', C.pith) +
+  line('M152-212L178-152L194-178', C.ruby, 5, 'stroke-linejoin="round"');
 
 /** Mercedes: the livestock show in March, and boots from the town's makers. */
 const mercedes = () =>
-  daylight(820, 430, 80, [[840, 90, 0.6]]) +
+  daylight(820, 430, 0, [[840, 90, 0.6]]) +
   path('M40 300L400 120L760 300V580H40z', C.roof) +
   path('M10 310L400 108L790 310L780 328L400 132L20 328z', C.concreteLt) +
   line('M90 320V580M140 320V580M660 320V580M710 320V580', C.roofDk, 4) +
@@ -195,14 +198,15 @@ const mercedes = () =>
   rect(0, 564, 960, 8, C.kraftDk) +
   fence(730, 574, 240, { h: 90, post: C.steelDk, wire: C.steel, gap: 60 }) +
   shadow(320, 682, 190, 12, C.kraftDk) +
-  group(steer(), 'translate(270 684) scale(1.4)') +
+  group(steer(), 'translate(240 684) scale(1.4)') +
+  line('M488 466C500 540 560 566 584 512', C.ruby, 5) +
   figure(
     {
       ...neighbor('b', 'paper', { style: 'long' }, { boot: C.roof }),
       ...facingLeft(STANDING),
       ...armsLeft(REACHING),
     },
-    650,
+    668,
     692,
     1.35,
     C.kraftDk,
@@ -212,7 +216,7 @@ const mercedes = () =>
       ...neighbor('b', 'blue', { style: 'hat', moustache: true }, { boot: C.kraftInk }),
       ...facingLeft(STANDING),
     },
-    770,
+    784,
     690,
     1.6,
     C.kraftDk,
@@ -291,8 +295,10 @@ const progreso = () =>
     690,
     1.6,
     group(
-      clayPot(0, 0, 0.9) + path('M-38-6C-40-34-30-44-34-52L34-48C32-36 40-26 36-4z', C.paper2),
-      'translate(56 -98)',
+      clayPot(0, 0, 1.15) +
+        path('M-24 0C-48-24-41-56-37-60L-12-48L10-62L37-50C41-44 46-22 24 0z', C.paper2) +
+        line('M-30-40L-16-14M28-40L18-16', C.concrete, 2.5),
+      'translate(54 -92)',
     ),
   ) +
   carton(590, 694, 130, 100, { label: ['FRÁGIL', 'FRAGILE'] }) +

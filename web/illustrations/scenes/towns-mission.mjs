@@ -94,7 +94,7 @@ const mission = () =>
 
 /** Palmhurst: a gate on Mile 3 Road, a row of palms and a long drive to a large house. */
 const palmhurst = () =>
-  daylight(480, 380, 120, [
+  daylight(480, 380, 0, [
     [180, 90, 0.6],
     [800, 110, 0.6],
   ]) +

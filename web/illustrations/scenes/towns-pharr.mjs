@@ -26,7 +26,7 @@ import { coach, golfCart, semi } from '../kit/vehicles.mjs';
 
 /** Pharr: the long bridge with its trucks over river and fields. */
 const pharr = () =>
-  daylight(200, 330, 120, [
+  daylight(200, 330, 0, [
     [560, 90, 0.8],
     [860, 140, 0.5],
   ]) +
@@ -168,12 +168,12 @@ const parkModel = (x, y, wall, trim) =>
 
 /** Alamo: a lane of park models in winter, with a golf cart. */
 const alamo = () =>
-  daylight(480, 400, 130, [
+  daylight(450, 470, 140, [
     [140, 80, 0.6],
     [800, 110, 0.8],
   ]) +
-  field(960, 396, 160) +
-  palm(424, 520, 380, { lean: 10, r: 68, w: 15, seed: 5 }) +
+  field(960, 464, 90) +
+  palm(440, 540, 420, { lean: 10, r: 68, w: 15, seed: 5 }) +
   palm(930, 520, 330, { lean: -10, r: 60, w: 14, seed: 9 }) +
   parkModel(-20, 540, C.wallWarm, C.blue) +
   parkModel(520, 540, C.wallAqua, C.ruby) +

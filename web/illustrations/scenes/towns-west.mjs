@@ -15,6 +15,7 @@ import {
   MARCUS,
   neighbor,
   REACHING,
+  ROSA,
   STANDING,
   WALKING,
   WAVING,
@@ -204,13 +205,13 @@ const palmview = () =>
   pane(754, 390, 96, 92) +
   rect(560, 330, 130, 232, C.paper2) +
   door(582, 372, 86, 190, C.grove) +
-  rect(0, 556, 960, 164, C.khakiDk) +
-  rect(0, 556, 960, 8, C.kraftInk) +
+  rect(0, 556, 960, 164, C.soilLt) +
+  rect(0, 556, 960, 8, C.kraftDk) +
   path(
     'M90 620C120 606 190 606 210 620C190 634 110 634 90 620zM760 676C800 660 880 664 900 680C870 694 780 694 760 676zM330 604C350 596 410 596 424 606C400 616 350 616 330 604z',
-    C.kraftInk,
+    C.kraftDk,
   ) +
-  path('M580 562H672L686 610H566zM562 614H690L704 662H548zM544 668H708L724 720H530z', C.kraft) +
+  path('M580 562H672L686 610H566zM562 614H690L704 662H548zM544 668H708L724 720H530z', C.tape) +
   line('M574 586H678M556 638H696M538 694H716', C.kraftDk, 4) +
   rect(106, 300, 11, 330, C.steelDk) +
   signPlate(24, 286, 176, 52) +
@@ -229,18 +230,18 @@ const palmview = () =>
     770,
     628,
     1.4,
-    C.kraftInk,
+    C.kraftDk,
   ) +
   figure(
     { ...neighbor('a', 'rind', { style: 'hair', beard: true }), ...facingLeft(STANDING) },
     838,
     634,
     1.48,
-    C.kraftInk,
+    C.kraftDk,
   ) +
-  figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 896, 640, 0.9, C.kraftInk) +
-  carrier(ERNESTO, 476, 640, 1.5, ['SALA', 'LIVING'], WALKING, C.kraftInk) +
-  carrier(LUPITA, 250, 700, 1.6, ['BEBÉ', 'BABY'], WALKING, C.kraftInk);
+  figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 896, 640, 0.9, C.kraftDk) +
+  carrier(ERNESTO, 476, 640, 1.5, ['SALA', 'LIVING'], WALKING, C.kraftDk) +
+  carrier(ROSA, 250, 700, 1.6, ['BEBÉ', 'BABY'], WALKING, C.kraftDk);
 
 export const SCENES = [
   scene('sullivan-city-caliche-hill', sullivanCity),
