@@ -13,9 +13,12 @@ export function actionOf(form: HTMLFormElement): string {
   return form.getAttribute('action') ?? '';
 }
 
-/** Identifies a form by its action and its `form` field. */
+/**
+ * Identifies a form by its `form` field, which is the same in all languages, so that its entries are too. Only the
+ * subscription has none.
+ */
 export function nameOf(form: HTMLFormElement): string {
-  return `${actionOf(form)} ${new FormData(form).get('form') ?? ''}`;
+  return String(new FormData(form).get('form') ?? 'subscribe');
 }
 
 /** The form with this name, if it is on this page. */

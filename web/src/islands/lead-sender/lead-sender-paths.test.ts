@@ -11,6 +11,7 @@ import {
   fetchMock,
   field,
   fill,
+  form,
   kept,
   network,
   open,
@@ -241,4 +242,15 @@ describe('the message', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(toast()).not.toBeNull();
   });
+});
+
+it('keeps entries for the same form in the other language, and sends them there', async () => {
+  fill();
+  const spanish = form().outerHTML.replace('action="/leads"', 'action="/es/leads"');
+  open(spanish);
+  expect(field('firstName').value).toBe('Ana');
+  answer(201, THANKS);
+  press();
+  await thanked();
+  expect(fetchMock.mock.calls.at(-1)?.[0]).toBe('/es/leads');
 });

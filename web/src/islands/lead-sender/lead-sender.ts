@@ -82,14 +82,18 @@ function restoreButtons(): void {
   sending.clear();
 }
 
-/** The draft of the form's current entries. Changed entries are a different request, so the key is dropped. */
+/**
+ * The draft of the form's current entries. Changed entries are a different request, so the key is dropped, and so is
+ * one that was made in the other language: its answer would be in that language.
+ */
 function draftFrom(form: HTMLFormElement): Draft {
   const name = nameOf(form);
   const entries = readEntries(form);
   const before = draftOf(name);
-  if (before && sameEntries(before.entries, entries)) return before;
+  const action = actionOf(form);
+  if (before?.action === action && sameEntries(before.entries, entries)) return before;
   const draft: Draft = {
-    action: actionOf(form),
+    action,
     entries,
     key: storedKey(name, entries),
     pending: false,

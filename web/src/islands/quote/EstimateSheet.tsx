@@ -1,5 +1,6 @@
 import type { Estimate, QuoteForm, QuoteWizardSection, Rates } from '../../contract.gen';
 import { townOf } from '../../lib/quote-form';
+import { otherLanguage } from '../../lib/quote-text';
 import { Icon } from '../../ui/Icon';
 import { EstimateLines } from './EstimateLines';
 
@@ -12,20 +13,22 @@ export interface EstimateSheetProps {
   readonly rates: Rates;
   readonly values: QuoteForm;
   readonly estimate: Estimate;
+  /** The path of the wizard. */
+  readonly path: string;
 }
 
 /**
  * The live estimate, drawn as a copy of a bill of lading. One element in two places: beside the form on wide
  * screens, and a native popover on small ones, which needs no script.
  */
-export function EstimateSheet({ text, rates, values, estimate }: EstimateSheetProps) {
+export function EstimateSheet({ text, rates, values, estimate, path }: EstimateSheetProps) {
   const words = text.estimate;
   return (
     <section className="copies" id={SHEET_ID} popover="auto" aria-labelledby={`${SHEET_ID}-heading`}>
       <div className="bol">
         <div className="bol__top">
           <h2 id={`${SHEET_ID}-heading`}>{words.heading}</h2>
-          <span className="mark" lang="es">
+          <span className="mark" lang={otherLanguage(path)}>
             {words.heading_es}
           </span>
           <button

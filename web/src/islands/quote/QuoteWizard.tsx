@@ -84,7 +84,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
             >
               <ServerNotice text={text} brand={brand} notice={notice} />
             </StepForm>
-            <EstimateSheet text={text} rates={rates} values={values} estimate={price} />
+            <EstimateSheet text={text} rates={rates} values={values} estimate={price} path={server.path} />
             <EstimateAnnouncement text={text} estimate={price} />
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { Brand, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
-import { fill } from '../../lib/quote-text';
+import { fill, otherLanguage } from '../../lib/quote-text';
 import { EstimateLines } from './EstimateLines';
 import { HEADING_ID } from './use-focus';
 import { useHydrated } from './use-hydrated';
@@ -29,7 +29,7 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
               {words.heading}
             </h2>
             <span className="mark">
-              {words.copy} / <span lang="es">{words.copy_es}</span>
+              {words.copy} / <span lang={otherLanguage(path)}>{words.copy_es}</span>
             </span>
           </div>
           <p className="copy__thanks">
