@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import rules from './rules.json';
-import { drawn, scenes } from './scenes.mjs';
+import { drawn, fileOf, scenes } from './scenes.mjs';
 
 const all = await scenes();
 const colors = new Set(Object.values(rules.palette));
@@ -12,12 +12,11 @@ test('each scene has a name of its own', () => {
   expect(new Set(all.map((scene) => scene.name)).size).toBe(all.length);
 });
 
-describe.each(all.map((scene) => [scene.name, scene]))('%s', (name, scene) => {
+describe.each(all.map((scene) => [scene.name, scene]))('%s', (_, scene) => {
   const svg = drawn(scene);
 
-  test('is what the file in content holds', () => {
-    const file = new URL(`../../content/images/${name}.svg`, import.meta.url);
-    expect(readFileSync(file, 'utf8') === svg, 'run `npm run illustrations`').toBe(true);
+  test('is what the file holds', () => {
+    expect(readFileSync(fileOf(scene), 'utf8') === svg, 'run `npm run illustrations`').toBe(true);
   });
 
   test('is light', () => {
@@ -29,6 +28,18 @@ describe.each(all.map((scene) => [scene.name, scene]))('%s', (name, scene) => {
   test('takes its colors from the palette', () => {
     const used = svg.match(/#[0-9A-Fa-f]{3,8}\b(?=")/g) ?? [];
     expect(used.filter((color) => !colors.has(color))).toEqual([]);
+  });
+
+  test('moves at most once, and only for people who do not mind', () => {
+    const sheets = svg.match(/<style>.*?<\/style>/g) ?? [];
+    expect(sheets.length).toBeLessThanOrEqual(1);
+    for (const sheet of sheets) {
+      expect(sheet).toMatch(
+        /^<style>@media \(min-width:480px\) and \(prefers-reduced-motion:no-preference\)\{\.m\{animation:m /,
+      );
+      const [, seconds, times] = sheet.match(/animation:m ([\d.]+)s [a-z-]+ (\d+)\}/) ?? [];
+      expect(Number(seconds) * Number(times), 'ends within five seconds').toBeLessThan(5);
+    }
   });
 
   test('draws its lettering as outlines', () => {

@@ -85,7 +85,7 @@ fn missing_alternative_text(page: &Page) -> Option<Problem> {
     })
 }
 
-/// The colors of a drawing that are not in the palette, and styles, which can hide colors.
+/// The colors of a drawing that are not in the palette, and styles, which can hide colors. A style sheet may move shapes.
 fn foreign_colors(svg: &str) -> BTreeSet<String> {
     let palette: BTreeSet<String> = RULES
         .palette
@@ -103,8 +103,30 @@ fn foreign_colors(svg: &str) -> BTreeSet<String> {
         .filter(|value| !is_known(value))
         .map(|value| format!("'{value}'"));
     let styles = values(svg, "style").map(|style| format!("in style='{style}'"));
-    let sheets = svg.contains("<style").then(|| "in <style>".to_owned());
+    let sheets = sheets(svg).any(is_colored).then(|| "in <style>".to_owned());
     colors.chain(styles).chain(sheets).collect()
+}
+
+/// The style sheets in a drawing.
+fn sheets(svg: &str) -> impl Iterator<Item = &str> {
+    let after = svg.split("<style").skip(1);
+    after.map(|rest| rest.split("</style").next().unwrap_or(rest))
+}
+
+/// Whether a style sheet sets colors, or loads what could.
+fn is_colored(sheet: &str) -> bool {
+    let sheet = sheet.to_ascii_lowercase();
+    let words = [
+        "color",
+        "fill",
+        "stroke",
+        "background",
+        "shadow",
+        "url",
+        "@import",
+        "\\",
+    ];
+    words.iter().any(|word| sheet.contains(word))
 }
 
 /// The values of an attribute, in double or single quotes.
@@ -134,6 +156,8 @@ mod tests {
     fn finds_colors_outside_the_palette_however_they_are_written() {
         let fine = r##"<svg><path fill="#C4213A" stroke="none"/><g fill="url(#quilt)" stroke='#c4213a'/></svg>"##;
         assert_eq!(foreign_colors(fine), BTreeSet::new());
+        let moving = "<svg><style>.m{animation:m 1s 2}@keyframes m{50%{transform:rotate(3deg)}}</style></svg>";
+        assert_eq!(foreign_colors(moving), BTreeSet::new());
         let foreign = r##"<svg><style>path{fill:red}</style><path fill="#123456"/><path stroke = 'red'
             stop-color="#ABC" style="fill:blue" data-fill="pink"/></svg>"##;
         let found: Vec<String> = foreign_colors(foreign).into_iter().collect();

@@ -2,6 +2,7 @@
 
 import { bed, bucket, chair, lamp } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { checkMark, clock, envelope, guideSign, magnifier, sheet, tag } from '../kit/papers.mjs';
 import { halfGrapefruit, palm } from '../kit/plants.mjs';
@@ -105,13 +106,18 @@ const yardSale = () =>
   rect(502, 380, 12, 60, C.steelDk) +
   circle(508, 326, 78, C.steelDk) +
   circle(508, 326, 68, C.glass) +
-  group(
-    [0, 120, 240]
-      .map(
-        (turn) => `<ellipse cx="0" cy="-32" rx="19" ry="32" fill="${C.blue}" transform="rotate(${turn})"/>`,
-      )
-      .join('') + circle(0, 0, 14, C.ink),
-    'translate(508 326)',
+  moving(
+    'spin',
+    group(
+      [0, 120, 240]
+        .map(
+          (turn) => `<ellipse cx="0" cy="-32" rx="19" ry="32" fill="${C.blue}" transform="rotate(${turn})"/>`,
+        )
+        .join('') + circle(0, 0, 14, C.ink),
+      'translate(508 326)',
+    ),
+    508,
+    326,
   ) +
   group(chair(0, 0, 0.78), 'translate(700 450)') +
   group(

@@ -2,6 +2,7 @@
 
 import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure } from '../kit/people.mjs';
 import { citrus } from '../kit/plants.mjs';
@@ -162,11 +163,14 @@ const comal = () =>
     'translate(390 166) rotate(-5)',
   ) +
   mug(760, 600, 2.1) +
-  line(
-    'M742 410C724 380 760 364 744 334M782 410C764 380 800 364 784 334',
-    C.paper,
-    9,
-    'stroke-linecap="round"',
+  moving(
+    'lift',
+    line(
+      'M742 410C724 380 760 364 744 334M782 410C764 380 800 364 784 334',
+      C.paper,
+      9,
+      'stroke-linecap="round"',
+    ),
   );
 
 /** A refrigerator whose doors are tied open, empty and dry; its plug lies below the outlet. */

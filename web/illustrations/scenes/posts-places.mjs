@@ -1,6 +1,7 @@
 // Spot illustrations of the posts about towns and roads.
 
 import { lettering } from '../kit/lettering.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { guideSign, tag } from '../kit/papers.mjs';
 import { figure } from '../kit/people.mjs';
@@ -64,7 +65,7 @@ const blueTrailer = () =>
 const gulfWind = () =>
   outdoors(560, { x: 200, ground: C.leafLt, edge: C.leaf, clouds: [[180, 110, 0.7]] }) +
   rect(0, 548, 960, 16, C.leafDk) +
-  palm(850, 572, 430, { lean: -110, sway: -7, r: 92, w: 18 }) +
+  moving('sway', palm(850, 572, 430, { lean: -110, sway: -7, r: 92, w: 18 }), 850, 572) +
   line('M930 210H790M940 330H760M60 300H180M30 400H150', C.paper, 8, 'stroke-linecap="round"') +
   rect(0, 640, 960, 80, C.concrete) +
   rect(0, 640, 960, 8, C.concreteDk) +

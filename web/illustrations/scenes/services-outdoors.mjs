@@ -2,6 +2,7 @@
 
 import { carrier } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure } from '../kit/people.mjs';
 import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
@@ -190,7 +191,7 @@ const longDistance = () =>
   road(W, 566, 96) +
   rect(0, 662, W, 58, C.caliche) +
   rect(0, 662, W, 8, C.caliche2) +
-  group(truck(), 'translate(-30 640) scale(1.15)') +
+  moving('bounce', group(truck(), 'translate(-30 640) scale(1.15)')) +
   pricklyPear(850, 704, 0.8, { wild: true }) +
   pricklyPear(760, 712, 0.5, { wild: true });
 
@@ -212,7 +213,8 @@ const sameDay = () =>
   rect(180, 470, 60, 100, 'url(#quilt)', 6) +
   palm(900, 560, 360, { lean: -14, r: 66, w: 14, seed: 3 }) +
   caliche(W, H, 562) +
-  group(path('M30 0H462L470 9H18z', C.caliche2) + truck({ turn: 20 }), 'translate(400 632) scale(1.1)') +
+  group(path('M30 0H462L470 9H18z', C.caliche2), 'translate(400 632) scale(1.1)') +
+  moving('bounce', group(truck({ turn: 20 }), 'translate(400 632) scale(1.1)')) +
   line('M330 600H392M300 560H372M350 520H396', C.paper, 7, 'stroke-linecap="round"') +
   figure(
     {

@@ -2,6 +2,7 @@
 
 import { carrier } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure, skirt } from '../kit/people.mjs';
 import { field, pane, road } from '../kit/places.mjs';
@@ -47,14 +48,15 @@ const mcallen = () =>
   line('M-10 172C250 206 480 200 716 158C800 164 880 166 970 160M-10 192C250 226 480 220 716 178', C.ink, 3) +
   utilityPole(716, 556, 420) +
   [40, 84, 122, 190, 226, 300, 340, 372, 540, 566, 640, 830, 866]
-    .map((x, i) =>
-      parakeet(
+    .map((x, i) => {
+      const bird = parakeet(
         x,
         [170, 180, 186, 192, 195, 199, 200, 200, 188, 186, 170, 163, 163][i] - 4,
         1.15,
         i % 3 ? 1 : -1,
-      ),
-    )
+      );
+      return i === 7 ? moving('lift', bird) : bird;
+    })
     .join('') +
   rect(0, 548, 960, 34, C.concrete) +
   rect(0, 578, 960, 8, C.concreteDk) +

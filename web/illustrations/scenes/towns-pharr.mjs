@@ -1,6 +1,7 @@
 // Pharr, San Juan and Alamo, the three in a row.
 
 import { pair } from '../kit/carrying.mjs';
+import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { assembled, figure, person, skirt } from '../kit/people.mjs';
 import { door, field, pane, road } from '../kit/places.mjs';
@@ -181,29 +182,32 @@ const alamo = () =>
   rect(0, 572, 960, 148, C.concrete) +
   rect(0, 572, 960, 7, C.concreteDk) +
   shadow(210, 684, 170, 9, C.concreteDk) +
-  golfCart(60, 684, 2.1, {
-    fill: C.rind,
-    rider:
-      group(
-        assembled(
-          person({ ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray }), ...SITTING, ...WAVING }),
+  moving(
+    'bounce',
+    golfCart(60, 684, 2.1, {
+      fill: C.rind,
+      rider:
+        group(
+          assembled(
+            person({ ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray }), ...SITTING, ...WAVING }),
+          ),
+          'translate(56 -15) scale(.6)',
+        ) +
+        group(
+          assembled(
+            person({
+              ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+              ...SITTING,
+              armF: [
+                { x: 20, y: -92 },
+                { x: 54, y: -96 },
+              ],
+            }),
+          ),
+          'translate(36 -15) scale(.6)',
         ),
-        'translate(56 -15) scale(.6)',
-      ) +
-      group(
-        assembled(
-          person({
-            ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
-            ...SITTING,
-            armF: [
-              { x: 20, y: -92 },
-              { x: 54, y: -96 },
-            ],
-          }),
-        ),
-        'translate(36 -15) scale(.6)',
-      ),
-  }) +
+    }),
+  ) +
   pair(
     MARCUS,
     LUPITA,

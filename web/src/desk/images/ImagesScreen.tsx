@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react';
 import type { DeskImages } from '../../contract.gen';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { EmptyArt } from '../components/EmptyState.tsx';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -82,7 +83,12 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
         <UploadList />
         <section aria-labelledby="photos">
           <h2 id="photos">{strings.photos}</h2>
-          {images.length === 0 && <p className="mute">{strings.noPhotos}</p>}
+          {images.length === 0 && (
+            <div className="empty">
+              <EmptyArt art="noImages" />
+              <p>{strings.noPhotos}</p>
+            </div>
+          )}
           <ul className="pics__grid">
             {images.map((photo) => (
               <PhotoCard

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
 import { QueuedError } from '../api/pending-changes.ts';
+import { EmptyArt } from '../components/EmptyState.tsx';
 import { TextField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -24,6 +25,12 @@ export function Notes({ lead }: NotesProps) {
   return (
     <section>
       <h3 className="sm">{strings.notes}</h3>
+      {lead.notes.length === 0 && (
+        <div className="empty empty--small">
+          <EmptyArt art="noNotes" />
+          <p>{strings.noNotes}</p>
+        </div>
+      )}
       {lead.notes.length > 0 && (
         <ol className="notes">
           {lead.notes.map(({ id, at, by, text }) => (

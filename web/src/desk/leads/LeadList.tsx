@@ -60,6 +60,8 @@ export function LeadList({ search, openId }: LeadListProps) {
     markSeen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
   }, [lines, startIndex, endIndex]);
 
+  const isFiltered = Boolean(search.q || search.form);
+
   // A different list starts at its top.
   const shown = JSON.stringify(search);
   useEffect(() => {
@@ -71,7 +73,8 @@ export function LeadList({ search, openId }: LeadListProps) {
       {!query.isSuccess && <QueryStatus query={query} failed={messages.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
-          message={search.q || search.form ? messages.list.noResults : messages.list.empty[viewFor(search)]}
+          message={isFiltered ? messages.list.noResults : messages.list.empty[viewFor(search)]}
+          art={isFiltered ? 'nothingFound' : viewFor(search) === 'waiting' ? 'allAnswered' : 'noLeads'}
         />
       )}
       {lines.length > 0 && (

@@ -1,3 +1,4 @@
+import { EmptyArt } from '../components/EmptyState.tsx';
 import { messages } from '../messages/messages.ts';
 
 /** Placeholder beside the list while no lead is open. */
@@ -5,6 +6,7 @@ export function NoLeadSelected() {
   const { title, text } = messages.list.noneSelected;
   return (
     <aside className="det det--none desk-only" aria-label={title}>
+      <EmptyArt art="noneSelected" />
       <h2>{title}</h2>
       <p>{text}</p>
     </aside>

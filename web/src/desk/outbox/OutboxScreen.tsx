@@ -19,7 +19,7 @@ export function OutboxScreen() {
     <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack">
         {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-        {query.data?.messages.length === 0 && <EmptyState message={strings.empty} />}
+        {query.data?.messages.length === 0 && <EmptyState message={strings.empty} art="allSent" />}
         {query.data && query.data.messages.length > 0 && (
           <>
             <p className="num">

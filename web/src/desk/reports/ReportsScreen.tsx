@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Reports } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { reportsQuery } from '../api/queries.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { format, formatNumber, plural } from '../messages/format.ts';
@@ -46,6 +47,9 @@ export function ReportsScreen() {
 
 function Overview({ reports }: { readonly reports: Reports }) {
   const leads = reports.days.reduce((sum, day) => sum + day.leads, 0);
+  // Visits of the quote wizard are counted before there is a lead.
+  if (leads === 0 && reports.booked === 0 && !reports.funnel.some(({ count }) => count > 0))
+    return <EmptyState message={strings.empty} art="noReports" />;
   return (
     <div className="charts">
       <Totals reports={reports} leads={leads} />

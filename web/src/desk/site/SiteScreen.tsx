@@ -36,7 +36,7 @@ function Files() {
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {groups?.length === 0 && <EmptyState message={strings.noResults} />}
+      {groups?.length === 0 && <EmptyState message={strings.noResults} art="nothingFound" />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
