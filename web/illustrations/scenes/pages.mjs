@@ -100,6 +100,8 @@ const pinata = (x, y, drop, fill, stripe) => {
 const reviews = () =>
   room(960, 720, 560, C.wallAqua) +
   line('M20 60C250 120 700 120 940 60', C.kraftInk, 4) +
+  circle(20, 60, 7, C.steelDk) +
+  circle(940, 60, 7, C.steelDk) +
   [
     [150, 88, 100],
     [315, 103, 116],
