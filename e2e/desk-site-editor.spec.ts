@@ -144,6 +144,41 @@ test('A page can be previewed before it is published', async ({ desk, request, i
   await expect(view).toHaveCount(0);
 });
 
+test('The preview follows what is typed, and a press on its text opens the field', async ({
+  desk,
+  isMobile,
+  tolerate,
+}) => {
+  tolerate(/^console: Blocked (script execution|autofocusing)/);
+  await openFile(desk, 'en/pages/piano-movers.toml');
+  await unfold(desk, 'Page hero');
+  const heading = theForm(desk).getByLabel('Heading', { exact: true }).first();
+  await desk.getByRole('button', { name: 'Preview', exact: true }).click();
+  const view = isMobile
+    ? desk.getByRole('dialog', { name: 'Preview' })
+    : desk.getByRole('complementary', { name: 'Preview' });
+  const shown = view.frameLocator('iframe:not(.is-coming)').getByRole('heading', { level: 1 });
+  await expect(shown).toBeVisible({ timeout: PUBLISHING });
+  if (!isMobile) {
+    await heading.fill('Straight up the stairs');
+    await expect(shown).toHaveText('Straight up the stairs', { timeout: 300 });
+    // The server has rendered the page as well, and it took the place of the first.
+    const first = await view.locator('iframe').first().getAttribute('src');
+    await expect(view.locator('iframe')).not.toHaveAttribute('src', first ?? '', { timeout: PUBLISHING });
+    await expect(shown).toHaveText('Straight up the stairs');
+    await heading.blur();
+  }
+  await shown.click();
+  await expect(heading).toBeFocused();
+});
+
+test('A required text that is cleared says so at once', async ({ desk }) => {
+  const form = await openFile(desk, 'en/pages/piano-movers.toml');
+  await unfold(desk, 'Page hero');
+  await form.getByLabel('Heading', { exact: true }).first().fill('');
+  await expect(form.getByText('Heading is required.')).toBeVisible();
+});
+
 test('A published change can be reverted and stays in the history', async ({ desk, request }) => {
   const form = await openFile(desk, 'en/pages/privacy.toml');
   const title = form.getByLabel('Title', { exact: true }).first();

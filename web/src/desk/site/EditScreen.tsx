@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentFile } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
@@ -13,13 +13,16 @@ import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
-import { fieldId } from './form-context.ts';
+import { fieldId, focusField } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
+import { pointerOfText } from './preview-text.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { useLivePreview } from './use-live-preview.ts';
 import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
@@ -54,6 +57,25 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const { look, publish, restore, remove } = useFileRequests(form, act);
+  const showAddress = useCallback(
+    (address: string) => setPreview((open) => open && { ...open, address }),
+    [],
+  );
+  const frame = useLivePreview(form, preview !== null, showAddress);
+  const isWide = useIsWide();
+  const pointerOf = (text: string) => pointerOfText(text, form.value, form.body);
+  const editText = (text: string) => {
+    const pointer = pointerOf(text);
+    if (pointer === undefined) return false;
+    // On a phone the preview covers the form.
+    if (!isWide) setPreview(null);
+    requestAnimationFrame(() => focusField(pointer));
+    return true;
+  };
+  const { at } = useSearch({ from: '/site/edit' });
+  useEffect(() => {
+    if (at) focusField(at);
+  }, [at]);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const { title, page_path: page, history, removable, removed, version } = form.file;
 
@@ -129,7 +151,15 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           />
           {removable && !removed && version !== '' && <RemoveFile title={title} remove={remove} />}
         </div>
-        {preview && <Preview {...preview} onClose={() => setPreview(null)} />}
+        {preview && (
+          <Preview
+            {...preview}
+            frame={frame}
+            onEdit={editText}
+            isEditable={(text) => pointerOf(text) !== undefined}
+            onClose={() => setPreview(null)}
+          />
+        )}
       </div>
     </Screen>
   );

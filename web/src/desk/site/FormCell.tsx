@@ -27,7 +27,8 @@ export interface FormCellProps {
 /** A labeled field for one value of a file, with the server's errors for it. */
 export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
   const refused = useProblem(pointer);
-  const { full, quiet, error = refused, children } = more;
+  const { full, quiet, children } = more;
+  const error = more.error ?? refused;
   const id = fieldId(pointer);
   const about = `${id}-about`;
   return (

@@ -62,27 +62,43 @@ export interface FieldsProps {
 /** The fields of an object in schema order; adjacent plain fields share a block. */
 export function Fields({ pointer, fields, value, but }: FieldsProps) {
   const { shapes, Field } = useTools();
-  const shown = fields.filter(({ key }) => key !== but);
-  return runs(shown, shapes).map((run) => {
-    const drawn = run.fields.map(({ key, schema, required }) => (
-      <Field
-        key={key}
-        pointer={childPointer(pointer, key)}
-        label={labelFor(key)}
-        hint={hintFor(key, shapes.of(schema).about)}
-        {...{ schema, required }}
-        value={isObject(value) ? value[key] : undefined}
-      />
-    ));
-    const name = run.fields[0]?.key ?? '';
-    if (!run.areCells) return drawn;
-    return (
-      <div key={name} className="cells cells--form">
-        {drawn}
-      </div>
-    );
-  });
+  const all = fields.filter(({ key }) => key !== but);
+  const advanced = all.filter(({ key }) => rare.includes(key));
+  const draw = (part: readonly FieldShape[]) =>
+    runs(part, shapes).map((run) => {
+      const drawn = run.fields.map(({ key, schema, required }) => (
+        <Field
+          key={key}
+          pointer={childPointer(pointer, key)}
+          label={labelFor(key)}
+          hint={hintFor(key, shapes.of(schema).about)}
+          {...{ schema, required }}
+          value={isObject(value) ? value[key] : undefined}
+        />
+      ));
+      const name = run.fields[0]?.key ?? '';
+      if (!run.areCells) return drawn;
+      return (
+        <div key={name} className="cells cells--form">
+          {drawn}
+        </div>
+      );
+    });
+  return (
+    <>
+      {draw(all.filter(({ key }) => !rare.includes(key)))}
+      {advanced.length > 0 && (
+        <details className="morerow">
+          <summary>{strings.advanced}</summary>
+          {draw(advanced)}
+        </details>
+      )}
+    </>
+  );
 }
+
+/** Fields that tie a text to the rest of the site. Few edits need them. */
+const rare = ['id', 'slug', 'translation_of', 'brand', 'listed', 'variant'];
 
 /** Props of {@link Block}. */
 export interface BlockProps {

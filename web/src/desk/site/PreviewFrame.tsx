@@ -5,6 +5,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { pageIn, previewAddress } from './preview-address.ts';
+import { pressedText } from './preview-text.ts';
 
 /** Props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
@@ -12,21 +13,47 @@ export interface PreviewFrameProps {
   readonly address: string;
   /** Warnings from the check. */
   readonly warnings: readonly string[];
+  /** The visible frame. */
+  readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  /** Opens the field of a text that was pressed. Returns whether the form has it. */
+  readonly onEdit: (text: string) => boolean;
+  /** Whether the form has a text. */
+  readonly isEditable: (text: string) => boolean;
 }
 
 const strings = messages.site.previewPane;
 const widths = [390, 1440] as const;
 
 /** The rendered page with the unpublished changes, at phone or desktop width. */
-export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
+export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
   // Links inside the frame lead to other previewed pages.
   const [page, setPage] = useState(pageIn(address));
   const place = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => setShown(address), [address]);
+  // A newer version of the page loads behind the visible one, so that nothing flickers or scrolls away.
+  const [coming, setComing] = useState<string | null>(null);
+  const latest = useRef({ shown, page });
+  latest.current = { shown, page };
+  useEffect(() => {
+    if (address !== latest.current.shown) setComing(previewAddress(address, latest.current.page));
+  }, [address]);
   useFit(place, width);
+
+  const loaded = (element: HTMLIFrameElement, isComing: boolean) => {
+    const view = element.contentWindow;
+    if (!view) return;
+    setPage(pageIn(view.location.pathname));
+    view.document.addEventListener('click', (event) => {
+      const text = pressedText(event.target, isEditable);
+      if (text !== null && onEdit(text)) event.preventDefault();
+    });
+    if (!isComing) return;
+    view.scrollTo(0, frame.current?.contentWindow?.scrollY ?? 0);
+    setShown(view.location.pathname);
+    setComing(null);
+  };
+  const frames = coming === null || coming === shown ? [shown] : [shown, coming];
 
   return (
     <div className="pview">
@@ -56,13 +83,18 @@ export function PreviewFrame({ address, warnings }: PreviewFrameProps) {
       )}
       <div ref={place} className="pview__place" data-width={width}>
         {/* Same origin, so that its fonts load; the sandbox blocks scripts and forms. */}
-        <iframe
-          ref={frame}
-          title={strings.frame}
-          src={shown}
-          sandbox="allow-same-origin"
-          onLoad={() => setPage(pageIn(frame.current?.contentWindow?.location.pathname ?? shown))}
-        />
+        {frames.map((src) => (
+          <iframe
+            key={src}
+            ref={src === shown ? frame : undefined}
+            className={src === shown ? undefined : 'is-coming'}
+            aria-hidden={src === shown ? undefined : true}
+            title={strings.frame}
+            src={src}
+            sandbox="allow-same-origin"
+            onLoad={({ currentTarget }) => loaded(currentTarget, src !== shown)}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,9 +1,13 @@
 import { useId, useState } from 'react';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { ImageOptions } from './ImageOptions.tsx';
+
+const strings = messages.site;
 
 /** A text longer than this gets the whole width and grows. */
 const shortest = 44;
@@ -17,10 +21,13 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   // Prices are texts, so that cents are exact; phones still show the numeric keyboard.
   const [isFigure] = useState(/^\d+\.\d+$/.test(text));
   const list = useId();
+  // Only for a text that was there: a new file begins with empty ones.
+  const [wasFilled] = useState(text !== '');
+  const error = required && wasFilled && text.trim() === '' ? format(strings.required, { label }) : undefined;
   const set = (next: string) => change(pointer, next === '' && !required ? undefined : next);
   const isOneLine = !shape.isLong && !text.includes('\n');
   return (
-    <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} full={isLong}>
+    <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} error={error} full={isLong}>
       {(bound) =>
         isLong ? (
           <AutoGrowTextarea
@@ -42,6 +49,10 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               autoComplete="off"
               list={shape.isImage ? list : undefined}
               onChange={({ target }) => set(target.value)}
+              onBlur={({ target }) => {
+                const amount = isFigure ? exactAmount(target.value) : null;
+                if (amount !== null && amount !== text) set(amount);
+              }}
             />
             {shape.isImage && <ImageOptions list={list} name={text} />}
           </>
@@ -49,6 +60,12 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
       }
     </FormCell>
   );
+}
+
+/** An amount as the price list has it: "$1,200" as "1200.00". Null if it is none. */
+export function exactAmount(typed: string): string | null {
+  const plain = typed.trim().replace(/^\$/, '').replace(/%$/, '').replaceAll(',', '').trim();
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain).toFixed(2) : null;
 }
 
 /** Props of {@link TextCell}. */

@@ -8,6 +8,8 @@ export interface SiteSearch {
 export interface EditSearch {
   /** File path below `content/`. */
   readonly path: string;
+  /** JSON Pointer of the field to open, from a search. */
+  readonly at?: string;
 }
 
 /** Parses the parameters of the list; ignores invalid ones. */
@@ -17,6 +19,6 @@ export function parseSiteSearch({ q }: Record<string, unknown>): SiteSearch {
 }
 
 /** Parses the parameters of the editor. */
-export function parseEditSearch({ path }: Record<string, unknown>): EditSearch {
-  return { path: typeof path === 'string' ? path : '' };
+export function parseEditSearch({ path, at }: Record<string, unknown>): EditSearch {
+  return { path: typeof path === 'string' ? path : '', ...(typeof at === 'string' && at && { at }) };
 }

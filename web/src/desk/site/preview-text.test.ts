@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { pointerOfText, pressedText, replaceShownText } from './preview-text.ts';
+
+const value = {
+  title: 'Movers',
+  section: [
+    { kind: 'hero', heading: 'Heavy  first', call: { label: 'Call {phone.main}' } },
+    { lead: '{phone.main}' },
+  ],
+};
+
+describe('texts of a preview', () => {
+  it('are found in the form, also with their placeholders filled in', () => {
+    expect(pointerOfText(' Heavy first ', value, null)).toBe('/section/0/heading');
+    expect(pointerOfText('Call 956-555-0142', value, null)).toBe('/section/0/call/label');
+    expect(pointerOfText('Open every day', value, null)).toBeUndefined();
+    expect(pointerOfText('', value, null)).toBeUndefined();
+  });
+
+  it('are found in the Markdown of a post', () => {
+    const body = '## First\n\nAsk for the [price](/quote) and _wait_.';
+    expect(pointerOfText('Ask for the price and wait.', {}, body)).toBe('/body');
+  });
+
+  it('follow the form before the server has rendered the page', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.append(page.createElement('h1'), page.createElement('p'));
+    const [heading, other] = page.body.children;
+    if (!heading || !other) throw new Error('no elements');
+    heading.textContent = 'Heavy first';
+    other.textContent = 'Heavy';
+    expect(replaceShownText(page, 'Heavy  first', 'Light first')).toBe(true);
+    expect(heading.textContent).toBe('Light first');
+    expect(other.textContent).toBe('Heavy');
+    expect(replaceShownText(page, '{phone.main}', 'x')).toBe(false);
+  });
+
+  it('are taken from the closest element that has one of the form', () => {
+    const page = document.implementation.createHTMLDocument();
+    const link = page.createElement('a');
+    const bold = page.createElement('b');
+    bold.textContent = 'Heavy';
+    link.append(bold, ' first');
+    page.body.append(link);
+    expect(pressedText(bold, (text) => text === 'Heavy first')).toBe('Heavy first');
+    expect(pressedText(bold, () => false)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { ContentDraft, ContentPreview } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { changedPointers } from './diff.ts';
+import type { FormState } from './form-state.ts';
+import { valueAtPointer } from './json-pointer.ts';
+import { replaceShownText } from './preview-text.ts';
+import type { Json } from './schema.ts';
+
+/** Milliseconds without typing until the server renders the page again. */
+const pause = 250;
+
+/**
+ * Keeps an open preview up to date. A changed text is shown at once where the page has the old one; after a pause the
+ * server renders the page with all changes, and `onAddress` gets its address. A draft that cannot be rendered yet keeps
+ * the last page.
+ */
+export function useLivePreview(
+  form: FormState,
+  isOpen: boolean,
+  onAddress: (address: string) => void,
+): React.RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef<Json>(form.value);
+  const rendered = useRef({ value: form.value, body: form.body });
+  const { path } = form.file;
+  const { value, body } = form;
+
+  useEffect(() => {
+    if (!isOpen) {
+      shown.current = value;
+      rendered.current = { value, body };
+      return;
+    }
+    const page = frame.current?.contentDocument;
+    if (page?.body)
+      for (const pointer of changedPointers(shown.current, value)) {
+        const [old, next] = [valueAtPointer(shown.current, pointer), valueAtPointer(value, pointer)];
+        if (typeof old === 'string' && typeof next === 'string') replaceShownText(page, old, next);
+      }
+    shown.current = value;
+    if (rendered.current.value === value && rendered.current.body === body) return;
+    const stopped = new AbortController();
+    const timer = setTimeout(() => {
+      const draft: ContentDraft = { path, value, body };
+      const sending = { method: 'POST', body: draft, signal: stopped.signal } as const;
+      request<ContentPreview>('content/preview', sending).then(
+        ({ address }) => {
+          rendered.current = { value, body };
+          onAddress(address);
+        },
+        () => {
+          // Incomplete while it is typed. Publishing says what is wrong.
+        },
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [isOpen, path, value, body, onAddress]);
+  return frame;
+}
