@@ -1,8 +1,9 @@
 //! Rules for new passwords: long enough, not common, and not made of the person's name or email
 //! address (NIST SP 800-63B, 3.1.1.2).
 //!
-//! Common passwords are recognized by their pattern instead of by a long list: one or two
-//! well-known words with digits around them, letters replaced by digits, and keyboard walks.
+//! Common passwords are recognized by a list of about 32,000, and by their pattern: one or two
+//! well-known words with digits around them, letters replaced by digits, repetitions and keyboard walks.
+//! See docs/decisions/0051-common-passwords.md.
 
 use crate::{FieldError, FieldProblem, PersonField};
 
@@ -16,6 +17,10 @@ const MIN_REST: usize = 8;
 const MIN_NAME_PART: usize = 3;
 /// Passwords with fewer different characters count as common.
 const MIN_DISTINCT: usize = 4;
+
+/// Common passwords that no pattern below recognizes: in lower case, one a line, sorted by bytes,
+/// without digits and punctuation at their end where six characters are left.
+const LIST: &str = include_str!("../data/common-passwords.txt");
 
 /// Words that occur in common passwords, in lower case.
 const WORDS: &str = "
@@ -105,13 +110,34 @@ fn is_common(password: &str) -> bool {
     let mut distinct: Vec<char> = lower.chars().collect();
     distinct.sort_unstable();
     distinct.dedup();
-    if distinct.len() < MIN_DISTINCT || is_walk(&lower) {
+    if distinct.len() < MIN_DISTINCT || is_walk(&lower) || is_repetition(&lower) {
         return true;
     }
+    let [plain, original] = [letters(&lower), letters(&without_substitutions(&lower))];
     // One or two well-known words are easy to guess; a passphrase has more.
-    [letters(&lower), letters(&without_substitutions(&lower))]
-        .iter()
-        .any(|text| is_made_of_words(text, 2))
+    let is_words = |text: &String| is_made_of_words(text, 2);
+    let listed = [lower.as_str(), without_end(&lower), &plain, &original];
+    [&plain, &original].into_iter().any(is_words) || listed.into_iter().any(is_listed)
+}
+
+fn is_listed(text: &str) -> bool {
+    LIST.lines().any(|common| common == text)
+}
+
+/// Whether a text is a shorter one several times, with at most two more characters.
+fn is_repetition(lower: &str) -> bool {
+    let all: Vec<char> = lower.chars().collect();
+    (3..=all.len() / 2).any(|length| {
+        let (part, rest) = all.split_at(length);
+        let repeated = rest.chunks(length).take_while(|next| *next == part);
+        let repeated = repeated.count() * length;
+        repeated > 0 && rest.len() - repeated <= 2
+    })
+}
+
+/// A text without the digits and punctuation at its end.
+fn without_end(text: &str) -> &str {
+    text.trim_end_matches(|c: char| !c.is_alphabetic())
 }
 
 /// Whether at least three quarters of the steps go to the next key of a row or repeat a key.
@@ -164,10 +190,7 @@ fn without_substitutions(text: &str) -> String {
         '8' => 'b',
         other => other,
     };
-    text.trim_end_matches(|c: char| !c.is_alphabetic())
-        .chars()
-        .map(original)
-        .collect()
+    without_end(text).chars().map(original).collect()
 }
 
 fn letters(text: &str) -> String {
@@ -211,10 +234,35 @@ mod tests {
             "dallascowboys",
             "contrasena1",
             "mudanza2026",
+            "christopher1",
+            "Christopher!!",
+            "chr1st0pher",
+            "barcelona1",
+            "Barcelona2024!",
+            "password2024",
+            "metallica666",
+            "blahblahblah",
+            "zxcasdzxcasd1",
             "admin-admin",
             "!!!!!!!!!!!!",
         ] {
             assert_eq!(problem(common), Some(FieldProblem::Common), "{common}");
+        }
+    }
+
+    /// As NIST SP 800-63B and ASVS 6.2.4 ask: compared with a list, whatever else the rules find.
+    #[test]
+    fn rejects_every_long_password_of_the_list() {
+        let long: Vec<&str> = LIST.lines().filter(|line| line.len() >= 10).collect();
+        assert!(long.len() > 3_300, "{}", long.len());
+        assert!(LIST.lines().count() > 32_000);
+        assert!(LIST.lines().is_sorted());
+        for common in long.iter().step_by(7) {
+            assert!(is_common(common), "{common}");
+            if without_end(common) == *common {
+                let longer = format!("{}2026!", common.to_uppercase());
+                assert!(is_common(&longer), "{longer}");
+            }
         }
     }
 

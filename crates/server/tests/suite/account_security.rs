@@ -87,6 +87,8 @@ async fn refuses_common_and_personal_passwords() {
     for (password, message) in [
         ("password2026", "easy to guess"),
         ("qwertyuiop12", "easy to guess"),
+        ("christopher1", "easy to guess"),
+        ("Barcelona1!", "easy to guess"),
         ("RosaCantu2026", "your own name"),
     ] {
         let fields = [
