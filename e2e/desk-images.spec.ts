@@ -159,6 +159,24 @@ test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, asy
   await expect(card(desk, 'by-keys.png')).toHaveCount(0);
 });
 
+test('An image is chosen or uploaded where a text names it', async ({ desk, isMobile }) => {
+  await desk.goto('/desk/site/edit?path=en%2Fcities%2Falamo.toml');
+  const form = desk.getByRole('form', { name: /^Edit / });
+  const name = form.getByLabel('Name', { exact: true });
+  await form.getByRole('button', { name: 'Choose image' }).click();
+  const picker = desk.getByRole('dialog', { name: 'Choose image' });
+  await expectAccessible(desk);
+  await picker.getByRole('button', { name: STEP }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(name).toHaveValue(STEP);
+
+  const own = isMobile ? 'our-truck-phone' : 'our-truck';
+  await form.getByRole('button', { name: 'Choose image' }).click();
+  await choose(desk, 'Upload photo', photo(`${own}.png`));
+  await expect(picker).toHaveCount(0);
+  await expect(name).toHaveValue(`${own}.png`);
+});
+
 test('Buttons are large enough for a thumb', { tag: '@phone' }, async ({ desk }) => {
   await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toBeVisible();

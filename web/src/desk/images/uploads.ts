@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { formatBytes } from './image-name.ts';
+import { rejectReason } from './reject-reason.ts';
 import { sendImage } from './send-image.ts';
 
 /** An upload, kept until it is stored or its error is dismissed. */
@@ -65,10 +65,4 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
       replacePrompts.set([...replacePrompts.get(), { name, file }]);
     } else change({ trouble: error instanceof Error ? error.message : String(error) });
   }
-}
-
-/** Checks that need no request; returns an error message or an empty string. */
-function rejectReason(file: File, maxBytes: number): string {
-  if (file.type !== '' && !file.type.startsWith('image/')) return messages.images.notAnImage;
-  return file.size > maxBytes ? format(messages.images.tooLarge, { size: formatBytes(maxBytes) }) : '';
 }

@@ -6,6 +6,7 @@ import { FormCell } from './FormCell.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { ImageOptions } from './ImageOptions.tsx';
+import { ImagePicker } from './ImagePicker.tsx';
 
 const strings = messages.site;
 
@@ -55,6 +56,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               }}
             />
             {shape.isImage && <ImageOptions list={list} name={text} />}
+            {shape.isImage && <ImagePicker value={text} onChoose={set} />}
           </>
         )
       }
