@@ -65,6 +65,13 @@ pub struct OwnerText {
     /// For a checked checkbox. Older files do not contain this text.
     #[serde(default = "yes")]
     pub yes: String,
+    /// The subject of a lead that continues another, with `{subject}` and `{time}`. Older files do not
+    /// contain this text and the next.
+    #[serde(default = "continues_subject")]
+    pub continues_subject: String,
+    /// The first line of that mail, with `{time}` and `{reference}` of the earlier lead.
+    #[serde(default = "continues")]
+    pub continues: String,
 }
 
 /// The email to the customer after a form is sent.
@@ -156,6 +163,14 @@ impl SecurityText {
 
 fn yes() -> String {
     "yes".to_owned()
+}
+
+fn continues_subject() -> String {
+    "{subject} (continues the request of {time})".to_owned()
+}
+
+fn continues() -> String {
+    "Continues the request of {time}, {reference}.".to_owned()
 }
 
 impl MailText {

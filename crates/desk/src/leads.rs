@@ -125,7 +125,11 @@ pub async fn state(
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    let change = Change::Status(presenter::state(sent.state));
+    let state = presenter::state(sent.state);
+    if state == LeadStatus::Continued {
+        return Err(invalid_value("state"));
+    }
+    let change = Change::Status(state);
     apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
 

@@ -114,6 +114,7 @@ pub fn counts(counts: &StatusCounts) -> LeadCounts {
         done: of(LeadStatus::Done),
         lost: of(LeadStatus::Lost),
         spam: of(LeadStatus::Spam),
+        continued: of(LeadStatus::Continued),
         quarantined: counts.quarantined,
         late: counts.late,
         soon: counts.soon,
@@ -130,6 +131,7 @@ pub const fn status(state: LeadStatus) -> DeskStatus {
         LeadStatus::Done => DeskStatus::Done,
         LeadStatus::Lost => DeskStatus::Lost,
         LeadStatus::Spam => DeskStatus::Spam,
+        LeadStatus::Continued => DeskStatus::Continued,
     }
 }
 
@@ -143,6 +145,7 @@ pub const fn state(status: DeskStatus) -> LeadStatus {
         DeskStatus::Done => LeadStatus::Done,
         DeskStatus::Lost => LeadStatus::Lost,
         DeskStatus::Spam => LeadStatus::Spam,
+        DeskStatus::Continued => LeadStatus::Continued,
     }
 }
 

@@ -17,6 +17,8 @@ pub enum LeadStatus {
     Lost,
     /// Spam.
     Spam,
+    /// The visitor went on to another request, which replaces this one.
+    Continued,
 }
 
 /// Leads are answered within this time (spec section 9), in milliseconds.
@@ -27,7 +29,7 @@ pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
 
 impl LeadStatus {
     /// All statuses.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::New,
         Self::Contacted,
         Self::Quoted,
@@ -35,6 +37,7 @@ impl LeadStatus {
         Self::Done,
         Self::Lost,
         Self::Spam,
+        Self::Continued,
     ];
 
     /// Its name in the database and the API.
@@ -47,6 +50,7 @@ impl LeadStatus {
             Self::Done => "done",
             Self::Lost => "lost",
             Self::Spam => "spam",
+            Self::Continued => "continued",
         }
     }
 
@@ -57,7 +61,7 @@ impl LeadStatus {
 
     /// Whether a lead with this status has been answered.
     pub const fn is_answer(self) -> bool {
-        !matches!(self, Self::New | Self::Spam)
+        !matches!(self, Self::New | Self::Spam | Self::Continued)
     }
 
     /// Whether the move was booked.

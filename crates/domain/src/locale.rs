@@ -137,22 +137,26 @@ impl Locale {
     /// `sábado 21 de noviembre, 3:05 p. m.`
     pub fn date_time(self, at: DateTime) -> String {
         let (weekday, month, day) = (self.weekday(at.weekday()), self.month(at.date()), at.day());
+        let time = self.time(at);
+        match self {
+            Self::En => format!("{weekday}, {month} {day}, {time}"),
+            Self::Es => format!("{weekday} {day} de {month}, {time}"),
+        }
+    }
+
+    /// A time of day: `3:05 PM`, `3:05 p. m.`
+    pub fn time(self, at: DateTime) -> String {
         let hour = match at.hour() % 12 {
             0 => 12,
             hour => hour,
         };
-        let is_morning = at.hour() < 12;
-        let time = format!("{hour}:{:02}", at.minute());
-        match self {
-            Self::En => {
-                let half = if is_morning { "AM" } else { "PM" };
-                format!("{weekday}, {month} {day}, {time} {half}")
-            }
-            Self::Es => {
-                let half = if is_morning { "a. m." } else { "p. m." };
-                format!("{weekday} {day} de {month}, {time} {half}")
-            }
-        }
+        let half = match (self, at.hour() < 12) {
+            (Self::En, true) => "AM",
+            (Self::En, false) => "PM",
+            (Self::Es, true) => "a. m.",
+            (Self::Es, false) => "p. m.",
+        };
+        format!("{hour}:{:02} {half}", at.minute())
     }
 
     /// The form of a noun after a count. The count is in hundredths: 100 is one.

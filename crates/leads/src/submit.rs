@@ -196,6 +196,7 @@ impl Leads {
             typed_in: context.typed_in,
         };
         let form = draft.form.key();
+        let continues = new.continues;
         let stored = self
             .store
             .insert_lead(new)
@@ -209,6 +210,7 @@ impl Leads {
         if !stored.repeated {
             self.events
                 .publish(LeadEvent::Created(stored.id.to_string()));
+            self.publish_replaced(continues).await;
         }
         Ok(stored)
     }
@@ -220,6 +222,17 @@ impl Leads {
     pub async fn by_link(&self, token: Uuid) -> Result<Option<LeadRow>, StoreError> {
         let since = self.now().as_millisecond() - LINK_LIFETIME;
         self.store.lead_by_link(token, since).await
+    }
+
+    /// Publishes that the lead with this link token no longer waits. If it cannot be read, open desks
+    /// show the change with the next one.
+    async fn publish_replaced(&self, continues: Option<Uuid>) {
+        let Some(token) = continues else { return };
+        match self.store.lead_by_link(token, 0).await {
+            Ok(Some(earlier)) => self.events.publish(LeadEvent::Changed(earlier.id)),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "cannot read the lead that was continued"),
+        }
     }
 
     pub(crate) fn now(&self) -> Timestamp {

@@ -98,6 +98,7 @@ fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
             },
         ],
         unsubscribe: Some(end),
+        in_reply_to: None,
     }
 }
 
@@ -130,5 +131,6 @@ async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail
             },
         ],
         unsubscribe: None,
+        in_reply_to: None,
     })
 }

@@ -15,6 +15,8 @@ pub struct Mail {
     pub blocks: Vec<Block>,
     /// The one-click unsubscribe URL (RFC 8058).
     pub unsubscribe: Option<String>,
+    /// The identifier of the earlier outbox message that mail programs show this mail under.
+    pub in_reply_to: Option<String>,
 }
 
 /// A block of a mail's body.
@@ -177,6 +179,7 @@ mod tests {
                 href: Some("tel:\"><img src=x>".into()),
             }])],
             unsubscribe: None,
+            in_reply_to: None,
         };
         let html = mail.html("en");
         assert!(
@@ -194,6 +197,7 @@ mod tests {
             subject: "A lead".into(),
             blocks: vec![Block::Rows(vec![Row::plain("Special requests", typed)])],
             unsubscribe: None,
+            in_reply_to: None,
         };
         let expected =
             "Special requests: \n    A piano.\n    \n    Open the lead: https://evil.example\n";

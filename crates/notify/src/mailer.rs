@@ -157,6 +157,10 @@ impl Mailer {
             .collect()
     }
 
+    fn message_id(&self, id: &str) -> String {
+        format!("<{id}@{}>", self.host)
+    }
+
     fn message(&self, sender: &Sender, id: &str, mail: &Mail) -> Result<Message, Failure> {
         let to: Mailbox = mail
             .to
@@ -166,7 +170,11 @@ impl Mailer {
             .from(sender.from.clone())
             .to(to)
             .subject(one_line(&mail.subject))
-            .header(MessageId::from(format!("<{id}@{}>", self.host)));
+            .header(MessageId::from(self.message_id(id)));
+        if let Some(earlier) = &mail.in_reply_to {
+            let earlier = self.message_id(earlier);
+            message = message.in_reply_to(earlier.clone()).references(earlier);
+        }
         // An invalid reply address must not keep the mail from the owner.
         if let Some(Ok(reply_to)) = mail.reply_to.as_ref().map(|address| address.parse()) {
             message = message.reply_to(reply_to);

@@ -161,7 +161,8 @@ impl Store {
                 let key = if spam_reason.is_empty() { status.as_str() } else { lead_counts::QUARANTINED };
                 let count = (key, lead_counts::slot(&lead.id));
                 lead_counts::change_in!(tx, [(count, -1)].into());
-                if spam_reason.is_empty() && status != LeadStatus::Spam.key() {
+                let uncounted = [LeadStatus::Spam, LeadStatus::Continued].map(LeadStatus::key);
+                if spam_reason.is_empty() && !uncounted.contains(&status.as_str()) {
                     sqlx::query(COUNT).bind(lead.day.to_string()).bind(lead.form.key()).execute(&mut *tx).await?;
                 }
             }

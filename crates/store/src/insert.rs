@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use domain::LeadStatus;
 use uuid::Uuid;
 
 use crate::new_lead::NumberedLead;
@@ -91,7 +92,7 @@ macro_rules! push_leads {
 
 /// Adds the statements that insert what belongs to new leads, and runs `$next` after each.
 macro_rules! push_related {
-    ($query:ident, $new:expr, $next:block) => {{
+    ($query:ident, $new:expr, $replaced:expr, $next:block) => {{
         use $crate::insert;
         let new: &[&$crate::new_lead::NumberedLead] = $new;
         let quotes: Vec<_> = new
@@ -130,7 +131,7 @@ macro_rules! push_related {
             $next
         }
         if !new.is_empty() {
-            $crate::lead_counts::push!($query, insert::counts(new));
+            $crate::lead_counts::push!($query, insert::counts(new, $replaced));
             $next
         }
     }};
@@ -147,9 +148,13 @@ macro_rules! insert_in {
         query.push(insert::ON_CONFLICT);
         let stored: Vec<String> = query.build_query_scalar().fetch_all(&mut *$tx).await?;
         let (new, outcomes) = insert::partition_new(all, stored);
+        let mut replaced = Vec::new();
+        for numbered in &new {
+            $crate::replaced_leads::replace_in!($tx, numbered, replaced);
+        }
 
         let mut query = sqlx::QueryBuilder::default();
-        insert::push_related!(query, &new, {
+        insert::push_related!(query, &new, &replaced, {
             query.build().execute(&mut *$tx).await?;
             query.reset();
         });
@@ -215,7 +220,8 @@ pub fn partition_new(all: &[NumberedLead], stored: Vec<String>) -> (Vec<&Numbere
 }
 
 /// Returns by how much each count grows. Leads written together count in the slot of the first.
-pub fn counts(new: &[&NumberedLead]) -> BTreeMap<(&'static str, i32), i64> {
+/// `replaced` are the identifiers of leads that no longer wait.
+pub fn counts(new: &[&NumberedLead], replaced: &[String]) -> BTreeMap<(&'static str, i32), i64> {
     let slot = new
         .first()
         .map_or(0, |numbered| lead_counts::slot(&numbered.id));
@@ -223,6 +229,13 @@ pub fn counts(new: &[&NumberedLead]) -> BTreeMap<(&'static str, i32), i64> {
     for numbered in new {
         let key = lead_counts::key(numbered.lead.status, &numbered.lead.spam_reason);
         *counts.entry((key, slot)).or_default() += 1;
+    }
+    for lead in replaced {
+        let slot = lead_counts::slot(lead);
+        *counts.entry((LeadStatus::New.key(), slot)).or_default() -= 1;
+        *counts
+            .entry((LeadStatus::Continued.key(), slot))
+            .or_default() += 1;
     }
     counts
 }

@@ -32,6 +32,7 @@ mod quote_requests;
 mod quote_texts;
 mod rates_revisions;
 mod related_leads;
+mod replaced_leads;
 mod reports;
 mod retention;
 mod search;

@@ -21,7 +21,7 @@ pub struct ExpiredLead {
 pub enum Expiry {
     /// Leads that are spam, or were quarantined and not released.
     Spam,
-    /// Leads that were lost.
+    /// Leads that were lost, and leads replaced by one that was lost or erased.
     Lost,
 }
 
@@ -32,7 +32,13 @@ order by id limit $2";
 
 const LOST: &str = "
 select id, created_at, form from leads
-where state = 'lost' and suspicion = '' and created_at < $1 and updated_at < $1
+where (
+        state = 'lost'
+        or state = 'continued' and not exists (
+            select 1 from leads next where next.continues = leads.id and next.state <> 'lost'
+        )
+    )
+    and suspicion = '' and created_at < $1 and updated_at < $1
 order by id limit $2";
 
 const MESSAGES: &str = "

@@ -23,6 +23,8 @@ pub enum LeadStatus {
     Lost,
     /// Spam.
     Spam,
+    /// The visitor went on to another request, which replaces this one. Nobody sets this at the desk.
+    Continued,
 }
 
 /// Sort order of the list. Search results are always newest first.
@@ -100,6 +102,7 @@ pub struct LeadCounts {
     pub done: i64,
     pub lost: i64,
     pub spam: i64,
+    pub continued: i64,
     /// Quarantined leads of any status, which are not in the counts above.
     pub quarantined: i64,
     /// New leads past their 24-hour deadline; counted up to 1,000.

@@ -2,7 +2,8 @@
 //! owners read it on a phone.
 
 use content::fill_placeholders;
-use domain::Locale;
+use domain::{Locale, MessageKind, local};
+use jiff::Timestamp;
 use store::LeadRow;
 
 use super::context::{Context, identifier, read_failed};
@@ -46,7 +47,11 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     if Locale::from_key(&lead.language) == Some(Locale::Es) {
         rows.insert(1, Row::plain(&text.language, &text.prefers_spanish));
     }
+    let earlier = earlier(context, lead).await?;
     let mut blocks = vec![Block::Rows(rows)];
+    if let Some(earlier) = &earlier {
+        blocks.insert(0, Block::Text(earlier.fill(&text.continues)));
+    }
     blocks.push(Block::Link {
         label: text.lead.clone(),
         href: desk,
@@ -77,6 +82,13 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     let subject = fill_placeholders(&text.subject, &subject);
     // Remove the comma before a missing date.
     let subject = subject.trim_end_matches([',', ' ']).to_owned();
+    let subject = match &earlier {
+        Some(earlier) => {
+            let continues = earlier.fill(&text.continues_subject);
+            fill_placeholders(&continues, &[("subject", &subject)])
+        }
+        None => subject,
+    };
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
@@ -87,7 +99,53 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         },
         blocks,
         unsubscribe: None,
+        in_reply_to: earlier.and_then(|earlier| earlier.message),
     })
+}
+
+/// The lead that this one continues.
+struct Earlier {
+    time: String,
+    reference: String,
+    /// The outbox message that told the owner about it.
+    message: Option<String>,
+}
+
+impl Earlier {
+    /// Fills its placeholders in, and leaves others.
+    fn fill(&self, text: &str) -> String {
+        let text = text.replace("{time}", &self.time);
+        text.replace("{reference}", &self.reference)
+    }
+}
+
+/// The lead that this one continues, and when it came: only the time if it was on the same day.
+async fn earlier(context: &Context<'_>, lead: &LeadRow) -> Result<Option<Earlier>, Failure> {
+    let Some(id) = &lead.continues else {
+        return Ok(None);
+    };
+    let row = context.store.lead(identifier(id)?).await;
+    let Some(row) = row.map_err(read_failed)? else {
+        return Ok(None);
+    };
+    let messages = context.store.messages_about(id).await;
+    let mut messages = messages.map_err(read_failed)?.into_iter();
+    let at = |time: i64| Timestamp::from_millisecond(time).map(|at| local(at).datetime());
+    let (Ok(came), Ok(now)) = (at(row.created_at), at(lead.created_at)) else {
+        return Ok(None);
+    };
+    let locale = context.site().locale;
+    Ok(Some(Earlier {
+        time: if came.date() == now.date() {
+            locale.time(came)
+        } else {
+            locale.date_time(came)
+        },
+        reference: row.reference,
+        message: messages
+            .find(|message| message.kind == MessageKind::OwnerMail)
+            .map(|message| message.id),
+    }))
 }
 
 /// The entries of the form or the wizard, and the consents.

@@ -48,5 +48,6 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<Mail, Failure> {
             },
         ],
         unsubscribe: None,
+        in_reply_to: None,
     })
 }

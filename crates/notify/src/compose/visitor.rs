@@ -64,5 +64,6 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         subject,
         blocks,
         unsubscribe: None,
+        in_reply_to: None,
     })
 }

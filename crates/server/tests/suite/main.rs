@@ -10,6 +10,7 @@ mod blog;
 mod connection_attacks;
 mod consents;
 mod content_check;
+mod continued_leads;
 mod crash_recovery;
 mod crawl;
 mod desk_api_validation;

@@ -5,6 +5,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{QueryBuilder, Sqlite};
 
 use super::{push_leads, push_related};
+use crate::NewLead;
 use crate::new_lead::NumberedLead;
 
 /// Stores all leads, which must be new, or none of them. They are on disk when this returns. Do not
@@ -20,7 +21,7 @@ pub async fn insert(
     push_leads!(query, leads);
     query.push("; ");
     let all: Vec<&NumberedLead> = leads.iter().collect();
-    push_related!(query, &all, {
+    push_related!(query, &all, &[], {
         query.push("; ");
     });
     query.push("commit");
@@ -35,9 +36,11 @@ pub async fn insert(
     stored.map(|_| ())
 }
 
-/// Whether leads can be inserted this way. A lead entered at the desk has a note and history, too.
+/// Whether leads can be inserted this way. A lead entered at the desk has a note and history, too, and
+/// one that continues another changes that lead.
 pub fn can_batch(leads: &[NumberedLead]) -> bool {
-    leads.iter().all(|numbered| !numbered.lead.has_history())
+    let is_plain = |lead: &NewLead| !lead.has_history() && lead.continues.is_none();
+    leads.iter().all(|numbered| is_plain(&numbered.lead))
 }
 
 /// Whether a lead collided with a stored one, by key, reference or number.

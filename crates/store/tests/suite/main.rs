@@ -12,6 +12,7 @@ mod lead_search;
 mod leads;
 mod outbox;
 mod people;
+mod replaced_leads;
 mod search_index;
 mod security;
 mod sign_in;

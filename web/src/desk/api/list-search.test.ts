@@ -17,7 +17,7 @@ describe('the URL parameters of the list', () => {
   it('become a query for the statuses of the view, sorted by time left while waiting', () => {
     expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&quarantined=false');
     expect(listQueryString({ view: 'closed' })).toBe(
-      'sort=newest&limit=100&state=done%2Clost%2Cspam&quarantined=false',
+      'sort=newest&limit=100&state=done%2Clost%2Cspam%2Ccontinued&quarantined=false',
     );
     expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&quarantined=true');
   });
@@ -31,10 +31,10 @@ describe('the URL parameters of the list', () => {
 });
 
 it('counts every lead in exactly one view besides "all"', () => {
-  const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64 };
-  const all = { ...counts, quarantined: 128, late: 0, soon: 0 };
+  const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64, continued: 128 };
+  const all = { ...counts, quarantined: 256, late: 0, soon: 0 };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
-  expect(figures).toEqual({ waiting: 1, contacted: 6, booked: 8, closed: 112, all: 127, quarantined: 128 });
+  expect(figures).toEqual({ waiting: 1, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 });
 });
 
 describe('belongsToList', () => {

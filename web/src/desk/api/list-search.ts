@@ -34,7 +34,7 @@ const states: Record<View, string> = {
   waiting: 'new',
   contacted: 'contacted,quoted',
   booked: 'booked',
-  closed: 'done,lost,spam',
+  closed: 'done,lost,spam,continued',
   all: '',
   quarantined: '',
 };
@@ -74,13 +74,14 @@ export function listQueryString(search: ListSearch): string {
 
 /** The number of leads in a view. */
 export function countFor(view: View, counts: LeadCounts): number {
-  const { contacted, quoted, booked, done, lost, spam, quarantined } = counts;
+  const { contacted, quoted, booked, done, lost, spam, continued, quarantined } = counts;
+  const closed = done + lost + spam + continued;
   if (view === 'waiting') return counts.new;
   if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
-  if (view === 'closed') return done + lost + spam;
+  if (view === 'closed') return closed;
   if (view === 'quarantined') return quarantined;
-  return counts.new + contacted + quoted + booked + done + lost + spam;
+  return counts.new + contacted + quoted + booked + closed;
 }
 
 /** Whether a new lead belongs in the list. Only the server can tell what a search matches. */

@@ -42,6 +42,7 @@ function happened({ what, from, to }: HistoryEntry): string {
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });
   }
+  if (what === 'continued') return format(events.continued, { to });
   if (what === 'language') return format(events.language, { from });
   if (what === 'booked')
     return to ? format(events.booked, { to: formatCents(Number(to)) }) : events.bookedCleared;

@@ -18,6 +18,7 @@ interface Conflict {
 }
 
 const strings = messages.lead;
+/** The statuses that a person can set. */
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
@@ -59,6 +60,12 @@ export function LeadState({ line }: StatusControlProps) {
             value={change.isPending ? (change.variables.body as { state: string }).state : line.state}
             onChange={({ target }) => void set(target.value as LeadStatus, line.updated_at)}
           >
+            {/* The site sets it when a visitor goes on to another form. */}
+            {line.state === 'continued' && (
+              <option value="continued" disabled>
+                {statusLabel('continued')}
+              </option>
+            )}
             {states.map((state) => (
               <option key={state} value={state}>
                 {statusLabel(state)}
