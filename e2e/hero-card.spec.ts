@@ -67,10 +67,13 @@ for (const javaScriptEnabled of [true, false]) {
       await send(card);
       await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
       await expect(page.locator('.bol__route')).toContainText('Elsa');
+      await expect(page).toHaveURL(/\/quote\?from=Elsa$/);
+      await page.reload();
+      await expect(page.locator('.bol__route')).toContainText('Elsa');
     });
 
     test('shows errors at the fields', async ({ page, program, tolerate }) => {
-      tolerate(/^status 422: .*\/leads$/);
+      tolerate(javaScriptEnabled ? /^status 422: .*\/leads$/ : /^status 422: .*\d\/$/);
       tolerate(/^console: Failed to load resource: .* 422 /);
       const email = newVisitor();
       const card = await fillCard(page, email, javaScriptEnabled);
@@ -88,7 +91,11 @@ for (const javaScriptEnabled of [true, false]) {
       await name.fill('Rosa');
       await send(card);
       await expect(page).toHaveURL(/\/quote\?lead=/);
-      expect(await leadsOf(program, email)).toHaveLength(1);
+      expect(await leadsOf(program, email)).toEqual([expect.objectContaining({ page: '/' })]);
+      // Back shows the card again, with its entries.
+      await page.goBack();
+      await expect(page).toHaveURL(/\d\/$/);
+      await expect(page.locator('#hero form').getByLabel('Moving From')).toHaveValue('Elsa');
     });
   });
 }

@@ -56,7 +56,7 @@ export const INLINE_FORMS: readonly LeadFormCase[] = [
 
 /** The inline form of this page. */
 export function inlineForm(page: Page): Locator {
-  return page.locator('form[action="/leads"]');
+  return page.locator('form:has([name=form])');
 }
 
 /** The submit button of a form. */

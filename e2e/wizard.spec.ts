@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import {
   choose,
   contact,
+  customerCopy,
   dateInTexas,
   expectAwake,
   expectIntroduced,
@@ -161,10 +162,43 @@ test('Entries and step survive a reload and are deleted once stored', async ({ p
   await expectReceipt(page, '$1,201.58');
 
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
-  await page.reload();
-  await expectAwake(page);
+  await openWizard(page);
   await expectStep(page, 1);
   await expect(page.getByRole('radio', { name: '1', exact: true })).toBeChecked();
+});
+
+test('The receipt has its own address, survives a reload and prints with name and phone', async ({
+  page,
+}) => {
+  await openWizard(page);
+  await goToContact(page);
+  await introduce(page);
+  await getQuote(page).click();
+  const reference = await expectReceipt(page, '$779.40');
+  await expect(page).toHaveURL(/\/quote\/received\/[\da-f-]{36}$/);
+  await page.reload();
+  await expectAwake(page);
+  expect(await expectReceipt(page, '$779.40')).toBe(reference);
+  await page.emulateMedia({ media: 'print' });
+  const copy = customerCopy(page);
+  await expect(copy).toContainText(ROSA.Name);
+  await expect(copy.getByText(reference)).toBeVisible();
+  await expect(copy.getByText('RGV Move Quote')).toBeVisible();
+  await expect(copy.getByText('956-555-0142')).toBeVisible();
+  for (const screen of ['.qnext', '.qhead', 'footer', 'header nav'])
+    await expect(page.locator(screen).first()).toBeHidden();
+});
+
+test('Back from a receipt leaves the wizard', async ({ page }) => {
+  await page.goto('/about');
+  await openWizard(page);
+  await goToContact(page);
+  await introduce(page);
+  await getQuote(page).click();
+  await expectReceipt(page, '$779.40');
+  await expect(page).toHaveURL(/\/quote\/received\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
 });
 
 test('"Previous" and the back button go back a step and keep all entries', async ({ page }) => {

@@ -118,7 +118,7 @@ test('The wizard stores a request', async ({ tab, program }) => {
 
 test('An inline form is sent in place', async ({ tab, program }) => {
   const email = newVisitor();
-  const form = 'form[action="/leads"]';
+  const form = 'form:has([name=form])';
   await tab.open(`${program.publicUrl}/residential-movers`);
   for (const [name, entry] of Object.entries({
     firstName: 'Rosa',

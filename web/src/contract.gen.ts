@@ -120,10 +120,6 @@ export type PagePaths = {
  */
 home: string, 
 /**
- * The action of inline forms.
- */
-leads: string, 
-/**
  * The action of the subscription form.
  */
 subscribe: string, 
@@ -2977,7 +2973,7 @@ link: string,
  */
 until: number, };
 
-export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam";
+export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam" | "continued";
 
 export type LeadSort = "newest" | "deadline" | "move_date";
 
@@ -3075,7 +3071,7 @@ total_cents: number | null,
  */
 booked_cents: number | null, };
 
-export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, 
+export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, continued: number, 
 /**
  * Quarantined leads of any status, which are not in the counts above.
  */

@@ -53,7 +53,7 @@ describe('the document', () => {
   it('sends the quote card without script, and asks for no consent to do it', () => {
     const form = page.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
-    expect(form?.getAttribute('action')).toBe('/leads');
+    expect(form?.getAttribute('action')).toBe('/');
     const names = [...page.querySelectorAll('form input')].map((input) => input.getAttribute('name'));
     expect(names).toEqual(['form', 'website', 'moving-from', 'moving-to', 'name', 'email', 'phone', 'agree']);
     expect(page.querySelector('[name=agree]')?.matches('[required],[checked]')).toBe(false);

@@ -79,8 +79,6 @@ pub struct LanguageLink {
 pub struct PagePaths {
     /// The home page.
     pub home: String,
-    /// The action of inline forms.
-    pub leads: String,
     /// The action of the subscription form.
     pub subscribe: String,
     /// The web manifest.

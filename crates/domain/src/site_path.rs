@@ -19,7 +19,7 @@ pub enum SitePath {
     Blog,
     /// The blog's Atom feed.
     Feed,
-    /// Where inline forms are posted. Followed by an id: the thank-you page of that lead.
+    /// Where the script posts lead forms. Followed by an id: the thank-you page of that lead.
     Leads,
     /// The form messages that the browser shows when the server is unreachable, as JSON.
     LeadMessages,

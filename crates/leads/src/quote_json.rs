@@ -5,9 +5,16 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use store::QuoteRow;
 
-/// The columns of the spec, the receipt fields and the estimate line by line. `select` is the
-/// client's comma-separated list of columns; `*` or `None` means all.
-pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
+/// A quote as [`quote_json`] represents it, with the path of its receipt. `select` is the client's
+/// comma-separated list of columns; `*` or `None` means all.
+pub fn inserted_json(row: &QuoteRow, receipt: &str, select: Option<&str>) -> Value {
+    let mut all = quote_json(row);
+    all["receipt"] = json!(receipt);
+    selected(all, select)
+}
+
+/// The columns of the spec, the reference and the estimate line by line.
+pub fn quote_json(row: &QuoteRow) -> Value {
     let created_at = Timestamp::from_millisecond(row.created_at).map(|at| at.to_string());
     let services = row.additional_services.iter().map(|service| service.key());
     let services: Vec<&str> = services.collect();
@@ -39,6 +46,10 @@ pub fn quote_json(row: &QuoteRow, select: Option<&str>) -> Value {
     for field in QuoteField::optional_texts() {
         all[field.name()] = json!(row.texts.get(field));
     }
+    all
+}
+
+fn selected(all: Value, select: Option<&str>) -> Value {
     let Some(select) = select.filter(|select| !select.split(',').any(|name| name.trim() == "*"))
     else {
         return all;

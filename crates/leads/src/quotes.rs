@@ -3,7 +3,8 @@
 use content::estimate_to_contract;
 use contract::Receipt;
 use domain::{
-    FieldError, LeadForm, QuoteEntries, QuoteField, QuoteRequest, Rates, estimate, today,
+    FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, Rates, SitePath,
+    estimate, today,
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
@@ -61,6 +62,12 @@ impl Leads {
 /// Parses a price list from the JSON that the store holds; `None` if it is invalid.
 pub fn rates_from_list(list: &str) -> Option<Rates> {
     content::rates_from_contract(&serde_json::from_str(list).ok()?)
+}
+
+/// The path of a stored quote's receipt in a language.
+pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
+    let key = stored.link_token.unwrap_or(stored.id);
+    format!("{}/{key}", SitePath::QuoteReceived.of(locale))
 }
 
 /// The receipt of a stored quote; `None`, with an error in the log, if its estimate is unreadable.

@@ -78,16 +78,18 @@ impl Pages {
         Some(view)
     }
 
-    /// The page with a form and the state to show in it. `None` if no page has the form.
-    pub fn form(&self, form: LeadForm, state: LeadFormState) -> Option<PageView> {
-        let shows = |section: &Section| match section {
-            Section::Hero(_) => form == LeadForm::HeroCard,
-            Section::LeadForm(shown) => content::form_of(shown.form) == form,
-            _ => false,
-        };
-        let mut pages = self.site.pages.values();
-        let page = pages.find(|page| page.sections.iter().any(shows))?;
-        let mut view = self.view(page);
+    /// Whether the page at a path has a form.
+    pub fn has_form(&self, path: &str, form: LeadForm) -> bool {
+        let page = self.site.pages.get(path);
+        page.is_some_and(|page| shows_form(page, form))
+    }
+
+    /// The page with a form and the state to show in it: the one at `path` if it has the form, or
+    /// else the first that has it. `None` if no page has the form.
+    pub fn form(&self, path: &str, form: LeadForm, state: LeadFormState) -> Option<PageView> {
+        let own = self.site.pages.get(path).into_iter();
+        let mut pages = own.chain(self.site.pages.values());
+        let mut view = self.view(pages.find(|page| shows_form(page, form))?);
         view.index = false;
         view.lead = Some(state);
         Some(view)
@@ -181,7 +183,6 @@ impl Pages {
         let of = |path: SitePath| path.of(self.site.locale).to_owned();
         PagePaths {
             home: of(SitePath::Home),
-            leads: of(SitePath::Leads),
             subscribe: of(SitePath::Subscribe),
             manifest: of(SitePath::Manifest),
         }
@@ -266,6 +267,14 @@ impl Pages {
             not_found: None,
         }
     }
+}
+
+fn shows_form(page: &Page, form: LeadForm) -> bool {
+    page.sections.iter().any(|section| match section {
+        Section::Hero(_) => form == LeadForm::HeroCard,
+        Section::LeadForm(shown) => content::form_of(shown.form) == form,
+        _ => false,
+    })
 }
 
 /// A heading with a period, unless it already ends with punctuation.

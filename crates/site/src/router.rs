@@ -29,7 +29,14 @@ pub fn router(state: SiteState) -> Router {
     for locale in Locale::ALL {
         router = router.merge(localized(locale, &state));
     }
-    router.fallback(pages::get).with_state(state)
+    // Without script, a page with a form is where the form is posted.
+    let forms = post(lead::post)
+        .layer(from_fn_with_state(state.clone(), limit_renders))
+        .layer(from_fn(same_origin))
+        .layer(from_fn_with_state(state.clone(), lead::on_pages_with_forms));
+    router
+        .fallback(forms.fallback(pages::get))
+        .with_state(state)
 }
 
 /// The routes of one language. Handlers find the language by the path.
@@ -39,7 +46,7 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
     Router::new()
         .route(at(SitePath::Quote), post(quote::post).fallback(quote::get))
         .route(&below(SitePath::QuoteReceived), get(quote::received))
-        .route(at(SitePath::Leads), post(lead::post).fallback(pages::get))
+        .route(at(SitePath::Leads), post(lead::post).fallback(lead::get))
         .route(at(SitePath::LeadMessages), get(lead::messages))
         .route(&below(SitePath::Leads), get(lead::received))
         .route(

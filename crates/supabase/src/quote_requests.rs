@@ -6,8 +6,8 @@ use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, REFERER};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use domain::{FieldError, FieldProblem, QuoteField};
 use percent_encoding::percent_decode_str;
-use serde_json::json;
-use store::{Inserted, QuoteRow};
+use serde_json::{Value, json};
+use store::Inserted;
 
 use crate::Context;
 use crate::insert_body::{self, BodyRefusal, InsertBody};
@@ -28,12 +28,17 @@ pub async fn insert(
     if let Err(error) = Caller::of(&context.keys, &request) {
         return error.into();
     }
+    let locale = metadata(request.headers()).language.unwrap_or_default();
     let wants_row = prefers(request.headers(), "return=representation");
     let select = parameter(request.uri().query(), "select");
     match stored(&context, client, request).await {
-        Ok(stored) if !wants_row => created(&stored, None, select.as_deref()),
+        Ok(stored) if !wants_row => created(&stored, None),
         Ok(stored) => match context.store.quote(stored.id).await {
-            Ok(Some(row)) => created(&stored, Some(&row), select.as_deref()),
+            Ok(Some(row)) => {
+                let receipt = leads::receipt_path(&stored, locale);
+                let row = leads::inserted_json(&row, &receipt, select.as_deref());
+                created(&stored, Some(&row))
+            }
             // The row is stored; the client gets it when it retries with the same key.
             Ok(None) | Err(_) => {
                 WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
@@ -107,7 +112,7 @@ async fn stored(
     })
 }
 
-fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> Response<Body> {
+fn created(stored: &Inserted, row: Option<&Value>) -> Response<Body> {
     let mut answer = Response::new(Body::empty());
     *answer.status_mut() = StatusCode::CREATED;
     let headers = answer.headers_mut();
@@ -126,7 +131,7 @@ fn created(stored: &Inserted, row: Option<&QuoteRow>, select: Option<&str>) -> R
             CONTENT_TYPE,
             HeaderValue::from_static("application/json; charset=utf-8"),
         );
-        *answer.body_mut() = Body::from(json!([leads::quote_json(row, select)]).to_string());
+        *answer.body_mut() = Body::from(json!([row]).to_string());
     }
     answer
 }

@@ -84,7 +84,17 @@ describe('the request', () => {
 describe('the answer', () => {
   it('is a success only as 201 with a receipt', async () => {
     const receipt = { reference: 'Q-7K3M-Q9DA', customer_name: 'Ana Peña', estimate: price };
-    expect(await answer(201, [row])).toEqual({ kind: 'stored', receipt });
+    expect(await answer(201, [row])).toEqual({ kind: 'stored', receipt, path: null });
+  });
+
+  it.each([
+    ['/quote/received/0191', '/quote/received/0191'],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example/a', null],
+    ['javascript:alert(1)', null],
+    [7, null],
+  ])('takes only a path on this site as the address of the receipt: %s', async (sent, path) => {
+    expect(await answer(201, [{ ...row, receipt: sent }])).toMatchObject({ kind: 'stored', path });
   });
 
   it.each([

@@ -19,7 +19,8 @@ const INSERT_PATH = '/rest/v1/quote_requests';
 
 /** What became of a request. */
 export type InsertResult =
-  | { readonly kind: 'stored'; readonly receipt: Receipt }
+  /** `path` is where the receipt can be opened again; null if the server did not say. */
+  | { readonly kind: 'stored'; readonly receipt: Receipt; readonly path: string | null }
   | { readonly kind: 'refused'; readonly errors: FieldMessage[] }
   /** The request never got through; it may be sent when the network is back. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
@@ -121,7 +122,7 @@ async function judge(response: Response, name: string): Promise<InsertResult> {
   const body: unknown = await response.json().catch(() => null);
   if (response.status === 201) {
     const receipt = readReceipt(body, name);
-    if (receipt) return { kind: 'stored', receipt };
+    if (receipt) return { kind: 'stored', receipt, path: readPath(body) };
   }
   if (response.status >= 400 && response.status < 500) {
     const errors = readErrors(body);
@@ -140,6 +141,13 @@ function readReceipt(body: unknown, name: string): Receipt | null {
     customer_name: typeof customer_name === 'string' ? customer_name : name,
     estimate: row.estimate,
   };
+}
+
+/** The path of the receipt. Only a path on this site may become the page's address. */
+function readPath(body: unknown): string | null {
+  const row: unknown = Array.isArray(body) ? body[0] : null;
+  const path = isRecord(row) ? row.receipt : null;
+  return typeof path === 'string' && /^\/[\w/-]+$/.test(path) && !path.startsWith('//') ? path : null;
 }
 
 function readErrors(body: unknown): FieldMessage[] {

@@ -98,11 +98,63 @@ async fn the_hero_form_redirects_to_the_prefilled_wizard() {
         assert!(html.contains(&format!("value=\"{value}\"")), "{value}");
     }
     // A hero form without contact details only opens the wizard.
-    let anonymous = [("form", "hero-card"), ("moving-from", "Alamo")];
-    let opened = app.post_form("/leads", &anonymous).await;
-    assert_eq!(opened.status, StatusCode::OK);
-    assert!(opened.text().contains("value=\"Alamo\""));
+    let anonymous = [
+        ("form", "hero-card"),
+        ("moving-from", "Álamo & Donna"),
+        ("moving-to", "Pharr"),
+        ("name", "Ana"),
+    ];
+    for path in ["/leads", "/"] {
+        let opened = app.post_form(path, &anonymous).await;
+        assert_eq!(opened.status, StatusCode::SEE_OTHER);
+        let html = app.get(opened.header("location")).await.text();
+        for value in ["Álamo &amp; Donna", "Pharr", "Ana"] {
+            assert!(html.contains(&format!("value=\"{value}\"")), "{value}");
+        }
+    }
+    let empty = app.post_form("/es", &[("form", "hero-card")]).await;
+    assert_eq!(empty.status, StatusCode::SEE_OTHER);
+    assert_eq!(empty.header("location"), "/es/cotizacion");
     assert_eq!(app.count("select count(*) from leads").await, 1);
+}
+
+#[tokio::test]
+async fn a_form_without_javascript_is_posted_to_its_own_page() {
+    let app = TestApp::start().await;
+    for (page, form) in [
+        ("/", CARD),
+        ("/residential-movers", RESIDENTIAL),
+        ("/office-movers", OFFICE),
+        ("/service-areas/sharyland", SHARYLAND),
+        ("/es", CARD),
+    ] {
+        let html = app.get(page).await.text();
+        let action = format!("action=\"{page}\" method=\"post\"");
+        assert!(html.contains(&action), "{page}");
+        let wrong = with_changes(form, &[("email", "nobody@")]);
+        let wrong: Vec<_> = wrong
+            .iter()
+            .map(|(a, b)| (a.as_str(), b.as_str()))
+            .collect();
+        let refused = app.post_form(page, &wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{page}");
+        // The browser may show it again on the way back, and nobody else.
+        assert_eq!(refused.header("cache-control"), "private, no-cache");
+        assert!(refused.text().contains(&action), "{page}");
+        assert!(refused.text().contains("value=\"nobody@\""), "{page}");
+        let stored = app.post_form(page, form).await;
+        assert_eq!(stored.status, StatusCode::SEE_OTHER, "{page}");
+    }
+}
+
+#[tokio::test]
+async fn the_address_that_the_script_posts_to_leads_home() {
+    let app = TestApp::start().await;
+    for (path, home) in [("/leads", "/"), ("/es/leads", "/es")] {
+        let response = app.get(path).await;
+        assert_eq!(response.status, StatusCode::SEE_OTHER);
+        assert_eq!(response.header("location"), home);
+    }
 }
 
 #[tokio::test]

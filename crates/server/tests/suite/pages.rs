@@ -124,7 +124,8 @@ async fn rejects_methods_other_than_get() {
     for (method, path) in [
         ("PUT", "/"),
         ("DELETE", "/quote"),
-        ("POST", "/"),
+        ("POST", "/about"),
+        ("POST", "/nowhere"),
         ("PATCH", "/nowhere"),
     ] {
         let asked = Request::builder().method(method).uri(path);

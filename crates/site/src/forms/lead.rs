@@ -1,5 +1,6 @@
-//! All forms except the wizard: the home page's card and the inline forms. With JavaScript the
-//! browser requests JSON; without it, the response is a page.
+//! All forms except the wizard: the home page's card and the inline forms. The script posts them to
+//! `/leads` and requests JSON. Without JavaScript each is posted to its own page, so that errors are
+//! shown at an address that can be reloaded.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -7,14 +8,15 @@ use std::net::IpAddr;
 use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::header::{ACCEPT, HOST, REFERER};
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
 use domain::{LeadForm, LeadRequest, SitePath};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::Inserted;
 use uuid::Uuid;
 
-use crate::forms::quote;
 use crate::{Context, pages};
 use domain::today;
 use endpoint::form::{MAX_LISTED_FIELDS, listed_name};
@@ -26,11 +28,32 @@ use publishing::Pages;
 /// Fields that every form may send besides its own.
 const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
 
-/// `POST /leads`.
+/// `GET /leads`: a browser that once posted there asks for it again. The forms are on their pages.
+pub async fn get(context: Context, request: Request) -> Response<Body> {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        response::see_other(context.path(SitePath::Home))
+    } else {
+        pages::get(context, request).await
+    }
+}
+
+/// Rejects a POST to a page that has no lead form, as the page itself does.
+pub async fn on_pages_with_forms(context: Context, request: Request, next: Next) -> Response<Body> {
+    let path = request.uri().path();
+    let pages = context.pages();
+    if LeadForm::ALL.iter().any(|form| pages.has_form(path, *form)) {
+        next.run(request).await
+    } else {
+        pages::get(context, request).await
+    }
+}
+
+/// `POST /leads`, and `POST` to a page with a lead form.
 #[allow(clippy::too_many_lines, reason = "one request from body to response")]
 pub async fn post(
     context: Context,
     ClientAddress(client): ClientAddress,
+    uri: Uri,
     request_headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
@@ -41,6 +64,7 @@ pub async fn post(
     };
     let reply = Reply {
         context: &context,
+        path: uri.path(),
         request_headers: &request_headers,
         form,
         sent: &sent,
@@ -62,7 +86,7 @@ pub async fn post(
     };
     if !lead.can_be_answered() {
         // Without contact details, the card only opens the wizard, prefilled with its values.
-        return reply.wizard(&lead).await;
+        return reply.wizard(&lead);
     }
     // Only leads that can be stored count.
     match context.form_limit.admit(client) {
@@ -160,6 +184,8 @@ fn is_known(form: LeadForm, name: &str) -> bool {
 /// The responses to one form.
 struct Reply<'a> {
     context: &'a Context,
+    /// The path it was posted to.
+    path: &'a str,
     request_headers: &'a HeaderMap,
     form: LeadForm,
     sent: &'a [(String, String)],
@@ -224,13 +250,24 @@ impl Reply<'_> {
         response::json(StatusCode::CREATED, &body)
     }
 
-    async fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
-        let mut state = self.context.pages().initial_quote();
-        state.values.origin_address = lead.origin();
-        lead.destination()
-            .clone_into(&mut state.values.destination_address);
-        state.values.customer_name = lead.customer_name();
-        quote::show(self.context, self.request_headers, StatusCode::OK, state).await
+    /// Redirects to the wizard, with the entered values in its query.
+    fn wizard(&self, lead: &LeadRequest) -> Response<Body> {
+        let (origin, name) = (lead.origin(), lead.customer_name());
+        let values = [
+            ("from", &*origin),
+            ("to", lead.destination()),
+            ("name", &name),
+        ];
+        let entered = values.into_iter().filter(|(_, value)| !value.is_empty());
+        let query: Vec<String> = entered
+            .map(|(key, value)| format!("{key}={}", utf8_percent_encode(value, NON_ALPHANUMERIC)))
+            .collect();
+        let wizard = self.context.path(SitePath::Quote);
+        response::see_other(&if query.is_empty() {
+            wizard.to_owned()
+        } else {
+            format!("{wizard}?{}", query.join("&"))
+        })
     }
 
     async fn refused(&self, status: StatusCode, errors: Vec<FieldMessage>) -> Response<Body> {
@@ -277,7 +314,10 @@ impl Reply<'_> {
             heading,
             failed,
         };
-        let view = self.context.pages().form(self.form, state);
-        show(self.context, self.request_headers, status, view).await
+        let view = self.context.pages().form(self.path, self.form, state);
+        let renderer = self.context.snapshot.renderer();
+        // The visitor may come back to it after the next page.
+        let cache = CachePolicy::OwnBrowser;
+        endpoint::show(renderer, self.request_headers, status, view, cache).await
     }
 }

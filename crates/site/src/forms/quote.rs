@@ -112,6 +112,8 @@ async fn prefilled(
     for (name, value) in form::parse(query)? {
         match name.as_str() {
             "from" => state.values.origin_address = value,
+            "to" => state.values.destination_address = value,
+            "name" => state.values.customer_name = value,
             "lead" => match prefilled_lead(context, &value).await {
                 Some(lead) => state = lead,
                 None => continue,
@@ -252,11 +254,7 @@ async fn submit(
             if !stored.repeated {
                 funnel::count(context, *WIZARD_STEPS.end()).await;
             }
-            response::see_other(&format!(
-                "{}/{}",
-                context.path(SitePath::QuoteReceived),
-                stored.id
-            ))
+            response::see_other(&leads::receipt_path(&stored, context.site().locale))
         }
         Err(SubmitError::Invalid(errors)) => {
             state.step = errors
@@ -343,7 +341,7 @@ fn too_many(context: &Context) -> FieldMessage {
 }
 
 /// The wizard's page with what a visitor entered.
-pub async fn show(
+async fn show(
     context: &Context,
     request_headers: &HeaderMap,
     status: StatusCode,

@@ -1,3 +1,4 @@
+import { localPath } from '../../lib/local-path';
 import type { Entry } from './drafts';
 
 /** Selector of the forms that the sender handles. */
@@ -8,9 +9,12 @@ export function formsHere(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>(FORMS)];
 }
 
-/** Action of a form. */
+/**
+ * Where the script sends a form. Without script a lead form is posted to its own page, which then shows its errors at
+ * its own address; the script needs no page.
+ */
 export function actionOf(form: HTMLFormElement): string {
-  return form.getAttribute('action') ?? '';
+  return form.elements.namedItem('form') ? localPath('/leads') : (form.getAttribute('action') ?? '');
 }
 
 /**

@@ -31,7 +31,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const [state, dispatch] = useReducer(wizardReducer, server, initialState);
   const form = useRef<HTMLFormElement>(null);
   const send = useSubmission(server, state, dispatch);
-  const steps = useStepHistory(state.step, (step) => dispatch({ type: 'moved', step }));
+  const steps = useStepHistory(state.step, state.receiptPath, (step) => dispatch({ type: 'moved', step }));
   useDraft({ server, state, dispatch, form, send });
   useFocus(state.focus);
   useStepCount(state.step);

@@ -12,13 +12,14 @@ interface Entry {
 
 /**
  * Gives each step an entry in the browser's history, so that Back returns to the previous step. The
- * URL stays the same. `visit` is called with the step of an entry.
+ * URL stays the same until the request is stored; then it is the receipt's, which survives a reload. `visit` is called
+ * with the step of an entry.
  */
-export function useStepHistory(step: number, visit: (step: number) => void) {
+export function useStepHistory(step: number, receiptPath: string | null, visit: (step: number) => void) {
   const onPop = useEffectEvent((event: PopStateEvent) => {
     const entry = readEntry(event.state);
     // A stored request has no steps left to go back to.
-    if (step === SUBMITTED_STEP) keep({ ...bottom, quoteStep: step });
+    if (step === SUBMITTED_STEP) keep({ ...bottom, quoteStep: step }, receiptPath);
     else if (entry) visit(entry.quoteStep);
   });
 
@@ -33,10 +34,10 @@ export function useStepHistory(step: number, visit: (step: number) => void) {
   // However a step was come by (a restored draft, an error on another step), its entry says so.
   useEffect(() => {
     const entry = { ...bottom, ...readEntry(history.state), quoteStep: step };
-    keep(entry);
+    keep(entry, receiptPath);
     // Once stored, Back leaves the page instead of leading through answered forms.
     if (step === SUBMITTED_STEP && entry.quoteDepth > 0) history.go(-entry.quoteDepth);
-  }, [step]);
+  }, [step, receiptPath]);
 
   return {
     /** Moves on. */
@@ -57,8 +58,8 @@ export function useStepHistory(step: number, visit: (step: number) => void) {
 
 const bottom: Entry = { quoteStep: 1, quoteDepth: 0, quoteBelow: 0 };
 
-function keep(entry: Entry): void {
-  history.replaceState(entry, '');
+function keep(entry: Entry, path: string | null): void {
+  history.replaceState(entry, '', path ?? undefined);
 }
 
 function readEntry(state: unknown): Entry | null {

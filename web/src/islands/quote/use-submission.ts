@@ -34,7 +34,7 @@ export function useSubmission(server: QuoteState, state: WizardState, dispatch: 
     inFlight.current = false;
     switch (result.kind) {
       case 'stored':
-        dispatch({ type: 'stored', receipt: result.receipt });
+        dispatch({ type: 'stored', receipt: result.receipt, path: result.path });
         break;
       case 'refused':
         dispatch({ type: 'refused', errors: result.errors });

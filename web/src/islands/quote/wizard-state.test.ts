@@ -26,7 +26,7 @@ describe('moving', () => {
 
   it('does not move while sending or once stored', () => {
     expect(follow({ type: 'moved', step: 4 }, sending, { type: 'moved', step: 3 }).step).toBe(4);
-    expect(follow({ type: 'stored', receipt }, { type: 'moved', step: 3 }).step).toBe(5);
+    expect(follow({ type: 'stored', receipt, path: null }, { type: 'moved', step: 3 }).step).toBe(5);
   });
 });
 
@@ -45,7 +45,7 @@ describe('the key', () => {
 
 describe('the outcome', () => {
   it('goes to step 5 with the receipt when stored', () => {
-    expect(follow(sending, { type: 'stored', receipt })).toMatchObject({
+    expect(follow(sending, { type: 'stored', receipt, path: null })).toMatchObject({
       step: 5,
       receipt,
       sending: false,

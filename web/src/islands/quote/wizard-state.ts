@@ -25,6 +25,8 @@ export interface WizardState {
   readonly values: QuoteForm;
   readonly errors: readonly FieldMessage[];
   readonly receipt: Receipt | null;
+  /** Where the receipt can be opened again, if it was stored by this page. */
+  readonly receiptPath: string | null;
   /** The idempotency key of these very values; null until sending is tried, and after any change. */
   readonly key: string | null;
   readonly sending: boolean;
@@ -46,7 +48,7 @@ export type WizardAction =
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'visited'; readonly field: QuoteField }
   | { readonly type: 'sending' | 'waiting'; readonly key: string }
-  | { readonly type: 'stored'; readonly receipt: Receipt }
+  | { readonly type: 'stored'; readonly receipt: Receipt; readonly path: string | null }
   | { readonly type: 'refused'; readonly errors: readonly FieldMessage[] }
   | { readonly type: 'failed'; readonly because: 'refused' | 'unreachable' | 'offline' }
   | { readonly type: 'dismissed' };
@@ -59,6 +61,7 @@ export function initialState(server: QuoteState): WizardState {
     values,
     errors,
     receipt,
+    receiptPath: null,
     key: null,
     sending: false,
     pending: false,
@@ -97,6 +100,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         ...settled(state),
         step: SUBMITTED_STEP,
         receipt: action.receipt,
+        receiptPath: action.path,
         notice: 'stored',
         focus: { on: 'heading' },
       };

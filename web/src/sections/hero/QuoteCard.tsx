@@ -25,7 +25,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
   const controls = new Map(card.fields.map(({ name }) => [name, `card-${name}`]));
   return (
     <>
-      <form className="label" method="post" action={page.paths.leads} data-send="">
+      <form className="label" method="post" action={page.path} data-send="">
         <input type="hidden" name="form" value={FORM} />
         <Honeypot />
         <div className="label__head">

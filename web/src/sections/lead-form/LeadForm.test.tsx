@@ -68,7 +68,7 @@ describe('the inline form', () => {
   it('posts without script, with its key', () => {
     const form = root.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
-    expect(form?.getAttribute('action')).toBe('/leads');
+    expect(form?.getAttribute('action')).toBe('/');
     expect(field('form')?.getAttribute('type')).toBe('hidden');
     expect(field('form')?.getAttribute('value')).toBe('office');
     expect(root.querySelector('button[type=submit]')?.textContent).toBe('Get my quote');

@@ -26,7 +26,7 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
             <Icon name="rain" />
           </div>
         </div>
-        <form className="label" method="post" action={page.paths.leads} data-send="">
+        <form className="label" method="post" action={page.path} data-send="">
           <input type="hidden" name="form" value={section.form} />
           <Honeypot />
           <FormError id={`${section.id}-errors`} lead={lead} controls={controls} brand={page.chrome.brand} />
