@@ -45,6 +45,22 @@ for (const [name, size, widths] of [
   });
 }
 
+test('At 320 px and 200 percent text nothing is cut, overlaps or covers the page', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const problems: string[] = [];
+  for (const path of kindsOf(await listedPaths(request))) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const problem of await page.evaluate(textProblems)) problems.push(`${path}: ${problem}`);
+  }
+  expect(problems).toEqual([]);
+});
+
 test('Every kind of page fits with the text spacing of WCAG 1.4.12', { tag: '@desktop' }, async ({
   page,
   request,
@@ -131,6 +147,54 @@ async function expectNoOverflow(
     }
   }
   expect(problems).toEqual([]);
+}
+
+/** Texts that are cut or lie over others, and bars that are fixed over the page. Runs in the page. */
+function textProblems(): string[] {
+  const problems = new Set<string>();
+  const describe = (element: Element) => `${element.localName} '${element.textContent?.trim().slice(0, 30)}'`;
+  const isHidden = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement));
+  const clipOf = (element: Element | null): Element | null => {
+    if (!element || element === document.body) return null;
+    return getComputedStyle(element).overflowX === 'visible' ? clipOf(element.parentElement) : element;
+  };
+  const boxes: { element: Element; box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (!element || !text.textContent?.trim() || element.closest('[aria-hidden=true]')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (isHidden(element) && clipOf(element)?.matches('.vh, li > span')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const clip = clipOf(element);
+    const isScrolled = clip !== null && /auto|scroll/.test(getComputedStyle(clip).overflowX);
+    const inner = clip?.getBoundingClientRect();
+    for (const box of range.getClientRects()) {
+      if (box.width < 1 || isScrolled) continue;
+      if (box.left < -1 || box.right > innerWidth + 1) problems.add(`${describe(element)} is off the screen`);
+      if (inner && (box.right > inner.right + 2 || box.left < inner.left - 2))
+        problems.add(`${describe(element)} is cut`);
+      boxes.push({ element, box });
+    }
+  }
+  for (const [index, { element: one, box: a }] of boxes.entries()) {
+    for (const { element: other, box: b } of boxes.slice(index + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      // Lines are set closer than their boxes are high.
+      if (across > 2 && down > Math.min(a.height, b.height) * 0.4)
+        problems.add(`${describe(one)} lies over ${describe(other)}`);
+    }
+  }
+  for (const bar of document.querySelectorAll('body *')) {
+    const { position } = getComputedStyle(bar);
+    if (position === 'fixed' && bar.checkVisibility({ visibilityProperty: true }))
+      problems.add(`${describe(bar)} covers the page`);
+  }
+  return [...problems];
 }
 
 /** The paths of the links that can be seen. Runs in the page. */
