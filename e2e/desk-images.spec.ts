@@ -16,6 +16,8 @@ const photo = (name: string, buffer = stripes) => ({ name, mimeType: 'image/png'
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+/** The cards of images that were uploaded under a timestamp and this name. */
+const added = (page: Page, name: string) => page.locator(`[data-name$="-${name}"]`);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Chooses a file with a button that opens a file chooser. */
@@ -96,11 +98,16 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
   await expect(card(desk, STEP)).toContainText('160 × 120');
 
   await drop(desk, '.pics', photo('Día de Mudanza.png'));
-  await expect(card(desk, 'dia-de-mudanza.png')).toContainText('Not used on any page');
+  // Its name begins with the time, so that it replaces nothing.
+  const day = added(desk, 'dia-de-mudanza.png');
+  await expect(day).toContainText('Not used on any page');
+  await expect(day).toHaveAttribute('data-name', /^\d{13}-/);
+  await drop(desk, '.pics', photo('Día de Mudanza.png', plain));
+  await expect(day).toHaveCount(2);
 });
 
 test('A file that is not an image is refused, and the error can be dismissed', async ({ desk, tolerate }) => {
-  tolerate(/^status 4\d\d: .*\/desk\/api\/images\/broken.png$/);
+  tolerate(/^status 4\d\d: .*\/desk\/api\/images\/\d+-broken.png$/);
   tolerate(/^console: .* 4\d\d /);
   await desk.goto('/desk/images');
   await choose(desk, 'Add photos', photo('broken.png', Buffer.from('not a picture at all')));
@@ -113,7 +120,7 @@ test('A file that is not an image is refused, and the error can be dismissed', a
     buffer: Buffer.from('x') as typeof stripes,
   });
   await expect(news).toContainText('This file isn’t an image.');
-  await desk.getByRole('button', { name: 'Dismiss the error for broken.png' }).click();
+  await desk.getByRole('button', { name: /^Dismiss the error for \d+-broken.png$/ }).click();
   await expect(news).toHaveCount(0);
 });
 
@@ -131,10 +138,10 @@ test('An upload shows its progress', async ({ desk }) => {
     uploadThroughput: large.length / 2,
   });
   await choose(desk, 'Add photos', photo('slow.png', large));
-  const progress = desk.getByRole('progressbar', { name: 'slow.png' });
+  const progress = desk.getByRole('progressbar', { name: /^\d+-slow.png$/ });
   await expect(progress).toBeVisible();
   await expectAccessible(desk);
-  await expect(card(desk, 'slow.png')).toContainText('1600 × 1600', { timeout: 20_000 });
+  await expect(added(desk, 'slow.png')).toContainText('1600 × 1600', { timeout: 20_000 });
   await expect(progress).toHaveCount(0);
 });
 
@@ -149,14 +156,14 @@ test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, asy
     await desk.keyboard.press('Enter');
     await (await asked).setFiles(photo('by-keys.png'));
   }).toPass();
-  await expect(card(desk, 'by-keys.png')).toBeVisible();
-  await desk.getByRole('button', { name: 'Delete: by-keys.png' }).focus();
+  await expect(added(desk, 'by-keys.png')).toBeVisible();
+  await desk.getByRole('button', { name: /^Delete: \d+-by-keys.png$/ }).focus();
   await desk.keyboard.press('Enter');
-  const question = desk.getByRole('alertdialog', { name: 'Delete by-keys.png?' });
+  const question = desk.getByRole('alertdialog', { name: /^Delete \d+-by-keys.png\?$/ });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
-  await expect(card(desk, 'by-keys.png')).toHaveCount(0);
+  await expect(added(desk, 'by-keys.png')).toHaveCount(0);
 });
 
 test('An image is chosen or uploaded where a text names it', async ({ desk, isMobile }) => {

@@ -12,7 +12,7 @@ import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { DrawingCard, PhotoCard } from './ImageCard.tsx';
-import { formatBytes, imageName } from './image-name.ts';
+import { formatBytes, uploadName } from './image-name.ts';
 import { UploadList } from './UploadList.tsx';
 import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
 import './images.css';
@@ -44,7 +44,8 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
   const [over, setOver] = useState(false);
   const put = (name: string, file: File) => upload(name, file, true, max_bytes);
   const add = (files: readonly File[]) => {
-    for (const file of files) upload(imageName(file.name, file.type), file, false, max_bytes);
+    const known = new Set(named.map(({ name }) => name));
+    for (const file of files) upload(uploadName(file, known, Date.now()), file, false, max_bytes);
   };
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();

@@ -17,6 +17,19 @@ export function imageName(fileName: string, kind: string): string {
   return `${clean || 'image'}.${ending ?? endings[kind] ?? 'jpg'}`;
 }
 
+/**
+ * The name of a new upload: its own if a page shows an image of that name, otherwise a timestamp in milliseconds and the
+ * file name, so that it never meets another one.
+ */
+export function uploadName(
+  file: Pick<File, 'name' | 'type'>,
+  named: ReadonlySet<string>,
+  now: number,
+): string {
+  const name = imageName(file.name, file.type);
+  return named.has(name) ? name : `${now}-${name}`;
+}
+
 /** Formats a size in bytes: 340 kB, 2.4 MB. */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1_000));

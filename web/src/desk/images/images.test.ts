@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import { formatBytes, imageName } from './image-name.ts';
+import { formatBytes, imageName, uploadName } from './image-name.ts';
 import { sendImage } from './send-image.ts';
 
 describe('image names', () => {
@@ -8,6 +8,15 @@ describe('image names', () => {
     expect(imageName('Día de Mudanza 1.JPG', 'image/jpeg')).toBe('dia-de-mudanza-1.jpg');
     expect(imageName('../../etc/passwd', 'image/png')).toBe('etc-passwd.png');
     expect(imageName('¿?.webp', 'image/webp')).toBe('image.webp');
+  });
+
+  it('of new uploads begin with the time, unless a page shows an image of that name', () => {
+    const named = new Set(['hero-movers-team.jpg']);
+    const at = 1_795_000_000_000;
+    expect(uploadName({ name: 'Crew 1.PNG', type: 'image/png' }, named, at)).toBe('1795000000000-crew-1.png');
+    expect(uploadName({ name: 'hero-movers-team.jpg', type: 'image/jpeg' }, named, at)).toBe(
+      'hero-movers-team.jpg',
+    );
   });
 
   it('formats sizes for people', () => {
