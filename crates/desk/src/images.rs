@@ -23,6 +23,10 @@ use publishing::image_url;
 /// Path prefix of an image.
 const PLACE: &str = "/desk/api/images/";
 
+/// How long browsers may keep a new image, in seconds (spec section 7). One that replaces another is
+/// revalidated each time.
+const NEW_MAX_AGE: u32 = 3_600;
+
 /// `GET /desk/api/images`.
 pub async fn list(State(context): State<Context>) -> Response<Body> {
     let asked = asked(&context);
@@ -68,7 +72,8 @@ pub async fn put(State(context): State<Context>, request: Request) -> HandlerRes
         error => error,
     })?;
     let now = (context.clock)().as_millisecond();
-    let stored = context.images.put(&name, bytes, mode, None, now).await;
+    let max_age = (mode == WriteMode::Create).then_some(NEW_MAX_AGE);
+    let stored = context.images.put(&name, bytes, mode, max_age, now).await;
     let picture = stored.map_err(|error| match error {
         PutError::Exists => DeskError::ImageExists,
         PutError::Missing => Error::NotFound.into(),

@@ -124,6 +124,15 @@ async fn stores_an_image_in_a_folder_that_no_page_uses() {
     assert_eq!(stored.status, StatusCode::OK, "{}", stored.text());
     assert_eq!(stored.json()["name"], "2026/crew one.png");
     assert_eq!(stored.json()["used_by"], serde_json::json!([]));
+    let read = app
+        .get(&format!(
+            "/storage/v1/object/public/moving_service_images/{name}"
+        ))
+        .await;
+    assert_eq!(read.header("cache-control"), "max-age=3600");
+    let again = [("if-none-match", "*")];
+    let again = put(&app, &owner, name, "image/png", png(9, 9), &again).await;
+    assert_eq!(again.status, StatusCode::PRECONDITION_FAILED);
     let gone = app
         .desk(&owner, "DELETE", &format!("images/{name}"), "")
         .await;
