@@ -62,6 +62,27 @@ describe('FileForm', () => {
     expect(value()).toHaveProperty('miles', 12);
   });
 
+  it('says at once that a cleared required text is required', () => {
+    render(<Harness file={pageFile} />);
+    type('Heading', '');
+    expect(screen.getByText('Heading is required.')).toBeTruthy();
+    type('Heading', 'Movers');
+    expect(screen.queryByText('Heading is required.')).toBeNull();
+  });
+
+  it('writes a price as the price list has it, however it was typed', () => {
+    render(<Harness file={{ ...pageFile, value: { ...(pageFile.value as object), title: '120.00' } }} />);
+    for (const [typed, amount] of [
+      ['175', '175.00'],
+      ['$1,200.5', '1200.50'],
+      ['about 100', 'about 100'],
+    ] as const) {
+      type('Title', typed);
+      fireEvent.blur(field('Title'));
+      expect(value().title).toBe(amount);
+    }
+  });
+
   it('moves a section and keeps the focus on it', () => {
     render(<Harness file={pageFile} />);
     press('Move down: Hero: Expert movers');
