@@ -120,7 +120,7 @@ async fn sanitizes_svg() {
     assert_eq!(read.header("content-type"), "image/svg+xml");
     assert_eq!(
         read.header("content-security-policy"),
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     );
     let text = read.text();
     for gone in [

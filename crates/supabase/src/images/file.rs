@@ -16,7 +16,8 @@ use endpoint::ranges::{self, RequestedRange};
 use endpoint::response::{self, CachePolicy};
 
 /// Policy for SVGs: opened directly, they run and load nothing.
-const SVG_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+const SVG_POLICY: &str =
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /// Responds with an image, or the requested range of it.
 pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -> HandlerResult {
