@@ -52,24 +52,24 @@ pub fn routes() -> Vec<Route> {
             Everybody,
             account::sessions,
         ),
-        route(
+        sensitive(route(
             Method::DELETE,
             "/desk/api/sessions/{id}",
             Everybody,
             account::end_session,
-        ),
+        )),
         route(
             Method::POST,
             "/desk/api/sign-out",
             Everybody,
             account::sign_out,
         ),
-        route(
+        sensitive(route(
             Method::POST,
             "/desk/api/sign-out-everywhere",
             Everybody,
             account::sign_out_everywhere,
-        ),
+        )),
         route(
             Method::POST,
             "/desk/api/reauthenticate",

@@ -235,6 +235,8 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
         ("POST", "password"),
         ("POST", "second-factor/begin"),
         ("DELETE", "second-factor"),
+        ("DELETE", "sessions/7"),
+        ("POST", "sign-out-everywhere"),
     ] {
         let response = app.desk(&owner, method, path, "{}").await;
         assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
@@ -251,6 +253,36 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
         kinds[..3],
         ["export", "reauthentication", "reauthentication_failed"]
     );
+}
+
+#[tokio::test]
+async fn ending_another_session_asks_for_the_password_and_signing_out_does_not() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let other = app.sign_in("rosa@example.com", PASSWORD).await;
+    let other = session_from(&other).expect("a session");
+    app.advance_clock(11 * 60);
+    let sessions = app.desk_get(&owner, "sessions").await;
+    let id = |current: bool| {
+        let mut sessions = sessions.as_array().expect("a list").iter();
+        let session = sessions.find(|session| session["current"] == current);
+        session.expect("there")["id"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    };
+    let path = format!("sessions/{}", id(false));
+    let refused = app.desk(&owner, "DELETE", &path, "{}").await;
+    assert_eq!(refused.json()["reauthenticate"], true);
+    app.desk_get(&other, "me").await;
+    let owner = app.confirm(owner).await;
+    let ended = app.desk(&owner, "DELETE", &path, "{}").await;
+    assert_eq!(ended.status, StatusCode::NO_CONTENT);
+    let out = app.desk(&other, "GET", "me", "").await;
+    assert_eq!(out.status, StatusCode::UNAUTHORIZED);
+    app.advance_clock(11 * 60);
+    let own = app.desk(&owner, "POST", "sign-out", "{}").await;
+    assert_eq!(own.status, StatusCode::NO_CONTENT, "one's own ends at once");
 }
 
 #[tokio::test]
