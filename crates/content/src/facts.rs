@@ -1,20 +1,35 @@
 //! Facts about the business. A fact can have several readings (versions), and texts refer to them
-//! as `{fact.reading}`.
+//! as `{fact.reading}`. Texts also contain price codes, such as `{crew 3}`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use domain::Locale;
+use domain::{Locale, Rates};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::derived_facts::{self, Derived, Key, TEL};
 use crate::files::localized;
+use crate::price_codes::{self, PriceCodes};
 use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";
+/// Facts whose readings are different things, not several versions of one.
+const LISTS: [&str; 2] = ["social", "service_area"];
 
 /// The text of each reading, by fact and reading.
 type Readings = BTreeMap<String, BTreeMap<String, String>>;
+
+/// A reading with the files that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactUse {
+    /// The fact, such as `phone`.
+    pub fact: String,
+    /// The reading, such as `main`.
+    pub reading: String,
+    /// The files of all languages, below `content/`, ordered.
+    pub files: Vec<String>,
+}
 
 /// The facts, in English and where they are text also in other languages.
 pub struct Facts {
@@ -22,21 +37,87 @@ pub struct Facts {
     readings: Readings,
     /// The readings of other languages.
     translations: BTreeMap<Locale, Readings>,
-    /// The pages that show each reading; filled while texts are resolved.
-    shown: BTreeMap<(String, String), BTreeSet<String>>,
+    /// Readings that are derived from others, in all languages.
+    derived: BTreeMap<Key, Derived>,
+    /// The price list that texts take prices from.
+    rates: Option<Rates>,
+    /// The files that show each reading; filled while texts are resolved.
+    shown: BTreeMap<Key, BTreeSet<String>>,
 }
 
 impl Facts {
-    pub fn read(files: &Files) -> Result<Self, Problem> {
-        let text = files.text(FILE)?;
-        let readings = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+    /// Reads and checks the facts.
+    pub fn read(files: &Files) -> Result<Self, Vec<Problem>> {
+        let text = files.text(FILE).map_err(|problem| vec![problem])?;
+        let mut spanned: BTreeMap<String, BTreeMap<String, Spanned<String>>> =
+            toml::from_str(text).map_err(|e| vec![Problem::toml(FILE, text, &e)])?;
+        // Files that were published before links were derived still contain them.
+        spanned.remove(TEL);
         let mut facts = Self {
-            readings,
+            readings: BTreeMap::new(),
             translations: BTreeMap::new(),
+            derived: BTreeMap::new(),
+            rates: None,
             shown: BTreeMap::new(),
         };
-        facts.split_translations()?;
+        let mut problems = Vec::new();
+        for (fact, readings) in spanned {
+            let mut texts = BTreeMap::new();
+            for (reading, value) in readings {
+                if let Err(message) = derived_facts::check(&fact, value.get_ref()) {
+                    let message = format!("{fact}.{reading}: {message}");
+                    problems.push(Problem::at(FILE, text, value.span().start, message));
+                }
+                let value = value.into_inner();
+                facts
+                    .derived
+                    .append(&mut derived_facts::of(&fact, &reading, &value));
+                texts.insert(reading, value);
+            }
+            facts.readings.insert(fact, texts);
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        facts.add_missing_lists();
+        facts
+            .split_translations()
+            .map_err(|problem| vec![problem])?;
         Ok(facts)
+    }
+
+    /// Adds the shipped readings of facts that files published by earlier versions do not contain.
+    fn add_missing_lists(&mut self) {
+        let shipped = Files::shipped_text(FILE);
+        let shipped = shipped.and_then(|text| toml::from_str::<Readings>(&text).ok());
+        for (fact, readings) in shipped.unwrap_or_default() {
+            if LISTS.contains(&fact.as_str()) {
+                self.readings.entry(fact).or_insert(readings);
+            }
+        }
+    }
+
+    /// Takes prices in texts from this price list from now on.
+    pub fn set_rates(&mut self, rates: &Rates) {
+        self.rates = Some(rates.clone());
+    }
+
+    /// Each reading with the files that show it or a reading derived from it.
+    pub fn uses(&self) -> Vec<FactUse> {
+        let readings = self
+            .readings
+            .iter()
+            .flat_map(|(fact, readings)| readings.keys().map(move |reading| (fact, reading)));
+        readings
+            .map(|(fact, reading)| {
+                let shown = self.shown.get(&(fact.clone(), reading.clone()));
+                FactUse {
+                    fact: fact.clone(),
+                    reading: reading.clone(),
+                    files: shown.map_or_else(Vec::new, |files| files.iter().cloned().collect()),
+                }
+            })
+            .collect()
     }
 
     /// Moves each reading such as `main_es` to the translations, as the Spanish text of the reading `main`.
@@ -85,7 +166,7 @@ impl Facts {
         let several = self
             .readings
             .iter()
-            .filter(|(_, readings)| readings.len() > 1);
+            .filter(|(fact, readings)| readings.len() > 1 && !LISTS.contains(&fact.as_str()));
         several
             .map(|(fact, readings)| {
                 let lines = readings.iter().map(|(reading, words)| {
@@ -113,8 +194,15 @@ impl Facts {
         let of = |readings: &Readings| readings.get(fact)?.get(reading).cloned();
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let translated = self.translations.get(&locale).and_then(of);
-        let value = translated.or_else(|| of(&self.readings))?;
-        let key = (fact.to_owned(), reading.to_owned());
+        let mut key = (fact.to_owned(), reading.to_owned());
+        let value = match translated.or_else(|| of(&self.readings)) {
+            Some(value) => value,
+            None => {
+                let derived = self.derived.get(&key)?;
+                key = derived.source.clone();
+                derived.text.clone()
+            }
+        };
         self.shown.entry(key).or_default().insert(file.to_owned());
         Some(value)
     }
@@ -131,12 +219,7 @@ impl Facts {
             DeValue::String(words) => match self.words(file, words) {
                 Ok(Some(resolved)) => *words = resolved.into(),
                 Ok(None) => {}
-                Err(name) => problems.push(Problem::at(
-                    file,
-                    text,
-                    span.start,
-                    format!("'{{{name}}}' is not a fact in {FILE}"),
-                )),
+                Err(message) => problems.push(Problem::at(file, text, span.start, message)),
             },
             DeValue::Array(items) => {
                 for item in items.iter_mut() {
@@ -152,14 +235,19 @@ impl Facts {
         }
     }
 
-    /// The text with every fact filled in, or `None` if it refers to none. The error is the name of
-    /// an unknown fact.
+    /// The text with every fact and price filled in, or `None` if it refers to none. The error says
+    /// which placeholder is wrong.
     fn words(&mut self, file: &str, words: &str) -> Result<Option<String>, String> {
         let mut resolved = String::new();
         let mut rest = words;
         let mut found = false;
         while let Some((range, name)) = placeholder(rest) {
-            let value = self.value(file, name).ok_or_else(|| name.to_owned())?;
+            let value = if price_codes::is_code(name) {
+                self.price(file, name)?
+            } else {
+                let unknown = || format!("'{{{name}}}' is not a fact in {FILE}");
+                self.value(file, name).ok_or_else(unknown)?
+            };
             resolved.push_str(&rest[..range.start]);
             resolved.push_str(&value);
             rest = &rest[range.end..];
@@ -168,9 +256,22 @@ impl Facts {
         resolved.push_str(rest);
         Ok(found.then_some(resolved))
     }
+
+    fn price(&self, file: &str, code: &str) -> Result<String, String> {
+        let rates = self.rates.as_ref().ok_or("there is no price list")?;
+        let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
+        let codes = PriceCodes {
+            rates,
+            locale,
+            hours: None,
+        };
+        codes
+            .value(code)
+            .map_err(|message| format!("'{{{code}}}': {message}"))
+    }
 }
 
-/// The first `{fact.reading}` of a text.
+/// The first `{fact.reading}` or price code of a text.
 fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
     let mut from = 0;
     loop {
@@ -178,7 +279,7 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
         let end = start + text[start..].find('}')?;
         let name = &text[start + 1..end];
         let plain = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
-        if name.contains('.') && name.chars().all(plain) {
+        if name.contains('.') && name.chars().all(plain) || price_codes::is_code(name) {
             return Some((start..end + 1, name));
         }
         from = start + 1;

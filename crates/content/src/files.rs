@@ -50,6 +50,11 @@ impl Files {
         Self(Shipped::iter().filter_map(read).collect())
     }
 
+    /// The text of one file embedded in the program.
+    pub(crate) fn shipped_text(path: &str) -> Option<String> {
+        String::from_utf8(Shipped::get(path)?.data.into_owned()).ok()
+    }
+
     /// The content of a folder laid out like `content/`.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use contract::{Chrome, Section};
 use domain::{Locale, Rates};
 use sha2::{Digest, Sha256};
 
-use crate::facts::Facts;
+use crate::facts::{FactUse, Facts};
 use crate::form_labels::FormLabels;
 use crate::images::{self, Image};
 use crate::jingle;
@@ -60,6 +60,8 @@ pub struct Site {
     pub jingle_seeds: Vec<u64>,
     /// Warnings for the owner, which do not prevent publishing.
     pub warnings: Vec<String>,
+    /// Where all languages show each fact. Only the English site has it.
+    pub fact_uses: Vec<FactUse>,
 }
 
 /// Content that all languages share.
@@ -107,6 +109,11 @@ impl Texts {
         let mut problems = Vec::new();
         let mut keep = |found: Vec<Problem>| problems.extend(found);
         let chrome = toml_file::read(files, &file("site.toml"), facts).map_err(&mut keep);
+        let chrome = chrome.map(|mut chrome: Chrome| {
+            // The owner has no page on these networks.
+            chrome.footer.social.retain(|link| !link.href.is_empty());
+            chrome
+        });
         let messages = toml_file::read(files, &file("messages.toml"), facts).map_err(&mut keep);
         let business = toml_file::read(files, &file("business.toml"), facts).map_err(&mut keep);
         let mail = toml_file::read(files, &file("mail.toml"), facts).map_err(&mut keep);
@@ -187,6 +194,7 @@ pub fn read(
         videos: shared.videos.clone(),
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),
+        fact_uses: Vec::new(),
     };
     Ok((site, posts))
 }

@@ -9,7 +9,9 @@ use crate::facts::Facts;
 use crate::files::localized;
 use crate::page::Page;
 use crate::site::{self, Shared, Site};
-use crate::{Files, Problem, drawings, links, originality, rates, toml_file, translation};
+use crate::{
+    Files, Problem, drawings, links, originality, rates, toml_file, translation, typed_prices,
+};
 
 /// A site for each language that has a folder of content. English always has one.
 #[derive(Clone, Debug)]
@@ -82,9 +84,9 @@ pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
 }
 
 fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
-    let mut facts = Facts::read(files).map_err(|problem| vec![problem])?;
-    let shared = Shared::read(files);
-    let shared = shared?;
+    let mut facts = Facts::read(files)?;
+    let shared = Shared::read(files)?;
+    facts.set_rates(&shared.rates);
     let mut sites = BTreeMap::new();
     let mut problems = Vec::new();
     for locale in Locale::ALL {
@@ -118,8 +120,10 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     let mut shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
     if thorough {
         shared.extend(translation::differences(files));
+        shared.extend(typed_prices::warnings(files, &english.rates));
     }
     english.warnings.splice(0..0, shared);
+    english.fact_uses = facts.uses();
     Ok(Sites {
         english,
         others: sites,

@@ -40,6 +40,7 @@
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
+//! | `GET profile` | | a list of [`FactPlaces`] |
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
@@ -51,6 +52,7 @@ mod content;
 mod images;
 mod lead;
 mod people;
+mod profile;
 mod reports;
 mod security;
 
@@ -73,6 +75,7 @@ pub use lead::{
 pub use people::{
     DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonState,
 };
+pub use profile::{FactPlace, FactPlaces};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };

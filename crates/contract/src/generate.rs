@@ -198,6 +198,8 @@ pub fn typescript() -> String {
         c::desk::ContentUndo,
         c::desk::ContentCheck,
         c::desk::ContentPreview,
+        c::desk::FactPlaces,
+        c::desk::FactPlace,
         c::desk::NewPost,
         c::desk::DeskImages,
         c::desk::DeskImage,

@@ -17,6 +17,8 @@ use contract::desk::{
 use serde_json::json;
 use store::ContentNote;
 
+pub use view::place_of;
+
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};

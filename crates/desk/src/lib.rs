@@ -25,6 +25,7 @@ mod people;
 mod presenter;
 mod preview;
 mod previews;
+mod profile;
 mod reauthentication;
 mod reports;
 mod routes;

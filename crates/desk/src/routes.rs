@@ -14,7 +14,7 @@ use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
 use crate::{
     account, auth, content, erasure, error, events, export, images, leads, outbox, people, preview,
-    reauthentication, reports, second_factor, second_factor_offer, second_factor_page,
+    profile, reauthentication, reports, second_factor, second_factor_offer, second_factor_page,
     security_log, session, shell, sign_in,
 };
 
@@ -230,6 +230,7 @@ pub fn routes() -> Vec<Route> {
             Owner,
             content::new_post,
         ),
+        route(Method::GET, "/desk/api/profile", Owner, profile::get),
         route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
         route(
             Method::GET,

@@ -147,6 +147,12 @@ fn line(context: &Context, path: &str) -> ContentLine {
     }
 }
 
+/// The title of a file, and the path of its page if it has one.
+pub fn place_of(context: &Context, path: &str) -> (String, Option<String>) {
+    let title = title_of(context, path).unwrap_or_else(|| path.to_owned());
+    (title, page_path(context, path))
+}
+
 /// The heading of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
     let page = pages(context.snapshot.sites()).find(|page| page.file == path);
