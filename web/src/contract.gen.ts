@@ -3743,6 +3743,34 @@ address: string,
  */
 until: number, };
 
+export type FactPlaces = { 
+/**
+ * The fact, such as `phone`.
+ */
+fact: string, 
+/**
+ * The reading, such as `main`.
+ */
+reading: string, 
+/**
+ * The files of all languages.
+ */
+places: Array<FactPlace>, };
+
+export type FactPlace = { 
+/**
+ * Path below `content/`.
+ */
+file: string, 
+/**
+ * Title of the file.
+ */
+title: string, 
+/**
+ * Path of the page made from this file, if any.
+ */
+page_path: string | null, };
+
 export type NewPost = { 
 /**
  * Title of the post; its path is made from it.

@@ -65,7 +65,6 @@ impl Facts {
             let mut texts = BTreeMap::new();
             for (reading, value) in readings {
                 if let Err(message) = derived_facts::check(&fact, value.get_ref()) {
-                    let message = format!("{fact}.{reading}: {message}");
                     problems.push(Problem::at(FILE, text, value.span().start, message));
                 }
                 let value = value.into_inner();

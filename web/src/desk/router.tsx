@@ -46,6 +46,11 @@ const edit = createRoute({
   validateSearch: parseEditSearch,
   component: lazyRouteComponent(() => import('./site/EditScreen.tsx'), 'EditScreen'),
 });
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen'),
+});
 const images = createRoute({
   getParentRoute: () => root,
   path: 'images',
@@ -94,6 +99,7 @@ export const router = createRouter({
     reports,
     site,
     edit,
+    profile,
     images,
     people,
     outbox,

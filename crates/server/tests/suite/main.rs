@@ -21,6 +21,7 @@ mod desk_images;
 mod desk_leads;
 mod desk_posts;
 mod desk_preview;
+mod desk_profile;
 mod desk_reports;
 mod durability;
 mod functions;

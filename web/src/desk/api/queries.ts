@@ -9,6 +9,7 @@ import type {
   DeskPerson,
   DeskSecondFactor,
   DeskSession,
+  FactPlaces,
   LeadPage,
   PersonMatches,
   Reports,
@@ -136,6 +137,12 @@ export const contentFileQuery = (path: string) =>
     queryFn: ({ signal }) =>
       request<ContentFile>(`content/file?path=${encodeURIComponent(path)}`, { signal }),
   });
+
+/** Where pages show the facts about the business. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => request<FactPlaces[]>('profile', { signal }),
+});
 
 /** The images in the bucket, and those that pages refer to. */
 export const imagesQuery = queryOptions({

@@ -11,6 +11,7 @@ import { messages } from '../messages/messages.ts';
 export interface NavItem {
   readonly to:
     | '/reports'
+    | '/profile'
     | '/site'
     | '/images'
     | '/people'
@@ -30,6 +31,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   ];
   if (me.person.role === 'owner')
     ways.push(
+      { to: '/profile', icon: 'phone', label: messages.profile.title },
       { to: '/site', icon: 'pencil', label: messages.nav.site },
       { to: '/images', icon: 'picture', label: messages.nav.images },
       { to: '/people', icon: 'crew', label: messages.nav.people },

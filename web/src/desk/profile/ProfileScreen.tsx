@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ContentFile, FactPlace, FactPlaces } from '../../contract.gen';
+import { contentFileQuery, profileQuery } from '../api/queries.ts';
+import { OwnersOnly } from '../components/OwnersOnly.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
+import { messages } from '../messages/messages.ts';
+import { EditBar } from '../site/EditBar.tsx';
+import { EditConflict } from '../site/EditConflict.tsx';
+import { fieldId } from '../site/form-context.ts';
+import { hasEditConflict, isFormDirty } from '../site/form-state.ts';
+import { Preview } from '../site/Preview.tsx';
+import { ProblemSummary } from '../site/ProblemSummary.tsx';
+import { problemsByField } from '../site/problems.ts';
+import { useFileForm } from '../site/use-file-form.ts';
+import { type PreviewResult, useFileRequests } from '../site/use-file-requests.ts';
+import { History } from '../site/VersionHistory.tsx';
+import { FactFields } from './FactFields.tsx';
+import { type Facts, groupFacts } from './fact-groups.ts';
+import '../site/edit.css';
+import './profile.css';
+
+const strings = messages.profile;
+
+/** The content file with the facts. */
+const factsFile = 'facts.toml';
+
+/** The business profile: every fact about the company, where it is shown, and what it is now. */
+export function ProfileScreen() {
+  return (
+    <OwnersOnly title={strings.title}>
+      <LoadedProfile />
+    </OwnersOnly>
+  );
+}
+
+function LoadedProfile() {
+  const file = useQuery(contentFileQuery(factsFile));
+  const places = useQuery(profileQuery);
+  if (file.data && places.data) return <Profile file={file.data} places={places.data} />;
+  return (
+    <Screen title={strings.title}>
+      <QueryStatus query={file.data ? places : file} failed={strings.failed} />
+    </Screen>
+  );
+}
+
+interface ProfileProps {
+  readonly file: ContentFile;
+  readonly places: readonly FactPlaces[];
+}
+
+function Profile({ file, places }: ProfileProps) {
+  const [form, act] = useFileForm(file);
+  const [preview, setPreview] = useState<PreviewResult | null>(null);
+  const [done, setDone] = useState('');
+  const { look, publish, restore } = useFileRequests(form, act);
+  const isDirty = useMemo(() => isFormDirty(form), [form]);
+  const facts = form.value as Facts;
+  const placesOf = useMemo(() => placesByReading(places), [places]);
+  const problems = useMemo(() => problemsByField(form.problems, factsFile), [form.problems]);
+  const run = async (action: Promise<unknown>, message: string) => {
+    setDone('');
+    const result = await action.catch(() => null);
+    if (result) setDone(message);
+  };
+  return (
+    <Screen
+      title={strings.title}
+      lead={strings.lead}
+      foot={
+        <EditBar
+          {...{ isDirty, done }}
+          removed={false}
+          page={null}
+          busy={look.isPending || publish.isPending || restore.isPending}
+          hasConflict={hasEditConflict(form)}
+          isUnknown={false}
+          onPreview={() => void look.mutateAsync().then(setPreview, () => setPreview(null))}
+          onDiscard={() => act({ type: 'take-theirs' })}
+        />
+      }
+    >
+      <div className={`edit${preview ? ' has-view' : ''}`}>
+        <form
+          className="edit__form"
+          id={fieldId('')}
+          tabIndex={-1}
+          aria-label={strings.title}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(publish.mutateAsync(), messages.site.published);
+          }}
+        >
+          {form.isRestored && <p className="edit__kept">{messages.site.restoredDraft}</p>}
+          {hasEditConflict(form) && (
+            <EditConflict
+              file={form.file}
+              mine={form.value}
+              onKeep={() => act({ type: 'keep-mine' })}
+              onTake={() => act({ type: 'take-theirs' })}
+            />
+          )}
+          <ProblemSummary problems={form.problems} file={factsFile} />
+          {groupFacts(facts).map(({ part, groups }) => (
+            <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>
+              <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>
+              {groups.map((group) => (
+                <FactFields
+                  // A published or discarded form decides anew which readings follow the main one.
+                  key={`${group.fact} ${form.round}`}
+                  {...{ group, facts, placesOf, problems }}
+                  onChange={(pointer, value) => act({ type: 'change', pointer, value })}
+                />
+              ))}
+            </section>
+          ))}
+        </form>
+        <div className="edit__more">
+          <History
+            versions={form.file.history}
+            isDirty={isDirty}
+            busy={restore.isPending}
+            onRestore={({ id }) => void run(restore.mutateAsync(id), messages.site.restored)}
+          />
+        </div>
+        {preview && <Preview {...preview} onClose={() => setPreview(null)} />}
+      </div>
+    </Screen>
+  );
+}
+
+function placesByReading(all: readonly FactPlaces[]): ReadonlyMap<string, readonly FactPlace[]> {
+  return new Map(all.map(({ fact, reading, places }) => [`${fact}.${reading}`, places]));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { equalReadings, groupFacts, mainReading } from './fact-groups.ts';
+
+const facts = {
+  phone: { about: '956-555-0199', hero: '956-555-0142', main: '956-555-0142' },
+  hours: { main: 'Mon-Sun', main_es: 'Lun-dom' },
+  founded: { about: '2020', ads: '1968', footer: '2013' },
+  social: { facebook: '', instagram: '' },
+  tel: { main: 'tel:956-555-0142' },
+  mascot: { main: 'Palmita' },
+};
+
+describe('the groups of facts', () => {
+  it('show the main reading first, Spanish beside it, and unknown facts last', () => {
+    const groups = groupFacts(facts);
+    expect(groups.map(({ part }) => part)).toEqual(['contact', 'hours', 'history', 'social', 'other']);
+    expect(groups[0]?.groups[0]).toEqual({ fact: 'phone', readings: ['main', 'about', 'hero'] });
+    expect(groups[1]?.groups[0]?.readings).toEqual(['main']);
+    expect(groups[2]?.groups[0]?.readings).toEqual(['footer', 'about', 'ads']);
+    expect(groups[4]?.groups).toEqual([{ fact: 'mascot', readings: ['main'] }]);
+  });
+
+  it('know which readings say the same as the main one', () => {
+    const phone = { fact: 'phone', readings: ['main', 'about', 'hero'] };
+    expect(mainReading(phone)).toBe('main');
+    expect(equalReadings(facts, phone)).toEqual(['hero']);
+    const social = { fact: 'social', readings: ['facebook', 'instagram'] };
+    expect(mainReading(social)).toBeUndefined();
+    expect(equalReadings(facts, social)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+/** A fact as the profile shows it: its readings in order, the main one first. */
+export interface FactGroup {
+  readonly fact: string;
+  readonly readings: readonly string[];
+}
+
+/** The parts of the screen, each with its facts in order. */
+const parts = [
+  ['name', ['brand']],
+  ['contact', ['phone', 'email', 'address']],
+  ['hours', ['hours']],
+  ['licenses', ['txdmv', 'usdot', 'coverage']],
+  ['history', ['founded', 'family_years', 'family_moves', 'experience']],
+  ['figures', ['rating', 'reviews', 'satisfaction']],
+  ['social', ['social']],
+  ['area', ['service_area']],
+] as const;
+
+/** The name of a part of the screen. */
+export type PartName = (typeof parts)[number][0] | 'other';
+
+/** The facts by fact and reading, as `facts.toml` has them. */
+export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Readings that come before the others, because the others are variants of them. */
+const first = ['main', 'footer', 'first'];
+/** Facts whose readings are different things, so that none is the main one. */
+const lists = ['social', 'service_area'];
+const spanish = '_es';
+
+/** The parts with the facts that exist. Facts that the screen does not know come last. */
+export function groupFacts(facts: Facts): { readonly part: PartName; readonly groups: FactGroup[] }[] {
+  const known = new Set<string>(parts.flatMap(([, names]) => names));
+  const others = Object.keys(facts).filter((fact) => !known.has(fact) && fact !== 'tel');
+  const all: (readonly [PartName, readonly string[]])[] = [...parts, ['other', others]];
+  return all
+    .map(([part, names]) => ({
+      part,
+      groups: names.flatMap((fact) => {
+        const readings = readingsOf(facts[fact]);
+        return readings.length > 0 ? [{ fact, readings }] : [];
+      }),
+    }))
+    .filter(({ groups }) => groups.length > 0);
+}
+
+/** The main reading of a fact; none if its readings are different things. */
+export function mainReading({ fact, readings }: FactGroup): string | undefined {
+  return lists.includes(fact) ? undefined : readings[0];
+}
+
+/** The other readings that say the same as the main one. */
+export function equalReadings(facts: Facts, group: FactGroup): string[] {
+  const main = mainReading(group);
+  const texts = facts[group.fact];
+  if (main === undefined || !texts) return [];
+  return group.readings.filter((reading) => reading !== main && texts[reading] === texts[main]);
+}
+
+/** The name of a reading's Spanish text. */
+export function spanishOf(reading: string): string {
+  return `${reading}${spanish}`;
+}
+
+function readingsOf(texts: Readonly<Record<string, string>> | undefined): string[] {
+  const names = Object.keys(texts ?? {}).filter((name) => !name.endsWith(spanish));
+  const rank = (name: string) => (first.includes(name) ? 0 : 1);
+  return names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
