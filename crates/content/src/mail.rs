@@ -30,6 +30,9 @@ pub struct MailText {
     pub no_leads: NoLeadsText,
     pub deadline: DeadlineText,
     pub security: SecurityText,
+    // Files that were published before there was a test mail do not contain it.
+    #[serde(default)]
+    pub test: TestText,
 }
 
 /// The email to the owner about a new lead.
@@ -152,6 +155,26 @@ pub struct SecurityText {
 pub struct SecurityEventText {
     pub subject: String,
     pub text: String,
+}
+
+/// The mail that shows a person at the desk that mail arrives.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct TestText {
+    pub subject: String,
+    pub text: String,
+    pub open: String,
+}
+
+impl Default for TestText {
+    fn default() -> Self {
+        Self {
+            subject: "Email from your desk works".to_owned(),
+            text: "You asked your desk for a test email, and this is it.".to_owned(),
+            open: "Open the desk".to_owned(),
+        }
+    }
 }
 
 impl SecurityText {

@@ -41,6 +41,10 @@
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
 //! | `GET profile` | | a list of [`FactPlaces`] |
+//! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
+//! | `GET mail` | | [`MailStatus`] |
+//! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
+//! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
@@ -55,6 +59,7 @@ mod people;
 mod profile;
 mod reports;
 mod security;
+mod setup;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -84,6 +89,7 @@ pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,
 };
+pub use setup::{MailStatus, Sample, SetUp, SetUpChange, SetUpStep};
 
 /// An error response of the desk API.
 #[derive(Clone, Debug, Default, Serialize, TS)]

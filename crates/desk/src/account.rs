@@ -14,6 +14,7 @@ use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid};
 use crate::reauthentication;
 use crate::session::{self, SignedIn};
+use crate::setup;
 use crate::{device, presenter};
 use domain::today;
 use endpoint::ClientAddress;
@@ -35,6 +36,9 @@ pub async fn me(
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
         forms: context.snapshot.site().messages.forms().collect(),
         failed_messages: health.dead,
+        mail_to_files: context.mail.server.is_none(),
+        mail_failure: context.store.mail_failure().await?.unwrap_or_default(),
+        setup_dismissed: setup::is_dismissed(&context.store.desk_settings().await?),
     };
     Ok(response::json(StatusCode::OK, &me))
 }

@@ -4,8 +4,8 @@ use contract::desk::{
     DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
     PersonState,
 };
-use domain::{LeadStatus, RESPONSE_PROMISE_MS, Role};
-use store::{LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
+use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
+use store::{FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
 use crate::Context;
 
@@ -82,6 +82,7 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
 
 /// An outbox message.
 pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
+    let is_filed = row.status == MessageStatus::Sent && row.failure == FILED;
     DeskMessage {
         label: context
             .snapshot
@@ -91,9 +92,9 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
             .to_owned(),
         id: row.id,
         kind: row.kind.key().to_owned(),
-        state: row.status.key().to_owned(),
+        state: if is_filed { "filed" } else { row.status.key() }.to_owned(),
         attempts: row.tries,
-        failure: row.failure,
+        failure: if is_filed { String::new() } else { row.failure },
         created_at: row.created_at,
         due_at: row.due_at,
         finished_at: row.finished_at,

@@ -13,9 +13,9 @@ use endpoint::{limit_renders, same_origin};
 use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
 use crate::{
-    account, auth, content, erasure, error, events, export, images, leads, outbox, people, preview,
-    profile, reauthentication, reports, second_factor, second_factor_offer, second_factor_page,
-    security_log, session, shell, sign_in,
+    account, auth, content, erasure, error, events, export, images, leads, mail, outbox, people,
+    preview, profile, reauthentication, reports, second_factor, second_factor_offer,
+    second_factor_page, security_log, session, setup, shell, sign_in,
 };
 
 /// Who may use a route.
@@ -231,6 +231,11 @@ pub fn routes() -> Vec<Route> {
             content::new_post,
         ),
         route(Method::GET, "/desk/api/profile", Owner, profile::get),
+        route(Method::GET, "/desk/api/setup", Owner, setup::get),
+        route(Method::POST, "/desk/api/setup", Owner, setup::change),
+        route(Method::GET, "/desk/api/mail", Everybody, mail::get),
+        route(Method::POST, "/desk/api/mail/test", Everybody, mail::test),
+        route(Method::POST, "/desk/api/mail/retry", Everybody, mail::retry),
         route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
         route(
             Method::GET,

@@ -34,6 +34,17 @@ pub struct DeskPolicy {
     pub requires_second_factor: bool,
 }
 
+/// What the settings say about mail.
+#[derive(Clone, Debug)]
+pub struct MailSetup {
+    /// The mail server's host and port; without one, mails are written to files.
+    pub server: Option<String>,
+    /// The folder of those files.
+    pub folder: String,
+    /// Who receives the owner's mail; empty if the settings do not say.
+    pub owner: String,
+}
+
 /// Services that the desk needs from the rest of the program.
 #[derive(Clone)]
 pub struct DeskServices {
@@ -57,6 +68,8 @@ pub struct DeskServices {
     pub watchdog: Watchdog,
     /// Rules for sessions and sign-in.
     pub policy: DeskPolicy,
+    /// What the settings say about mail.
+    pub mail: MailSetup,
     /// Deletes the files of erased mails.
     pub delete_mail_files: DeleteMailFiles,
     /// Scheme and host of the site, without a trailing slash.

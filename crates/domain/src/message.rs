@@ -19,6 +19,8 @@ pub enum MessageKind {
     DeadlineMail,
     /// Tells a person about a sign-in from a new device or a change of credentials.
     SecurityMail,
+    /// Shows a person that mail arrives.
+    TestMail,
 }
 
 /// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
@@ -62,7 +64,7 @@ impl MessageStatus {
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -70,6 +72,7 @@ impl MessageKind {
         Self::NoLeadsMail,
         Self::DeadlineMail,
         Self::SecurityMail,
+        Self::TestMail,
     ];
 
     /// Its name in the database.
@@ -82,6 +85,7 @@ impl MessageKind {
             Self::NoLeadsMail => "silence_mail",
             Self::DeadlineMail => "deadline_mail",
             Self::SecurityMail => "security_mail",
+            Self::TestMail => "test_mail",
         }
     }
 

@@ -6,6 +6,7 @@ mod estimate_rows;
 mod owner;
 mod phone_link;
 mod security;
+mod test;
 mod visitor;
 
 use content::Site;
@@ -43,6 +44,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         MessageKind::NoLeadsMail => no_leads(context, message).await?,
         MessageKind::DeadlineMail => deadline::mail(context, &message.about).await?,
         MessageKind::SecurityMail => security::mail(context, &message.about).await?,
+        MessageKind::TestMail => test::mail(context, &message.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
     let signature = site.mail.signature.clone();

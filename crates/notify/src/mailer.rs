@@ -71,9 +71,12 @@ impl Mailer {
 
     /// The sender for a site's mail.
     ///
+    /// `account` is the address with which the owner signs in. It receives the owner's mail unless the
+    /// settings name another; without both, the address of the content does.
+    ///
     /// # Errors
     /// Names the invalid address.
-    pub fn sender(&self, site: &Site) -> anyhow::Result<Sender> {
+    pub fn sender(&self, site: &Site, account: Option<String>) -> anyhow::Result<Sender> {
         let business = &site.business;
         let from = if let Some(from) = &self.from {
             from.clone()
@@ -81,13 +84,19 @@ impl Mailer {
             let address = business.email.parse().context("content: business.email")?;
             Mailbox::new(Some(business.name.clone()), address)
         };
-        let owner = self.owner.as_ref().unwrap_or(&business.email).clone();
+        let owner = self.owner.clone().or(account);
+        let owner = owner.unwrap_or_else(|| business.email.clone());
         let _: Mailbox = owner.parse().context("owner: write name@example.com")?;
         Ok(Sender {
             from,
             owner,
             lang: site.lang.clone(),
         })
+    }
+
+    /// Whether mails are written to files, because there is no mail server.
+    pub const fn writes_files(&self) -> bool {
+        matches!(self.transport, Transport::Folder(_))
     }
 
     /// Sends a mail. Every attempt for the same outbox message has the same Message-ID, so that a mail

@@ -144,7 +144,7 @@ impl Notifier {
         }
         let sent = deliveries
             .iter()
-            .filter(|(_, delivery)| *delivery == Delivery::Sent);
+            .filter(|(_, delivery)| matches!(delivery, Delivery::Sent | Delivery::Filed));
         let sent = sent.count();
         Ok(StepResult {
             sent,
@@ -155,8 +155,13 @@ impl Notifier {
     /// Sends one message. Returns the outcome.
     async fn attempt(&self, message: LeasedMessage) -> (LeasedMessage, Delivery) {
         let (id, kind, tries) = (&message.id, message.kind.key(), message.attempt);
+        let is_mail = message.kind.channel() == Channel::Mail;
         let sent = tokio::time::timeout(self.settings.timeout, self.send(&message)).await;
         let failure = match sent {
+            Ok(Ok(())) if self.mailer.writes_files() && is_mail => {
+                tracing::info!(id, kind, "mail written to a file");
+                return (message, Delivery::Filed);
+            }
             Ok(Ok(())) => {
                 tracing::info!(id, kind, "message sent");
                 return (message, Delivery::Sent);
@@ -179,7 +184,9 @@ impl Notifier {
 
     async fn send(&self, message: &LeasedMessage) -> Result<(), Failure> {
         let snapshot = self.current.snapshot();
-        let sender = self.mailer.sender(snapshot.site());
+        let account = self.store.owner_address().await;
+        let account = account.map_err(Failure::temporary)?;
+        let sender = self.mailer.sender(snapshot.site(), account);
         let sender = sender.map_err(|error| Failure::temporary(format!("{error:#}")))?;
         let context = Context {
             snapshot: &snapshot,

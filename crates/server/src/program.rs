@@ -246,6 +246,7 @@ impl Program {
                     mailer.delete_files(messages);
                 })
             },
+            mail: self.settings.mail_setup(),
             public_url: self.settings.public_url.clone(),
             render_limit: self.render_limit.clone(),
             body_limit: self.settings.limits.body_bytes,
@@ -291,7 +292,7 @@ fn mailer_of(notify: &NotifySettings, watchdog: &Watchdog) -> anyhow::Result<Arc
 
 /// Content must name a valid sender of mail.
 fn site_check(mailer: Arc<Mailer>) -> SiteCheck {
-    Arc::new(move |site| mailer.sender(site).map(drop))
+    Arc::new(move |site| mailer.sender(site, None).map(drop))
 }
 
 /// Removes other users' access to a folder, including files of earlier versions.

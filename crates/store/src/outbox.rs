@@ -26,6 +26,8 @@ pub struct LeasedMessage {
 pub enum Delivery {
     /// The receiver accepted it.
     Sent,
+    /// There is no mail server: it was written to a file.
+    Filed,
     /// It failed and will be retried.
     Retry {
         /// Error text.
@@ -86,6 +88,9 @@ pub struct OutboxHealth {
     pub waiting_since: Option<i64>,
 }
 
+/// The stored failure of a mail that is finished because it was written to a file instead of sent.
+pub const FILED: &str = "file";
+
 pub const NEW: &str = "
 insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
@@ -127,8 +132,8 @@ where id in (
 returning id, about, kind, created_at, tries";
 
 const SENT: &str = "
-update notices set state = 'sent', finished_at = $1, leased_until = 0, failure = ''
-where id = $2 and state = 'due'";
+update notices set state = 'sent', finished_at = $1, leased_until = 0, failure = $2
+where id = $3 and state = 'due'";
 
 // Only the worker that holds the latest lease may record a failure.
 const FAILED: &str = "
@@ -275,8 +280,14 @@ impl Store {
         in_transaction!(&self.backend, tx => {
             for (message, delivery) in deliveries {
                 let (state, finished, due, failure) = match delivery {
-                    Delivery::Sent => {
-                        sqlx::query(SENT).bind(now).bind(&message.id).execute(&mut *tx).await?;
+                    Delivery::Sent | Delivery::Filed => {
+                        let note = if *delivery == Delivery::Filed { FILED } else { "" };
+                        sqlx::query(SENT)
+                            .bind(now)
+                            .bind(note)
+                            .bind(&message.id)
+                            .execute(&mut *tx)
+                            .await?;
                         continue;
                     }
                     Delivery::Retry { failure, until } => ("due", None, *until, failure),

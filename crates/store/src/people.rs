@@ -48,6 +48,10 @@ pub const OWNER_IDS: &str = "select id from people where role = 'owner' and ende
 const OWNERS: &str = "
 select count(*) from people where role = 'owner' and ended_at is null and password <> ''";
 
+const OWNER_ADDRESS: &str = "
+select email from people
+where role = 'owner' and ended_at is null and password <> '' order by created_at, id limit 1";
+
 const INVITE: &str = "
 insert into people (id, name, email, email_folded, role, password, created_at)
 values ($1, $2, $3, $4, $5, '', $6)
@@ -163,6 +167,16 @@ impl Store {
         let owners: i64 =
             reading!(&self.backend, pool => sqlx::query_scalar(OWNERS).fetch_one(pool).await?);
         Ok(owners > 0)
+    }
+
+    /// Returns the email address of the first owner who can sign in.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn owner_address(&self) -> Result<Option<String>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_scalar(OWNER_ADDRESS).fetch_optional(pool).await?
+        }))
     }
 
     /// Adds an invited person. Returns their identifier, or `None` if the email address is taken.

@@ -229,7 +229,7 @@ pub struct DeskMessage {
     pub kind: String,
     /// Name of the kind.
     pub label: String,
-    /// `due`, `sent` or `dead`.
+    /// `due`, `sent`, `filed` (written to a file, because there is no mail server) or `dead`.
     pub state: String,
     /// Number of attempts.
     pub attempts: i32,

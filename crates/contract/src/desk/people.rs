@@ -60,6 +60,12 @@ pub struct DeskMe {
     pub forms: Vec<Choice>,
     /// Number of failed messages, which need attention.
     pub failed_messages: i64,
+    /// Whether mails are written to files, because there is no mail server.
+    pub mail_to_files: bool,
+    /// Why the newest unsent mail failed; empty if none did.
+    pub mail_failure: String,
+    /// Whether an owner dismissed the list of set-up steps.
+    pub setup_dismissed: bool,
 }
 
 /// A signed-in device.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use axum::http::HeaderValue;
-use desk::DeskPolicy;
+use desk::{DeskPolicy, MailSetup};
 use ipnet::IpNet;
 use notify::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
 use publishing::SiteSettings;
@@ -240,6 +240,19 @@ impl Settings {
                 lost_days: self.retention.lost_days,
                 sent_mail_days: self.retention.sent_mail_days,
             },
+        }
+    }
+
+    /// What the desk says about mail.
+    pub fn mail_setup(&self) -> MailSetup {
+        let url = self.mail.url.reveal();
+        let host = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let host = host.rsplit('@').next().unwrap_or_default();
+        let host = host.split(['/', '?']).next().unwrap_or_default();
+        MailSetup {
+            server: Some(host.to_owned()).filter(|host| !host.is_empty()),
+            folder: self.data.join("mail").display().to_string(),
+            owner: self.mail.owner.clone(),
         }
     }
 

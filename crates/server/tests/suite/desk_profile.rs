@@ -41,7 +41,13 @@ async fn nothing_shows_an_old_fact_or_price_after_a_change() {
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
     let before = everything(&app).await;
-    for old in ["Valley Movers", "956-555-0142", "100 Example Ave", "since 2013", "$160"] {
+    for old in [
+        "Valley Movers",
+        "956-555-0142",
+        "100 Example Ave",
+        "since 2013",
+        "$160",
+    ] {
         let showing = before.iter().filter(|(_, body)| body.contains(old));
         assert!(showing.count() > 1, "nothing shows {old} before the change");
     }
@@ -65,11 +71,22 @@ async fn nothing_shows_an_old_fact_or_price_after_a_change() {
                 .map(|old| format!("{name}: {old}")),
         );
     }
-    assert!(stale.is_empty(), "{} places:\n{}", stale.len(), stale.join("\n"));
+    assert!(
+        stale.is_empty(),
+        "{} places:\n{}",
+        stale.len(),
+        stale.join("\n")
+    );
 
     let home = app.page("/").await;
-    assert!(home.contains("href=\"tel:956-555-0187\""), "the link follows the number");
-    assert!(home.contains("(956) 555-0187"), "it is shown as it was typed");
+    assert!(
+        home.contains("href=\"tel:956-555-0187\""),
+        "the link follows the number"
+    );
+    assert!(
+        home.contains("(956) 555-0187"),
+        "it is shown as it was typed"
+    );
     let company = company(&home);
     assert_eq!(company["telephone"], "+1-956-555-0187");
     assert_eq!(company["name"], "Palma Real Moving");
@@ -93,12 +110,19 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
         ("/social/facebook", "palma-real"),
     ] {
         let response = app.publish(&owner, &facts, pointer, json!(value)).await;
-        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{pointer}");
+        assert_eq!(
+            response.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{pointer}"
+        );
         let problem = &response.json()["problems"][0];
         assert_eq!(problem["pointer"], pointer, "{problem}");
         assert_eq!(problem["file"], FACTS);
     }
-    assert!(app.page("/").await.contains("956-555-0142"), "nothing changed");
+    assert!(
+        app.page("/").await.contains("956-555-0142"),
+        "nothing changed"
+    );
 }
 
 #[tokio::test]
@@ -229,7 +253,10 @@ async fn mails(app: &TestApp, smtp: &Smtp) -> Vec<(String, String)> {
         let html = mail.body_html(0).unwrap_or_default().into_owned();
         let subject = mail.subject().unwrap_or_default().to_owned();
         let from = format!("{:?}", mail.from());
-        (format!("mail to {to:?}"), [subject, from, text, html].join("\n"))
+        (
+            format!("mail to {to:?}"),
+            [subject, from, text, html].join("\n"),
+        )
     };
     received.iter().map(read).collect()
 }

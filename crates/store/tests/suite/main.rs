@@ -4,6 +4,7 @@
 mod auth_links;
 mod content;
 mod deadline_warnings;
+mod desk_settings;
 mod erasure;
 mod idempotency;
 mod lead_changes;

@@ -1,0 +1,70 @@
+//! Mail and the set-up of a new desk.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::DeskMessage;
+
+/// How mail leaves the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct MailStatus {
+    /// The mail server's host; none if mails are written to files.
+    pub server: Option<String>,
+    /// The folder that mails are written to without a server.
+    pub folder: String,
+    /// Who receives mail about leads.
+    pub owner_address: String,
+    /// Why this address: `setting`, `account` or `content`.
+    pub owner_source: String,
+    /// Messages waiting for their next attempt.
+    pub waiting: i64,
+    /// Messages that failed for good.
+    pub failed: i64,
+    /// Why the newest unsent mail failed; empty if none did.
+    pub failure: String,
+    /// The last test mail to the signed-in person.
+    pub test: Option<DeskMessage>,
+}
+
+/// The steps of setting up the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SetUp {
+    /// Whether the owner dismissed the list.
+    pub dismissed: bool,
+    /// The steps, in display order.
+    pub steps: Vec<SetUpStep>,
+}
+
+/// A step of setting up the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SetUpStep {
+    /// `profile`, `mail`, `licenses`, `prices`, `samples`, `pictures`, `person` or `backup`.
+    pub key: String,
+    /// Whether it is done, or the owner said so.
+    pub done: bool,
+    /// Whether the owner said that it is done.
+    pub confirmed: bool,
+    /// Samples that came with the program and are still shown.
+    pub samples: Vec<Sample>,
+}
+
+/// Something that came with the program and must be replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Sample {
+    /// The fact and reading, such as `phone.main`; empty for a file.
+    pub fact: String,
+    /// The file, below `content/`.
+    pub file: String,
+    /// What it says, or the title of the file.
+    pub text: String,
+}
+
+/// The owner says that a step is done or not, or dismisses the list.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpChange {
+    /// The key of a step, or `dismissed`.
+    pub key: String,
+    /// Whether it is done or dismissed.
+    pub done: bool,
+}

@@ -1,0 +1,166 @@
+//! The steps of setting up a new desk, and the samples that still have to be replaced. Owners only.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use content::editing;
+use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
+use domain::{MessageKind, MessageStatus};
+use endpoint::{Json, response};
+use store::FILED;
+
+use crate::Context;
+use crate::content::place_of;
+use crate::error::{DeskError, HandlerResult, invalid_value};
+use crate::session::SignedIn;
+
+/// The steps, in display order.
+const STEPS: [&str; 8] = [
+    "profile", "mail", "licenses", "prices", "samples", "pictures", "person", "backup",
+];
+/// The setting of a dismissed list.
+const DISMISSED: &str = "dismissed";
+/// The names of the settings begin with this.
+const PREFIX: &str = "setup.";
+const YES: &str = "yes";
+
+const FACTS: &str = "facts.toml";
+const RATES: &str = "rates.toml";
+/// The pages with reviews and badges that came with the program.
+const REVIEWS: [&str; 4] = [
+    "en/pages/home.toml",
+    "en/pages/reviews.toml",
+    "es/pages/home.toml",
+    "es/pages/reviews.toml",
+];
+/// What a sample in the facts contains.
+const SAMPLE_MARKS: [&str; 5] = ["(sample)", "(muestra)", "example", "555-01", "000000"];
+
+/// `GET /desk/api/setup`.
+pub async fn get(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let set_up = set_up(&context, &signed_in.person.id).await?;
+    Ok(response::json(StatusCode::OK, &set_up))
+}
+
+/// `POST /desk/api/setup`.
+pub async fn change(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<SetUpChange>,
+) -> HandlerResult {
+    if sent.key != DISMISSED && !STEPS.contains(&sent.key.as_str()) {
+        return Err(invalid_value("key"));
+    }
+    let now = (context.clock)().as_millisecond();
+    let (name, value) = (
+        format!("{PREFIX}{}", sent.key),
+        if sent.done { YES } else { "" },
+    );
+    context.store.set_desk_setting(&name, value, now).await?;
+    let set_up = set_up(&context, &signed_in.person.id).await?;
+    Ok(response::json(StatusCode::OK, &set_up))
+}
+
+/// Whether the owner dismissed the list.
+pub fn is_dismissed(settings: &[(String, String)]) -> bool {
+    is_set(settings, DISMISSED)
+}
+
+fn is_set(settings: &[(String, String)], key: &str) -> bool {
+    let mut settings = settings.iter();
+    settings.any(|(name, value)| name.strip_prefix(PREFIX) == Some(key) && value == YES)
+}
+
+async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
+    let settings = context.store.desk_settings().await?;
+    let facts = facts(context);
+    let of_facts = |names: &[&str]| -> Vec<Sample> {
+        let all = facts.iter();
+        all.filter(|sample| names.iter().any(|name| sample.fact.starts_with(name)))
+            .cloned()
+            .collect()
+    };
+    let mut steps = Vec::new();
+    for key in STEPS {
+        let samples = match key {
+            "profile" => of_facts(&["phone.", "email.", "address."]),
+            "licenses" => of_facts(&["txdmv.", "usdot."]),
+            "samples" => reviews(context),
+            _ => Vec::new(),
+        };
+        let found = match key {
+            "profile" | "licenses" | "samples" => samples.is_empty(),
+            "mail" => context.mail.server.is_some() && has_received_test(context, person).await?,
+            "prices" => context.snapshot.published.edit(RATES).is_some(),
+            "pictures" => !context.images.catalog().all().is_empty(),
+            "person" => context.store.people().await?.len() > 1,
+            // Backups are made outside of the program.
+            _ => false,
+        };
+        let confirmed = is_set(&settings, key);
+        steps.push(SetUpStep {
+            key: key.to_owned(),
+            done: found || confirmed,
+            confirmed,
+            samples,
+        });
+    }
+    Ok(SetUp {
+        dismissed: is_dismissed(&settings),
+        steps,
+    })
+}
+
+/// The readings of facts that are samples.
+fn facts(context: &Context) -> Vec<Sample> {
+    let text = context.snapshot.published.text(FACTS);
+    let Some(Ok(text)) = text.map(|text| editing::read(FACTS, text)) else {
+        return Vec::new();
+    };
+    let facts = text.value.as_object().into_iter().flatten();
+    let readings = facts.flat_map(|(fact, readings)| {
+        let readings = readings.as_object().into_iter().flatten();
+        readings.filter_map(move |(reading, text)| Some((fact, reading, text.as_str()?)))
+    });
+    readings
+        .filter(|(_, _, text)| {
+            SAMPLE_MARKS
+                .iter()
+                .any(|mark| text.to_lowercase().contains(mark))
+        })
+        .map(|(fact, reading, text)| Sample {
+            fact: format!("{fact}.{reading}"),
+            file: FACTS.to_owned(),
+            text: text.to_owned(),
+        })
+        .collect()
+}
+
+/// The pages whose reviews and badges are still those that came with the program.
+fn reviews(context: &Context) -> Vec<Sample> {
+    let published = &context.snapshot.published;
+    let unchanged = REVIEWS.iter().filter(|file| {
+        let text = published.text(file);
+        text.is_some() && text == published.shipped(file)
+    });
+    unchanged
+        .map(|file| Sample {
+            fact: String::new(),
+            file: (*file).to_owned(),
+            text: place_of(context, file).0,
+        })
+        .collect()
+}
+
+/// Whether a test mail to the person was accepted by a mail server.
+async fn has_received_test(context: &Context, person: &str) -> Result<bool, DeskError> {
+    let messages = context.store.messages_about(person).await?;
+    Ok(messages.iter().any(|message| {
+        message.kind == MessageKind::TestMail
+            && message.status == MessageStatus::Sent
+            && message.failure != FILED
+    }))
+}

@@ -1,0 +1,25 @@
+//! The mail that shows a person at the desk that mail arrives.
+
+use super::context::{Context, read_failed};
+use crate::failure::Failure;
+use crate::mail::{Block, Mail};
+
+/// Composes the test mail to a person.
+pub async fn mail(context: &Context<'_>, person: &str) -> Result<Mail, Failure> {
+    let person = context.store.person(person).await.map_err(read_failed)?;
+    let person = person.ok_or_else(|| Failure::permanent("the person was removed"))?;
+    let text = &context.site().mail.test;
+    Ok(Mail {
+        to: person.email,
+        reply_to: None,
+        subject: text.subject.clone(),
+        blocks: vec![
+            Block::Text(text.text.clone()),
+            Block::Link {
+                label: text.open.clone(),
+                href: format!("{}/desk/setup", context.settings.public_url),
+            },
+        ],
+        unsubscribe: None,
+    })
+}

@@ -1,0 +1,66 @@
+//! What the desk does with mail as a whole: a test message, the latest failure, another attempt for all.
+
+use domain::MessageKind;
+
+use crate::backend::{in_transaction, reading};
+use crate::{Store, StoreError};
+
+const FAILURE: &str = "
+select failure from notices
+where state in ('due', 'dead') and channel = 'mail' and failure <> ''
+order by created_at desc, id desc limit 1";
+
+const TEST: &str = "
+insert into notices (
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
+)
+values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '')";
+
+const RETRY_ALL: &str = "
+update notices set
+    due_at = 0,
+    tries = case when state = 'dead' then 0 else tries end,
+    finished_at = null,
+    state = 'due'
+where state in ('due', 'dead') and channel = 'mail' and failure <> ''";
+
+impl Store {
+    /// Enqueues a test mail to a person. `now` is in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn enqueue_test_mail(&self, person: &str, now: i64) -> Result<(), StoreError> {
+        let kind = MessageKind::TestMail;
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(TEST)
+                .bind(crate::ordered_id(now).to_string())
+                .bind(person)
+                .bind(kind.key())
+                .bind(kind.channel().key())
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Returns why the newest mail that is not sent failed; `None` if no attempt has failed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn mail_failure(&self) -> Result<Option<String>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_scalar(FAILURE).fetch_optional(pool).await?
+        }))
+    }
+
+    /// Makes every mail due now whose last attempt failed. Returns how many there are.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn retry_failed_mails(&self) -> Result<u64, StoreError> {
+        Ok(in_transaction!(&self.backend, tx => {
+            sqlx::query(RETRY_ALL).execute(&mut *tx).await?.rows_affected()
+        }))
+    }
+}

@@ -1,0 +1,53 @@
+//! Settings of the desk, and mail as a whole.
+
+use domain::{Channel, MessageKind, MessageStatus};
+use store::{Delivery, FILED, Location};
+
+use crate::support::{NOW, on_both_databases, open, owner};
+
+on_both_databases!(
+    keeps_the_newest_value_of_a_setting,
+    tries_failed_mails_again_at_once,
+);
+
+async fn keeps_the_newest_value_of_a_setting(location: &Location) {
+    let store = open(location).await;
+    assert_eq!(store.desk_settings().await.expect("answers"), []);
+    for (name, value, now) in [("b", "1", NOW), ("a", "2", NOW), ("b", "3", NOW + 1)] {
+        let set = store.set_desk_setting(name, value, now).await;
+        set.expect("stored");
+    }
+    let all = store.desk_settings().await.expect("answers");
+    let all: Vec<(&str, &str)> = all.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    assert_eq!(all, [("a", "2"), ("b", "3")]);
+}
+
+async fn tries_failed_mails_again_at_once(location: &Location) {
+    let store = open(location).await;
+    assert_eq!(store.owner_address().await.expect("answers"), None);
+    let rosa = owner(&store).await;
+    let address = store.owner_address().await.expect("answers");
+    assert_eq!(address.as_deref(), Some("rosa@example.com"));
+    store.enqueue_test_mail(&rosa, NOW).await.expect("stored");
+    let lease = |now: i64| store.lease_messages(Channel::Mail, now, now + 1_000, 1);
+    let failed = lease(NOW).await.expect("answers").remove(0);
+    assert_eq!(failed.kind, MessageKind::TestMail);
+    let (failure, until) = ("no route".to_owned(), NOW + 60_000);
+    let retry = Delivery::Retry { failure, until };
+    let recorded = store.record_deliveries(&[(failed, retry)], NOW).await;
+    recorded.expect("stored");
+    let failure = store.mail_failure().await.expect("answers");
+    assert_eq!(failure.as_deref(), Some("no route"));
+    assert!(lease(NOW).await.expect("answers").is_empty(), "not due yet");
+
+    assert_eq!(store.retry_failed_mails().await.expect("stored"), 1);
+    let again = lease(NOW).await.expect("answers").remove(0);
+    let recorded = store
+        .record_deliveries(&[(again, Delivery::Filed)], NOW)
+        .await;
+    recorded.expect("stored");
+    assert_eq!(store.mail_failure().await.expect("answers"), None);
+    let rows = store.messages_about(&rosa).await.expect("answers");
+    assert_eq!(rows[0].status, MessageStatus::Sent);
+    assert_eq!(rows[0].failure, FILED);
+}
