@@ -2757,7 +2757,19 @@ forms: Array<Choice>,
 /**
  * Number of failed messages, which need attention.
  */
-failed_messages: number, };
+failed_messages: number, 
+/**
+ * Whether mails are written to files, because there is no mail server.
+ */
+mail_to_files: boolean, 
+/**
+ * Why the newest unsent mail failed; empty if none did.
+ */
+mail_failure: string, 
+/**
+ * Whether an owner dismissed the list of set-up steps.
+ */
+setup_dismissed: boolean, };
 
 export type DeskPerson = { 
 /**
@@ -3209,7 +3221,7 @@ kind: string,
  */
 label: string, 
 /**
- * `due`, `sent` or `dead`.
+ * `due`, `sent`, `filed` (written to a file, because there is no mail server) or `dead`.
  */
 state: string, 
 /**
@@ -3770,6 +3782,92 @@ title: string,
  * Path of the page made from this file, if any.
  */
 page_path: string | null, };
+
+export type MailStatus = { 
+/**
+ * The mail server's host; none if mails are written to files.
+ */
+server: string | null, 
+/**
+ * The folder that mails are written to without a server.
+ */
+folder: string, 
+/**
+ * Who receives mail about leads.
+ */
+owner_address: string, 
+/**
+ * Why this address: `setting`, `account` or `content`.
+ */
+owner_source: string, 
+/**
+ * Messages waiting for their next attempt.
+ */
+waiting: number, 
+/**
+ * Messages that failed for good.
+ */
+failed: number, 
+/**
+ * Why the newest unsent mail failed; empty if none did.
+ */
+failure: string, 
+/**
+ * The last test mail to the signed-in person.
+ */
+test: DeskMessage | null, };
+
+export type SetUp = { 
+/**
+ * Whether the owner dismissed the list.
+ */
+dismissed: boolean, 
+/**
+ * The steps, in display order.
+ */
+steps: Array<SetUpStep>, };
+
+export type SetUpStep = { 
+/**
+ * `profile`, `mail`, `licenses`, `prices`, `samples`, `pictures`, `person` or `backup`.
+ */
+key: string, 
+/**
+ * Whether it is done, or the owner said so.
+ */
+done: boolean, 
+/**
+ * Whether the owner said that it is done.
+ */
+confirmed: boolean, 
+/**
+ * Samples that came with the program and are still shown.
+ */
+samples: Array<Sample>, };
+
+export type Sample = { 
+/**
+ * The fact and reading, such as `phone.main`; empty for a file.
+ */
+fact: string, 
+/**
+ * The file, below `content/`.
+ */
+file: string, 
+/**
+ * What it says, or the title of the file.
+ */
+text: string, };
+
+export type SetUpChange = { 
+/**
+ * The key of a step, or `dismissed`.
+ */
+key: string, 
+/**
+ * Whether it is done or dismissed.
+ */
+done: boolean, };
 
 export type NewPost = { 
 /**

@@ -51,6 +51,11 @@ const profile = createRoute({
   path: 'profile',
   component: lazyRouteComponent(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen'),
 });
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: 'setup',
+  component: lazyRouteComponent(() => import('./setup/SetupScreen.tsx'), 'SetupScreen'),
+});
 const images = createRoute({
   getParentRoute: () => root,
   path: 'images',
@@ -100,6 +105,7 @@ export const router = createRouter({
     site,
     edit,
     profile,
+    setup,
     images,
     people,
     outbox,

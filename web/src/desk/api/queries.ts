@@ -11,9 +11,11 @@ import type {
   DeskSession,
   FactPlaces,
   LeadPage,
+  MailStatus,
   PersonMatches,
   Reports,
   SecurityEvents,
+  SetUp,
 } from '../../contract.gen';
 import { syncClock } from '../time/use-now.ts';
 import { ApiError } from './api-error.ts';
@@ -142,6 +144,20 @@ export const contentFileQuery = (path: string) =>
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => request<FactPlaces[]>('profile', { signal }),
+});
+
+/** The steps of setting up the desk. */
+export const setUpQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => request<SetUp>('setup', { signal }),
+});
+
+/** How mail leaves the desk. Asked again while a test is on its way. */
+export const mailQuery = queryOptions({
+  queryKey: ['mail'],
+  queryFn: ({ signal }) => request<MailStatus>('mail', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.test?.state === 'due' ? 1_000 : false),
 });
 
 /** The images in the bucket, and those that pages refer to. */

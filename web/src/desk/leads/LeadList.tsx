@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { markSeen } from '../api/event-stream.ts';
 import { linesIn } from '../api/lead-pages.ts';
-import { type ListSearch, sortFor, viewFor } from '../api/list-search.ts';
+import { countFor, type ListSearch, sortFor, viewFor } from '../api/list-search.ts';
 import { leadsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -33,6 +33,10 @@ export function LeadList({ search, openId }: LeadListProps) {
   const query = useInfiniteQuery(leadsQuery(search));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const lines = useMemo(() => linesIn(query.data), [query.data]);
+  const counts = query.data?.pages[0]?.counts;
+  // Without any lead, no view has been worked through.
+  const isNew = counts && countFor('all', counts) + countFor('quarantined', counts) === 0;
+  const emptyView = isNew ? 'all' : viewFor(search);
   const scroller = useRef<HTMLDivElement>(null);
   const isInteracting = useIsInteracting(scroller);
   const fresh = useNewLeads(search, isInteracting, query.isSuccess);
@@ -73,8 +77,8 @@ export function LeadList({ search, openId }: LeadListProps) {
       {!query.isSuccess && <QueryStatus query={query} failed={messages.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
-          message={isFiltered ? messages.list.noResults : messages.list.empty[viewFor(search)]}
-          art={isFiltered ? 'nothingFound' : viewFor(search) === 'waiting' ? 'allAnswered' : 'noLeads'}
+          message={isFiltered ? messages.list.noResults : messages.list.empty[emptyView]}
+          art={isFiltered ? 'nothingFound' : emptyView === 'waiting' ? 'allAnswered' : 'noLeads'}
         />
       )}
       {lines.length > 0 && (

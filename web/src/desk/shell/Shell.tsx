@@ -10,6 +10,7 @@ import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
 import { messages } from '../messages/messages.ts';
+import { DeskNotices } from '../setup/DeskNotices.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
         </Link>
         {me && <UserMenu me={me} />}
       </header>
+      <DeskNotices me={me} />
       <PendingChangesBar />
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -12,6 +12,7 @@ export interface NavItem {
   readonly to:
     | '/reports'
     | '/profile'
+    | '/setup'
     | '/site'
     | '/images'
     | '/people'
@@ -31,6 +32,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   ];
   if (me.person.role === 'owner')
     ways.push(
+      { to: '/setup', icon: 'check', label: messages.setup.title },
       { to: '/profile', icon: 'phone', label: messages.profile.title },
       { to: '/site', icon: 'pencil', label: messages.nav.site },
       { to: '/images', icon: 'picture', label: messages.nav.images },

@@ -1,0 +1,67 @@
+import { expectAccessible, expectFits } from './fixtures.ts';
+import { expect, publish, state, test } from './site-editor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('A new phone number is typed once, and the page shows and dials it', async ({ desk }) => {
+  await desk.goto('/desk/profile');
+  const form = desk.getByRole('form', { name: 'Business profile' });
+  const phone = form.getByLabel('Main phone', { exact: true });
+  await expect(phone).toHaveValue('956-555-0142');
+  await expectAccessible(desk);
+  await expectFits(desk);
+
+  // The number on the About page becomes the main one, and follows it.
+  const about = form.getByLabel('Phone on the About page', { exact: true });
+  await expect(about).toHaveValue('956-555-0199');
+  await form.getByRole('checkbox', { name: 'Use the same as “Main phone”' }).first().check();
+  await expect(about).toHaveValue('956-555-0142');
+  await phone.fill('(956) 555-0187');
+  await expect(about).toHaveValue('(956) 555-0187');
+  await publish(desk);
+
+  await desk.goto('/');
+  await expect(desk.locator('a[href="tel:956-555-0187"]').first()).toBeAttached();
+  await expect(desk.getByText('956-555-0142')).toHaveCount(0);
+  await desk.goto('/es/nosotros');
+  await expect(desk.getByText('956-555-0199')).toHaveCount(0);
+});
+
+test('A number that cannot be dialed is refused at its field', async ({ desk, tolerate }) => {
+  tolerate(/^status 422: .*\/desk\/api\/content\/file$/);
+  tolerate(/^console: .* 422 /);
+  await desk.goto('/desk/profile');
+  const form = desk.getByRole('form', { name: 'Business profile' });
+  const phone = form.getByLabel('Main phone', { exact: true });
+  const before = await phone.inputValue();
+  await phone.fill('call Rosa');
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  const summary = form.getByRole('region', { name: /^Not published/ });
+  await expect(summary).toContainText('write a phone number');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(desk);
+  await phone.fill(before);
+  await expect(state(desk)).toContainText('No unpublished changes');
+});
+
+test('A new desk says that mail is not sent, and lists what is left to set up', async ({ desk }) => {
+  await desk.goto('/desk');
+  await expect(desk.getByText('Email is not set up.')).toBeVisible();
+  await expectFits(desk);
+  await expectAccessible(desk);
+  await desk.getByRole('region', { name: 'Set up' }).getByRole('link', { name: 'Continue' }).click();
+  await expect(desk.getByRole('heading', { name: 'Set up', level: 1 })).toBeVisible();
+  await expect(desk.getByText('Nothing is sent', { exact: false }).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(desk.getByText('The test was saved as a file.')).toBeVisible();
+  await expectFits(desk);
+  await expectAccessible(desk);
+
+  const backup = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: /^Backup/ }) });
+  await backup.getByRole('button', { name: /^Mark as done/ }).click();
+  await expect(backup.getByRole('heading')).toContainText('Done');
+  await desk.getByRole('button', { name: 'Hide this list' }).click();
+  await desk.goto('/desk');
+  await expect(desk.getByText('Email is not set up.')).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'Set up' })).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { DeskMe, SetUp } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { meQuery, setUpQuery } from '../api/queries.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { mailFailureReason } from './mail-failure.ts';
+import { useMail } from './use-mail.ts';
+import './notices.css';
+
+const strings = messages.setup;
+
+/** Screens about leads and their mail. */
+const mailScreens = /^\/(leads\/.*|outbox|add)?$/;
+
+/**
+ * Notices below the header: on all screens why mail is not sent, on those about leads that it is not set up, and on the
+ * list the steps of set-up that are left.
+ */
+export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/^\/desk(?=\/|$)/, '') || '/' });
+  if (!me) return null;
+  const isOwner = me.person.role === 'owner';
+  const isFailing = me.mail_failure !== '';
+  const saysNoServer = me.mail_to_files && mailScreens.test(path);
+  const asksToSetUp = isOwner && !me.setup_dismissed && path === '/';
+  if (!saysNoServer && !isFailing && !asksToSetUp) return null;
+  return (
+    <div className="dnotices">
+      {isFailing ? (
+        <Failing failure={me.mail_failure} />
+      ) : (
+        saysNoServer && (
+          <section className="dnotice" aria-label={strings.steps.mail.title}>
+            <DeskIcon name="warn" />
+            <p>{strings.banner.noServer}</p>
+            {isOwner && (
+              <Link to="/setup" className="link">
+                {strings.banner.fix}
+              </Link>
+            )}
+          </section>
+        )
+      )}
+      {asksToSetUp && <Steps />}
+    </div>
+  );
+}
+
+function Failing({ failure }: { readonly failure: string }) {
+  const retry = useMail('mail/retry');
+  return (
+    <section className="dnotice dnotice--failing" role="alert">
+      <DeskIcon name="warn" />
+      <p>{format(strings.banner.failing, { reason: mailFailureReason(failure) })}</p>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={retry.isPending}
+        onClick={() => retry.mutate(undefined, { onSuccess: () => notify(strings.banner.retrying) })}
+      >
+        {strings.banner.retry}
+      </button>
+    </section>
+  );
+}
+
+function Steps() {
+  const client = useQueryClient();
+  const setUp = useQuery(setUpQuery).data;
+  const dismiss = useMutation({
+    mutationFn: () => request<SetUp>('setup', { method: 'POST', body: { key: 'dismissed', done: true } }),
+    onSuccess: (changed) => {
+      client.setQueryData(setUpQuery.queryKey, changed);
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      notify(strings.dismissed);
+    },
+    onError: notifyError,
+  });
+  const steps = setUp?.steps ?? [];
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <section className="dnotice dnotice--steps" aria-label={strings.title}>
+      <p>{format(strings.notice, { done, total: steps.length })}</p>
+      <Link to="/setup" className="link">
+        {strings.continue}
+      </Link>
+      <button type="button" className="link" disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        {strings.dismiss}
+      </button>
+    </section>
+  );
+}

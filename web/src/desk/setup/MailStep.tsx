@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { mailQuery } from '../api/queries.ts';
+import { format, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { mailFailureReason } from './mail-failure.ts';
+import { useMail } from './use-mail.ts';
+
+const strings = messages.setup.mail;
+
+/** Whether mail is sent, who receives mail about leads, and a test. */
+export function MailStep() {
+  const mail = useQuery(mailQuery).data;
+  const test = useMail('mail/test');
+  if (!mail) return null;
+  const { server, folder, owner_address: address, owner_source: source, failure } = mail;
+  const isTesting = test.isPending || mail.test?.state === 'due';
+  return (
+    <div className="stack setup__mail">
+      <p>{server ? format(strings.server, { server }) : format(strings.noServer, { folder })}</p>
+      {!server && <p className="mute">{strings.how}</p>}
+      <p>{format(messageFor(strings.owner, source), { address })}</p>
+      {failure && <p className="failure">{mailFailureReason(failure)}</p>}
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={isTesting}
+        onClick={() => test.mutate()}
+      >
+        {isTesting ? strings.testing : strings.test}
+      </button>
+      <p role="status">{mail.test && messageFor(strings.states, mail.test.state)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailStatus } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { mailQuery, meQuery, outboxQuery, setUpQuery } from '../api/queries.ts';
+import { notifyError } from '../lib/toasts.ts';
+
+/** Sends a test mail to the signed-in person, or tries failed mails again. */
+export function useMail(path: 'mail/test' | 'mail/retry') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<MailStatus>(path, { method: 'POST' }),
+    onSuccess: (status) => {
+      client.setQueryData(mailQuery.queryKey, status);
+      for (const { queryKey } of [meQuery, outboxQuery, setUpQuery])
+        void client.invalidateQueries({ queryKey });
+    },
+    onError: notifyError,
+  });
+}
