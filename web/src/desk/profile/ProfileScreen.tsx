@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ContentFile, FactPlace, FactPlaces } from '../../contract.gen';
 import { contentFileQuery, profileQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
@@ -15,6 +15,7 @@ import { ProblemSummary } from '../site/ProblemSummary.tsx';
 import { problemsByField } from '../site/problems.ts';
 import { useFileForm } from '../site/use-file-form.ts';
 import { type PreviewResult, useFileRequests } from '../site/use-file-requests.ts';
+import { useLivePreview } from '../site/use-live-preview.ts';
 import { History } from '../site/VersionHistory.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
@@ -56,6 +57,11 @@ function Profile({ file, places }: ProfileProps) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const { look, publish, restore } = useFileRequests(form, act);
+  const showAddress = useCallback(
+    (address: string) => setPreview((open) => open && { ...open, address }),
+    [],
+  );
+  const frame = useLivePreview(form, preview !== null, showAddress);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const facts = form.value as Facts;
   const placesOf = useMemo(() => placesByReading(places), [places]);
@@ -126,7 +132,16 @@ function Profile({ file, places }: ProfileProps) {
             onRestore={({ id }) => void run(restore.mutateAsync(id), messages.site.restored)}
           />
         </div>
-        {preview && <Preview {...preview} onClose={() => setPreview(null)} />}
+        {preview && (
+          <Preview
+            {...preview}
+            frame={frame}
+            // A fact is part of many texts, so a press on one does not tell which fact to edit.
+            onEdit={() => false}
+            isEditable={() => false}
+            onClose={() => setPreview(null)}
+          />
+        )}
       </div>
     </Screen>
   );
