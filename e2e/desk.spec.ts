@@ -25,7 +25,7 @@ test("An owner's first hour: set up, see the first lead arrive, answer it, read 
     });
     const page = await context.newPage();
     await setUp(page, program);
-    await expect(page.getByRole('heading', { name: 'No leads waiting' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No leads yet' })).toBeVisible();
 
     const maria = visitor('Maria Elena Gonzalez');
     const reference = await sendQuote(request, program.url, maria);
