@@ -12,6 +12,7 @@ pub async fn mail(context: &Context<'_>, person: &str) -> Result<Mail, Failure> 
     Ok(Mail {
         to: person.email,
         reply_to: None,
+        in_reply_to: None,
         subject: text.subject.clone(),
         blocks: vec![
             Block::Text(text.text.clone()),
