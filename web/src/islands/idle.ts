@@ -5,3 +5,11 @@ import './modal-popovers';
 
 // Only Safari has gesture events.
 if ('GestureEvent' in window) void import('./safari');
+
+// An English page, and a browser that also reads Spanish; the module looks at the order.
+if (/\bes/.test(`${navigator.languages}`) && document.documentElement.lang === 'en')
+  void import('./language-line');
+
+// The assistant's module takes these from here. Exported by their own names, they need no namespace object, and so no
+// further script on every page.
+export * from './chat/dom';
