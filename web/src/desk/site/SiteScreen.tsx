@@ -115,8 +115,9 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
           {title}
         </Link>{' '}
         {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{strings.draft}</span>}{' '}
-        {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}
-        <div className="mute">{hint ?? page_path ?? path}</div>
+        {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
+        {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
+        {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
       </div>
       {edited && (
         <span className="mute" title={formatFullMoment(edited.at)}>
