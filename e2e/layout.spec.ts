@@ -163,7 +163,8 @@ function textProblems(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    if (!element || !text.textContent?.trim() || element.closest('[aria-hidden=true]')) continue;
+    // A drawing, such as the map, has its texts beside it, too.
+    if (!element || !text.textContent?.trim() || element.closest('[aria-hidden=true], svg')) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (isHidden(element) && clipOf(element)?.matches('.vh, li > span')) continue;
     const range = document.createRange();
