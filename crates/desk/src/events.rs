@@ -44,7 +44,10 @@ pub async fn get(
         loop {
             let event = tokio::select! {
                 received = lead_events.recv() => match received {
-                    Ok(lead_event) => sse_event(&lead_event),
+                    Ok(lead_event) => match sse_event(&lead_event) {
+                        Some(event) => event,
+                        None => break,
+                    },
                     // The receiver fell behind. Closing makes the desk reconnect and reload.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => break,
                 },
@@ -89,14 +92,16 @@ async fn is_valid(context: &Context, signed_in: &SignedIn) -> bool {
     })
 }
 
-fn sse_event(lead_event: &LeadEvent) -> Event {
+/// `None` when events were missed: then the desk must reload.
+fn sse_event(lead_event: &LeadEvent) -> Option<Event> {
     let (name, id) = match lead_event {
         LeadEvent::Created(id) => ("lead", id),
         LeadEvent::Changed(id) => ("changed", id),
         LeadEvent::Erased(id) => ("erased", id),
+        LeadEvent::Missed => return None,
     };
     let data = serde_json::to_string(&DeskEvent { id: id.clone() }).unwrap_or_default();
-    Event::default().event(name).id(id).data(data)
+    Some(Event::default().event(name).id(id).data(data))
 }
 
 /// A stream from a channel, until the channel is closed.

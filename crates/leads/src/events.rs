@@ -14,12 +14,16 @@ pub enum LeadEvent {
     Changed(String),
     /// An erased lead, by identifier.
     Erased(String),
+    /// Events of another program may have been missed: whatever is shown must be read again.
+    Missed,
 }
 
 /// The broadcast channel of lead events.
 #[derive(Clone, Debug)]
 pub struct Events {
     sender: broadcast::Sender<LeadEvent>,
+    /// The events of this program alone, for the others on the same database.
+    own: broadcast::Sender<LeadEvent>,
     closed: watch::Sender<bool>,
 }
 
@@ -27,21 +31,33 @@ impl Default for Events {
     fn default() -> Self {
         Self {
             sender: broadcast::channel(CAPACITY).0,
+            own: broadcast::channel(CAPACITY).0,
             closed: watch::channel(false).0,
         }
     }
 }
 
 impl Events {
-    /// Sends an event to all subscribers.
+    /// Sends an event of this program to all subscribers.
     pub fn publish(&self, event: LeadEvent) {
         // There may be no subscriber.
+        let _ = self.own.send(event.clone());
+        let _ = self.sender.send(event);
+    }
+
+    /// Sends an event of another program to the subscribers of this one.
+    pub fn publish_foreign(&self, event: LeadEvent) {
         let _ = self.sender.send(event);
     }
 
     /// Receives all later events.
     pub fn subscribe(&self) -> broadcast::Receiver<LeadEvent> {
         self.sender.subscribe()
+    }
+
+    /// Receives all later events of this program alone.
+    pub fn subscribe_own(&self) -> broadcast::Receiver<LeadEvent> {
+        self.own.subscribe()
     }
 
     /// Ends every event stream, so that the program can shut down.

@@ -2,6 +2,7 @@
 //! one transaction, and publish an event. Must not know HTTP.
 
 mod consents;
+mod event_relay;
 mod events;
 mod outbox;
 mod quote_json;
@@ -12,6 +13,7 @@ mod submit;
 mod wizard;
 
 pub use consents::keep as keep_consents;
+pub use event_relay::EventRelay;
 pub use events::{Events, LeadEvent};
 pub use outbox::OutboxSignal;
 pub use quote_json::{inserted_json, quote_json};

@@ -22,6 +22,9 @@ pub struct Purged {
 
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;
+/// How long the copy of the database that an upgrade made is kept. It also contains people who have
+/// been erased since.
+const UPGRADE_COPY_DAYS: u32 = 30;
 /// Leads erased in one transaction.
 const BATCH: i64 = 200;
 /// How often the time is checked. A single long sleep would be wrong if the machine is suspended or
@@ -65,6 +68,7 @@ impl Notifier {
             purged.messages = deleted.len();
         }
         self.delete_orphaned_files().await?;
+        self.delete_upgrade_copies();
         let Purged {
             spam,
             lost,
@@ -114,6 +118,19 @@ impl Notifier {
             erased += batch.leads;
             if batch.leads == 0 {
                 return Ok(erased);
+            }
+        }
+    }
+
+    fn delete_upgrade_copies(&self) {
+        let Some(before) = self.cutoff(UPGRADE_COPY_DAYS) else {
+            return;
+        };
+        match self.store.delete_upgrade_copies(before) {
+            Ok(0) => {}
+            Ok(copies) => tracing::info!(copies, "deleted copies made before upgrades"),
+            Err(error) => {
+                tracing::error!(%error, "could not delete copies made before upgrades");
             }
         }
     }

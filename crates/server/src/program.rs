@@ -11,7 +11,7 @@ use desk::{DeskBundle, DeskServices, DeskState};
 use domain::Clock;
 use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
-use leads::{Events, Leads, OutboxSignal};
+use leads::{EventRelay, Events, Leads, OutboxSignal};
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
@@ -171,6 +171,11 @@ impl Program {
     /// When it cannot be stored.
     pub async fn set_up_link(&self) -> anyhow::Result<Option<String>> {
         desk::set_up_link(&self.store, &self.settings.public_url, &self.clock).await
+    }
+
+    /// Exchanges lead events with the other programs on the same database. Run one at most.
+    pub fn event_relay(&self) -> EventRelay {
+        EventRelay::new(self.store.clone(), self.events.clone())
     }
 
     /// The states of the site's and the API's routers, which share the rate limit for forms.

@@ -46,6 +46,8 @@ pub async fn serve(
     let purging = tokio::spawn(async move { notifier.purge_nightly().await });
     let publisher = Arc::clone(&program.publisher);
     let following = tokio::spawn(async move { publisher.follow().await });
+    let relay = program.event_relay();
+    let relaying = tokio::spawn(async move { relay.run().await });
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -73,7 +75,7 @@ pub async fn serve(
         tracing::warn!("some requests did not end in time");
     }
     // Messages being sent are leased and are retried after the next start.
-    for worker in senders.into_iter().chain([following, purging]) {
+    for worker in senders.into_iter().chain([following, purging, relaying]) {
         worker.abort();
     }
     program.store.close().await;

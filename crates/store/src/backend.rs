@@ -5,6 +5,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Database, PgPool, QueryBuilder};
 
 use crate::sqlite::Sqlite;
+use crate::upgrade;
 use crate::{Location, StoreError};
 
 /// Which database is open. Chosen once, from the location.
@@ -61,7 +62,9 @@ impl Backend {
         match location {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
-                migrator(&SQLITE_MIGRATIONS).run(&sqlite.writer).await?;
+                let migrator = migrator(&SQLITE_MIGRATIONS);
+                upgrade::copy_older(file, &sqlite.writer, &migrator).await?;
+                migrator.run(&sqlite.writer).await?;
                 Ok(Self::Sqlite(sqlite))
             }
             Location::Postgres { url, wait } => {
@@ -69,7 +72,8 @@ impl Backend {
                 // Dates are read as `YYYY-MM-DD`, whatever the server prefers.
                 let options = options.options([("datestyle", "iso")]);
                 let pool = PgPoolOptions::new()
-                    .max_connections(8)
+                    // One of them waits for notifications.
+                    .max_connections(9)
                     .acquire_timeout(*wait)
                     .connect_with(options)
                     .await?;

@@ -11,7 +11,24 @@ pub enum StoreError {
     Unavailable(#[source] sqlx::Error),
     /// The schema cannot be migrated.
     #[error("the database schema cannot be migrated: {0}")]
-    Schema(#[from] sqlx::migrate::MigrateError),
+    Schema(#[source] sqlx::migrate::MigrateError),
+    /// A newer version of the program wrote the database. Contains the schema's number.
+    #[error(
+        "the database was written by a newer version of mudanza (schema {0}); install that version, \
+         or put back the copy that its upgrade made"
+    )]
+    Newer(i64),
+    /// The database cannot be copied before its schema is migrated. It is unchanged.
+    #[error(
+        "the database cannot be copied to {} before its upgrade: {reason}; make room on the disk and \
+         start again", .copy.display()
+    )]
+    UpgradeCopy {
+        /// The file that could not be written.
+        copy: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
@@ -39,6 +56,15 @@ impl From<sqlx::Error> for StoreError {
                 Self::Unreadable(format!("column {index}: {source}"))
             }
             error => Self::Unavailable(error),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        match error {
+            sqlx::migrate::MigrateError::VersionMissing(version) => Self::Newer(version),
+            error => Self::Schema(error),
         }
     }
 }

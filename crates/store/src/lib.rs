@@ -27,6 +27,7 @@ mod leads;
 mod location;
 mod mail_queue;
 mod new_lead;
+mod notifications;
 mod ordered_id;
 mod outbox;
 mod people;
@@ -46,6 +47,7 @@ mod sign_in_failures;
 mod sqlite;
 mod stored;
 mod subscriptions;
+mod upgrade;
 mod visitor_mails;
 mod write_probe;
 mod writer_lock;
@@ -66,6 +68,7 @@ pub use leads::{ConsentRow, LeadRow};
 pub use location::Location;
 pub use new_lead::{Inserted, NewConsent, NewLead, NewQuote, Source, TypedIn, new_lead_id};
 pub use ordered_id::ordered_id;
+pub use notifications::Notifications;
 pub use outbox::{Delivery, FILED, LeasedMessage, MessageRow, OutboxHealth, OutboxMessage};
 pub use people::PersonRow;
 pub use quote_requests::QuoteRow;
@@ -95,11 +98,12 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database, creates it if it is missing, and migrates its schema.
+    /// Opens the database, creates it if it is missing, and migrates its schema. An SQLite database
+    /// that an older version wrote is copied first, beside itself.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be reached, and
-    /// [`StoreError::Schema`] when it was written by a newer version.
+    /// [`StoreError::Unavailable`] when the database cannot be reached, [`StoreError::Newer`] when a
+    /// newer version wrote it, and [`StoreError::UpgradeCopy`] when it cannot be copied.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
         search::set_up(&backend).await?;

@@ -1,6 +1,6 @@
 //! Opens SQLite, with the reason for each pragma.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::SqlitePool;
@@ -15,6 +15,8 @@ const READERS: u32 = 4;
 /// second connection would only wait, and a transaction that reads first and then writes can fail.
 #[derive(Clone, Debug)]
 pub struct Sqlite {
+    /// The database's file.
+    pub file: PathBuf,
     pub writer: SqlitePool,
     pub readers: SqlitePool,
 }
@@ -58,6 +60,10 @@ impl Sqlite {
             .max_connections(READERS)
             .acquire_timeout(timeout)
             .connect_lazy_with(options.read_only(true));
-        Ok(Self { writer, readers })
+        Ok(Self {
+            file: file.to_owned(),
+            writer,
+            readers,
+        })
     }
 }

@@ -49,6 +49,7 @@ mod quote_form;
 mod readiness;
 mod retention;
 mod second_factor;
+mod several_programs;
 mod support;
 mod videos;
 mod webhooks;

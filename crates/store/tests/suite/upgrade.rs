@@ -2,9 +2,10 @@
 //! fixtures were made by that version's own code, one on each database.
 
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use domain::{Cents, Channel, LeadStatus, Service};
-use store::{LeadQuery, Location, NewLead, Store};
+use store::{LeadQuery, Location, NewLead, Store, StoreError, check_sqlite};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -70,6 +71,109 @@ async fn reads_an_older_postgresql_database() {
         .expect("answers");
     assert_eq!(sum, "1201.58");
     pool.close().await;
+}
+
+#[tokio::test]
+async fn copies_an_older_sqlite_database_before_its_upgrade() {
+    let folder = older_sqlite_database();
+    let (file, copy) = (folder.path().join("mudanza.db"), copy_of(&folder));
+    Store::open(&sqlite(&folder))
+        .await
+        .expect("opens")
+        .close()
+        .await;
+    assert_eq!(schema(&copy).await, 4);
+    assert_eq!(check_sqlite(&copy).await.expect("reads"), Ok(5));
+
+    // Put back, it is the database as it was.
+    std::fs::rename(&copy, &file).expect("renamed");
+    assert_eq!(schema(&file).await, 4);
+    reads_everything(&sqlite(&folder)).await;
+    assert!(copy.exists(), "the next upgrade copies again");
+
+    // A database of this version needs no copy.
+    std::fs::remove_file(&copy).expect("removed");
+    Store::open(&sqlite(&folder))
+        .await
+        .expect("opens")
+        .close()
+        .await;
+    assert!(!copy.exists());
+}
+
+#[tokio::test]
+async fn an_upgrade_without_a_copy_is_refused_and_changes_nothing() {
+    let folder = older_sqlite_database();
+    let unfinished = folder.path().join("mudanza-schema-4.unfinished");
+    std::fs::create_dir(&unfinished).expect("created");
+    let error = Store::open(&sqlite(&folder)).await.expect_err("refused");
+    assert!(matches!(error, StoreError::UpgradeCopy { .. }), "{error}");
+    assert!(error.to_string().contains("mudanza-schema-4.db"), "{error}");
+    assert_eq!(schema(&folder.path().join("mudanza.db")).await, 4);
+}
+
+#[tokio::test]
+async fn deletes_the_copy_of_an_upgrade_after_a_time() {
+    let folder = older_sqlite_database();
+    let store = Store::open(&sqlite(&folder)).await.expect("opens");
+    assert_eq!(store.delete_upgrade_copies(0).expect("reads"), 0);
+    assert!(copy_of(&folder).exists());
+    assert_eq!(store.delete_upgrade_copies(i64::MAX / 2).expect("reads"), 1);
+    assert!(!copy_of(&folder).exists());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn refuses_databases_of_a_newer_version() {
+    const NEWER: &str = "insert into _sqlx_migrations
+        (version, description, success, checksum, execution_time) values (9999, 'later', true, ";
+    let folder = TempDir::new().expect("a folder");
+    Store::open(&sqlite(&folder))
+        .await
+        .expect("opens")
+        .close()
+        .await;
+    let file = folder.path().join("mudanza.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("opens");
+    let insert = format!("{NEWER} x'00', 0)");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(insert))
+        .execute(&pool)
+        .await
+        .expect("inserted");
+    pool.close().await;
+    let error = Store::open(&sqlite(&folder)).await.expect_err("refused");
+    assert!(matches!(error, StoreError::Newer(9999)), "{error}");
+    assert!(error.to_string().contains("newer version"), "{error}");
+
+    let url = SharedServer::get().new_database().await;
+    let location = SharedServer::location(&url);
+    Store::open(&location).await.expect("opens").close().await;
+    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
+    let insert = format!("{NEWER} '\\x00', 0)");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(insert))
+        .execute(&pool)
+        .await
+        .expect("inserted");
+    pool.close().await;
+    let error = Store::open(&location).await.expect_err("refused");
+    assert!(matches!(error, StoreError::Newer(9999)), "{error}");
+}
+
+fn copy_of(folder: &TempDir) -> PathBuf {
+    folder.path().join("mudanza-schema-4.db")
+}
+
+/// The number of a database's schema.
+async fn schema(file: &Path) -> i64 {
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("opens");
+    let schema = sqlx::query_scalar("select max(version) from _sqlx_migrations")
+        .fetch_one(&pool)
+        .await
+        .expect("answers");
+    pool.close().await;
+    schema
 }
 
 fn older_sqlite_database() -> TempDir {
