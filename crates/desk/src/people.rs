@@ -23,7 +23,7 @@ pub async fn list(State(context): State<Context>) -> HandlerResult {
 }
 
 /// `POST /desk/api/people`: invites a person. Inviting a person again who has not accepted
-/// yet creates a new link.
+/// yet creates a new link and gives them the new role.
 pub async fn invite(
     State(context): State<Context>,
     Extension(signed_in): Extension<SignedIn>,
@@ -36,18 +36,16 @@ pub async fn invite(
         DeskRole::Dispatcher => Role::Dispatcher,
     };
     let now = (context.clock)().as_millisecond();
-    context
+    let invited = context
         .store
         .invite(&person.name, &person.email, role, now)
         .await?;
-    let row = context.store.person_by_email(&person.email).await?;
+    let Some(id) = invited else {
+        let taken = &context.snapshot.site().desk.errors.email_taken;
+        return Err(invalid_field("email", taken));
+    };
+    let row = context.store.person(&id).await?;
     let row = row.ok_or(Error::Unavailable)?;
-    if !row.password.is_empty() {
-        return Err(invalid_field(
-            "email",
-            &context.snapshot.site().desk.errors.email_taken,
-        ));
-    }
     let link = auth_links::new(
         &context.store,
         &context.public_url,
@@ -61,7 +59,7 @@ pub async fn invite(
     })?;
     let kind = SecurityEventKind::InvitationCreated;
     context
-        .record_act(&signed_in, kind, Some(&row.id), role.key())
+        .record_act(&signed_in, kind, Some(&row.id), row.role.key())
         .await;
     let invitation = Invitation {
         person: presenter::person(&row),

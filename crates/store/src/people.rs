@@ -55,7 +55,9 @@ where role = 'owner' and ended_at is null and password <> '' order by created_at
 const INVITE: &str = "
 insert into people (id, name, email, email_folded, role, password, created_at)
 values ($1, $2, $3, $4, $5, '', $6)
-on conflict (email_folded) do nothing";
+on conflict (email_folded) do update set name = excluded.name, role = excluded.role
+where people.password = '' and people.ended_at is null
+returning id";
 
 pub const OWNER: &str = "
 insert into people (id, name, email, email_folded, role, password, created_at)
@@ -179,7 +181,8 @@ impl Store {
         }))
     }
 
-    /// Adds an invited person. Returns their identifier, or `None` if the email address is taken.
+    /// Adds an invited person. One who was invited before and has not accepted yet gets the new name
+    /// and role. Returns their identifier, or `None` if the email address is taken.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -190,20 +193,17 @@ impl Store {
         role: Role,
         now: i64,
     ) -> Result<Option<String>, StoreError> {
-        let id = Uuid::new_v4().to_string();
-        let done = in_transaction!(&self.backend, tx => {
-            sqlx::query(INVITE)
-                .bind(&id)
+        Ok(in_transaction!(&self.backend, tx => {
+            sqlx::query_scalar(INVITE)
+                .bind(Uuid::new_v4().to_string())
                 .bind(name)
                 .bind(email)
                 .bind(folded(email))
                 .bind(role.key())
                 .bind(now)
-                .execute(&mut *tx)
+                .fetch_optional(&mut *tx)
                 .await?
-                .rows_affected()
-        });
-        Ok((done > 0).then_some(id))
+        }))
     }
 
     /// Makes the person with this email address an owner with this name and password hash, and ends

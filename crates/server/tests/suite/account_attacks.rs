@@ -98,3 +98,35 @@ async fn strangers_who_guess_from_many_addresses_do_not_lock_the_owner_out() {
         assert_eq!(guess.status, StatusCode::TOO_MANY_REQUESTS, "{cookie}");
     }
 }
+
+#[tokio::test]
+async fn a_person_invited_again_gets_the_role_of_the_last_invitation() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut link = String::new();
+    for role in ["owner", "dispatcher"] {
+        let body = format!(r#"{{"name":"Luis","email":"luis@example.com","role":"{role}"}}"#);
+        let invited = app.desk(&owner, "POST", "people", &body).await.json();
+        assert_eq!(invited["person"]["role"], role);
+        invited["link"]
+            .as_str()
+            .expect("a link")
+            .clone_into(&mut link);
+    }
+    let fields = [("name", "Luis"), ("password", PASSWORD)];
+    let accepted = app.post_form(path_of(&link, "/invited/"), &fields).await;
+    let luis = session_from(&accepted).expect("a session");
+    let me = app.desk_get(&luis, "me").await;
+    assert_eq!(me["person"]["role"], "dispatcher");
+    let refused = app.desk(&luis, "GET", "export", "").await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let detail = "select count(*) from security_events
+        where kind = 'invitation_created' and detail = 'dispatcher'";
+    assert_eq!(app.count(detail).await, 1);
+    // Whoever has accepted keeps their role.
+    let body = r#"{"name":"Luis","email":"luis@example.com","role":"owner"}"#;
+    let again = app.desk(&owner, "POST", "people", body).await;
+    assert_eq!(again.json()["fields"][0]["field"], "email");
+    let me = app.desk_get(&luis, "me").await;
+    assert_eq!(me["person"]["role"], "dispatcher");
+}

@@ -7,7 +7,7 @@ use crate::support::{NOW, on_both_databases, open};
 
 on_both_databases!(
     make_one_owner_per_address,
-    invite_an_address_once,
+    invite_an_address_again_with_another_role,
     invite_a_deactivated_address_again,
 );
 
@@ -21,12 +21,21 @@ async fn make_one_owner_per_address(location: &Location) {
     assert_eq!(again.await.expect("made"), owner);
 }
 
-async fn invite_an_address_once(location: &Location) {
+async fn invite_an_address_again_with_another_role(location: &Location) {
     let store = &open(location).await;
-    let first = invite(store, "luis@example.com", Role::Dispatcher).await;
-    assert!(first.is_some());
-    let again = invite(store, "LUIS@example.com", Role::Owner).await;
-    assert_eq!(again, None);
+    let first = invite(store, "luis@example.com", Role::Owner).await;
+    let first = first.expect("new");
+    let again = invite(store, "LUIS@example.com", Role::Dispatcher).await;
+    assert_eq!(again.as_ref(), Some(&first), "the same person");
+    let role = async || {
+        let person = store.person(&first).await.expect("answers");
+        person.expect("there").role
+    };
+    assert_eq!(role().await, Role::Dispatcher);
+    store.set_password(&first, "hash").await.expect("stored");
+    let accepted = invite(store, "luis@example.com", Role::Owner).await;
+    assert_eq!(accepted, None);
+    assert_eq!(role().await, Role::Dispatcher);
 }
 
 async fn invite_a_deactivated_address_again(location: &Location) {
