@@ -35,6 +35,7 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
         "{} exists already; a backup overwrites nothing",
         to.display()
     );
+    encryption::check(&settings.backup)?;
     let folder = TemporaryFolder::beside(to)?;
     let copy = folder.0.join(DATABASE);
     store::copy_sqlite(&database, &copy)

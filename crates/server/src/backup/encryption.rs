@@ -11,8 +11,29 @@ use anyhow::{Context, anyhow, ensure};
 
 use crate::config::Backup;
 
+/// The base-2 logarithm of scrypt's cost N, as OWASP recommends for r = 8 and p = 1. `age` would choose
+/// one by the time that it takes, and so a lower one on a busy machine.
+const WORK_FACTOR: u8 = 17;
+/// The highest cost that is accepted when a backup is read, which takes 4 GiB of memory.
+const MAX_WORK_FACTOR: u8 = 22;
+/// The shortest passphrase for a new backup, in characters.
+const MIN_PASSPHRASE: usize = 12;
+
 /// The beginning of every file in age's format.
 const MAGIC: &[u8] = b"age-encryption.org/";
+
+/// Checks that the settings encrypt a new backup well, if they encrypt it.
+///
+/// # Errors
+/// When the passphrase is too short. An existing backup may have a shorter one.
+pub fn check(settings: &Backup) -> anyhow::Result<()> {
+    let length = settings.passphrase.reveal().chars().count();
+    ensure!(
+        length == 0 || length >= MIN_PASSPHRASE,
+        "backup.passphrase: give at least {MIN_PASSPHRASE} characters, such as four random words"
+    );
+    Ok(())
+}
 
 /// Wraps a file so that what is written to it is encrypted, if the settings say so.
 ///
@@ -26,7 +47,9 @@ pub fn writer(settings: &Backup, file: File) -> anyhow::Result<Box<dyn Finishing
             .map_err(|error| anyhow!("backup.recipient: {error}"))?;
         Encryptor::with_recipients(iter::once(&recipient as &dyn age::Recipient))?
     } else if !settings.passphrase.is_empty() {
-        Encryptor::with_user_passphrase(secret(settings.passphrase.reveal()))
+        let mut recipient = scrypt::Recipient::new(secret(settings.passphrase.reveal()));
+        recipient.set_work_factor(WORK_FACTOR);
+        Encryptor::with_recipients(iter::once(&recipient as &dyn age::Recipient))?
     } else {
         return Ok(Box::new(file));
     };
@@ -53,7 +76,9 @@ pub fn reader(settings: &Backup, from: &Path) -> anyhow::Result<Box<dyn Read>> {
             !settings.passphrase.is_empty(),
             "this backup is encrypted: set MUDANZA_BACKUP_PASSPHRASE"
         );
-        Box::new(scrypt::Identity::new(secret(settings.passphrase.reveal())))
+        let mut identity = scrypt::Identity::new(secret(settings.passphrase.reveal()));
+        identity.set_max_work_factor(MAX_WORK_FACTOR);
+        Box::new(identity)
     } else {
         ensure!(
             !settings.identity.is_empty(),

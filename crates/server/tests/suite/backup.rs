@@ -171,7 +171,7 @@ fn an_encrypted_backup_is_restored_with_its_key_only() {
             passphrase,
             "palma y pomelo",
             (passphrase, "palma y pomelo"),
-            (passphrase, "palma"),
+            (passphrase, "palma y limón"),
         ),
     ] {
         let file = other.join(name);
@@ -179,6 +179,11 @@ fn an_encrypted_backup_is_restored_with_its_key_only() {
         assert!(made.status.success(), "{}", said(&made));
         let bytes = fs::read(&file).expect("readable");
         assert!(bytes.starts_with(b"age-encryption.org/"), "{name}");
+        let head = String::from_utf8_lossy(&bytes[..200]).into_owned();
+        if let Some(line) = head.lines().find(|line| line.starts_with("-> scrypt ")) {
+            // The cost does not depend on how busy the machine is.
+            assert!(line.ends_with(" 17"), "{line}");
+        }
         let (_keep, restored) = folder();
         for variables in [&[][..], &[wrong]] {
             let back = run_with(&restored, "restore", &file, variables);
@@ -190,6 +195,22 @@ fn an_encrypted_backup_is_restored_with_its_key_only() {
         let name = "Encarnación Ybarra".as_bytes();
         assert!(database.windows(name.len()).any(|bytes| bytes == name));
     }
+}
+
+#[test]
+fn a_short_passphrase_is_refused_before_anything_is_written() {
+    let (_folder, data) = folder();
+    drop(Process::start(&data));
+    let (_other, other) = folder();
+    let file = other.join("backup");
+    let short = ("MUDANZA_BACKUP_PASSPHRASE", "palma seca");
+    let made = run_with(&data, "backup", &file, &[short]);
+    assert!(!made.status.success() && !file.exists());
+    let said = said(&made);
+    assert!(
+        said.contains("backup.passphrase") && said.contains("12"),
+        "{said}"
+    );
 }
 
 /// An archive with a file of zeros, whose manifest gives these sizes.
