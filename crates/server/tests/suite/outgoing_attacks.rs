@@ -1,0 +1,76 @@
+//! Attacks by a service that the program connects to.
+
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::support::process::{PROGRAM, folder};
+use crate::support::{TestApp, row};
+use axum::Router;
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::routing::any;
+use serde_json::json;
+
+/// Serves a router on loopback. Returns its address.
+async fn serve(router: Router) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
+    let listener = listener.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}")
+}
+
+/// A service that sends every request elsewhere, with counts of the requests to it and to elsewhere.
+async fn redirecting() -> (String, Arc<AtomicUsize>, Arc<AtomicUsize>) {
+    let (own, elsewhere) = (Arc::<AtomicUsize>::default(), Arc::<AtomicUsize>::default());
+    let count = Arc::clone(&elsewhere);
+    let target = Router::new().fallback(any(async move || {
+        count.fetch_add(1, Ordering::Relaxed);
+        StatusCode::OK
+    }));
+    let target = serve(target).await;
+    let count = Arc::clone(&own);
+    let service = Router::new().fallback(any(async move || {
+        count.fetch_add(1, Ordering::Relaxed);
+        (StatusCode::TEMPORARY_REDIRECT, [(LOCATION, target)])
+    }));
+    (serve(service).await, own, elsewhere)
+}
+
+#[tokio::test]
+async fn a_webhook_follows_no_redirect() {
+    let (url, own, elsewhere) = redirecting().await;
+    let app = TestApp::with_env(&[
+        ("MUDANZA_WEBHOOK_URL", &url),
+        (
+            "MUDANZA_WEBHOOK_SECRET",
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        ),
+    ])
+    .await;
+    app.insert(row(json!({}))).await;
+    assert_eq!(app.drain().await, (2, 1));
+    assert_eq!(own.load(Ordering::Relaxed), 1);
+    assert_eq!(elsewhere.load(Ordering::Relaxed), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_image_bucket_follows_no_redirect() {
+    let (url, own, elsewhere) = redirecting().await;
+    let (_folder, data) = folder();
+    let storage = format!("s3://bucket?endpoint={url}&region=us-east-1");
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .env("MUDANZA_STORAGE_URL", storage)
+        .env("MUDANZA_STORAGE_ACCESS_KEY", "key")
+        .env("MUDANZA_STORAGE_SECRET_KEY", "secret");
+    // It lists its images at the start, and stops because it cannot.
+    let ended = tokio::task::spawn_blocking(move || command.output()).await;
+    let ended = ended.expect("joined").expect("starts");
+    assert!(!ended.status.success());
+    assert!(own.load(Ordering::Relaxed) > 0);
+    assert_eq!(elsewhere.load(Ordering::Relaxed), 0);
+}
