@@ -9,8 +9,10 @@ pub enum SitePath {
     Home,
     /// The quote wizard.
     Quote,
-    /// The customer's copy of a quote request, followed by its id.
+    /// The customer's copy of a quote request, followed by the token of its link.
     QuoteReceived,
+    /// The notice page for a copy whose link has expired.
+    QuoteExpired,
     /// The page with the form for office moves.
     OfficeMovers,
     /// The index of service areas; a city's page is below it.
@@ -53,10 +55,11 @@ pub enum SitePath {
 
 impl SitePath {
     /// All paths.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Home,
         Self::Quote,
         Self::QuoteReceived,
+        Self::QuoteExpired,
         Self::OfficeMovers,
         Self::ServiceAreas,
         Self::Blog,
@@ -93,6 +96,7 @@ impl SitePath {
             Self::Home => ("/", "/es"),
             Self::Quote => ("/quote", "/es/cotizacion"),
             Self::QuoteReceived => ("/quote/received", "/es/cotizacion/recibida"),
+            Self::QuoteExpired => ("/quote/expired", "/es/cotizacion/vencida"),
             Self::OfficeMovers => ("/office-movers", "/es/mudanzas-de-oficinas"),
             Self::ServiceAreas => ("/service-areas", "/es/zonas"),
             Self::Blog => ("/blog", "/es/consejos"),

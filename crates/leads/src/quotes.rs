@@ -66,8 +66,9 @@ pub fn rates_from_list(list: &str) -> Option<Rates> {
 
 /// The path of a stored quote's receipt in a language.
 pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
-    let key = stored.link_token.unwrap_or(stored.id);
-    format!("{}/{key}", SitePath::QuoteReceived.of(locale))
+    // Quotes that an earlier version stored have no link; their page says what to do.
+    let token = stored.link_token.unwrap_or_default();
+    format!("{}/{token}", SitePath::QuoteReceived.of(locale))
 }
 
 /// The receipt of a stored quote; `None`, with an error in the log, if its estimate is unreadable.

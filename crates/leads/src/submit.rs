@@ -9,13 +9,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 use store::{
-    Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, Source, Store, StoreError, TypedIn,
+    Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, QuoteRow, Source, Store, StoreError,
+    TypedIn,
 };
 use uuid::Uuid;
 
 use crate::consents;
 use crate::events::{Events, LeadEvent};
 use crate::outbox::OutboxSignal;
+use crate::random_token::random_token;
 
 /// How long a visitor's link shows the entries of a lead, in milliseconds: a week.
 const LINK_LIFETIME: i64 = 7 * 86_400_000;
@@ -174,8 +176,7 @@ impl Leads {
             id: store::new_lead_id(created_at),
             created_at,
             reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
-            // A quote has a receipt instead.
-            link_token: (draft.form != LeadForm::Quote).then(Uuid::new_v4),
+            link_token: Some(random_token().map_err(|error| no_token(draft.form, &error))?),
             form: draft.form,
             customer_name,
             customer_email,
@@ -235,6 +236,19 @@ impl Leads {
         }
     }
 
+    /// The quote that a visitor's link opens: the one of the lead with this token, for a week.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`]
+    /// when the row holds an unknown value.
+    pub async fn quote_by_link(&self, token: Uuid) -> Result<Option<QuoteRow>, StoreError> {
+        let lead = self.by_link(token).await?;
+        match lead.and_then(|lead| Uuid::parse_str(&lead.id).ok()) {
+            Some(id) => self.store.quote(id).await,
+            None => Ok(None),
+        }
+    }
+
     pub(crate) fn now(&self) -> Timestamp {
         (self.clock)()
     }
@@ -251,6 +265,12 @@ impl Leads {
         }
         messages
     }
+}
+
+fn no_token<F>(form: LeadForm, error: &getrandom::Error) -> SubmitError<F> {
+    let form = form.key();
+    tracing::error!(form, %error, "the system has no random bytes");
+    SubmitError::Unavailable
 }
 
 fn unavailable<F>(form: LeadForm, error: &StoreError) -> SubmitError<F> {

@@ -30,15 +30,15 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Heading(text.estimate.clone()),
             Block::Rows(estimate_rows::rows(site, estimate)),
             Block::Text(text.vary.clone()),
+        ]);
+        // Quotes that an earlier version stored have no link.
+        blocks.extend(lead.link_token.as_ref().map(|token| {
+            let receipt = SitePath::QuoteReceived.of(site.locale);
             Block::Link {
                 label: text.see.clone(),
-                href: format!(
-                    "{base}{}/{}",
-                    SitePath::QuoteReceived.of(site.locale),
-                    lead.id
-                ),
-            },
-        ]);
+                href: format!("{base}{receipt}/{token}"),
+            }
+        }));
         reference(&text.subject)
     } else {
         blocks.extend([

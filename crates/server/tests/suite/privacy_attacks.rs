@@ -1,8 +1,11 @@
 //! Attacks that read what somebody else entered.
 
-use crate::support::TestApp;
 use crate::support::forms::{RESIDENTIAL, first_row};
 use crate::support::process::{exchange, post_at, served};
+use crate::support::smtp::parsed;
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lead_is_shown_by_its_link_for_a_week_and_never_by_its_identifier() {
@@ -27,4 +30,57 @@ async fn a_lead_is_shown_by_its_link_for_a_week_and_never_by_its_identifier() {
     }
     app.advance_clock(8 * 86_400);
     assert!(!shown(&thanks).await && !shown(&wizard).await);
+}
+
+#[tokio::test]
+async fn a_receipt_is_shown_by_its_link_for_a_week_and_never_by_its_identifier() {
+    let app = TestApp::start().await;
+    for (language, path, other, wizard) in [
+        ("en", "/quote/received", "/es/cotizacion/recibida", "/quote"),
+        (
+            "es",
+            "/es/cotizacion/recibida",
+            "/quote/received",
+            "/es/cotizacion",
+        ),
+    ] {
+        let email = format!("{language}@example.com");
+        let entries = json!({
+            "customer_name": "Canaryxq", "customer_email": email, "language": language
+        });
+        let stored = app.insert(row(entries)).await.json();
+        let id = stored[0]["id"].as_str().expect("an identifier").to_owned();
+        app.drain().await;
+        let mails = app.mails();
+        let to_visitor = mails
+            .iter()
+            .find(|mail| mail.contains(&format!("\nTo: {email}")));
+        let mail = parsed(to_visitor.expect("a mail").as_bytes());
+        let text = mail.body_text(0).expect("a text").into_owned();
+        let at = text.find(&format!("{path}/")).expect("a link");
+        let link: String = text[at..]
+            .chars()
+            .take_while(|c| !c.is_whitespace())
+            .collect();
+        let token = link.rsplit('/').next().expect("a token").to_owned();
+        assert_ne!(token, id);
+        assert_eq!(token.replace('-', "").len(), 32, "128 bits: {token}");
+        for path in [path, other] {
+            let shown = app.get(&format!("{path}/{token}")).await;
+            assert_eq!(shown.status, StatusCode::OK);
+            assert!(shown.text().contains("Canaryxq"), "{path}");
+        }
+        let by_id = app.get(&format!("{path}/{id}")).await;
+        assert!(!by_id.text().contains("Canaryxq"));
+        app.advance_clock(8 * 86_400);
+        for gone in [token.as_str(), id.as_str()] {
+            let expired = app.get(&format!("{path}/{gone}")).await;
+            assert_eq!(expired.status, StatusCode::NOT_FOUND);
+            let page = expired.text();
+            assert!(!page.contains("Canaryxq") && !page.contains(gone), "{page}");
+            assert!(page.contains("tel:956-555-0142"), "the phone number");
+            assert!(page.contains(&format!("href=\"{wizard}\"")), "a new quote");
+            assert_eq!(expired.header("cache-control"), "no-store");
+        }
+    }
 }

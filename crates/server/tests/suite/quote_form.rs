@@ -1,5 +1,6 @@
 //! The wizard without JavaScript: each step is a form that keeps the entries of the steps before.
 
+use crate::support::forms::first_row;
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -40,6 +41,14 @@ async fn the_wizard_works_without_javascript_and_gives_the_same_price() {
     ] {
         assert!(copy.text().contains(words), "{words}");
     }
+    // The link to the copy expires and does not name the lead.
+    let lead = first_row(&app, "select id from leads").await;
+    let id = lead["id"].as_str().expect("an identifier");
+    assert!(!sent.header("location").contains(id));
+    app.advance_clock(8 * 86_400);
+    let expired = app.get(sent.header("location")).await;
+    assert_eq!(expired.status, StatusCode::NOT_FOUND);
+    assert!(!expired.text().contains("1,201.58"));
 }
 
 #[tokio::test]

@@ -170,41 +170,44 @@ fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
     is_choice
 }
 
-/// `GET /quote/received/{id}`: the customer's copy. Anybody with the URL may read it; it can be
-/// bookmarked and printed, and cannot be guessed.
+/// `GET /quote/received/{token}`: the customer's copy. Anybody with the URL may read it for a week; it
+/// cannot be guessed. Afterwards a page without their data says what to do.
 pub async fn received(
     context: Context,
-    Path(id): Path<String>,
+    Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let request_headers = request.headers().clone();
-    let Ok(id) = Uuid::parse_str(&id) else {
+    let Ok(token) = Uuid::parse_str(&token) else {
         return pages::get(context, request).await;
     };
-    let row = match context.store.quote(id).await {
+    let row = match context.leads.quote_by_link(token).await {
         Ok(row) => row,
         Err(error) => {
             tracing::error!(%error, "cannot read a receipt");
             return Error::Unavailable.into_response();
         }
     };
-    match row.as_ref().and_then(leads::receipt) {
-        Some(receipt) => {
-            let state = QuoteState {
-                step: 5,
-                receipt: Some(receipt),
-                ..context.pages().initial_quote()
-            };
-            let mut view = context.pages().quote(state);
-            if let Some(view) = &mut view {
-                Pages::link_language(view, SitePath::QuoteReceived, &format!("/{id}"));
-            }
-            let renderer = context.snapshot.renderer();
-            let (status, cache) = (StatusCode::OK, CachePolicy::Never);
-            endpoint::show(renderer, &request_headers, status, view, cache).await
+    let (status, view) = if let Some(receipt) = row.as_ref().and_then(leads::receipt) {
+        let state = QuoteState {
+            step: 5,
+            receipt: Some(receipt),
+            ..context.pages().initial_quote()
+        };
+        let mut view = context.pages().quote(state);
+        if let Some(view) = &mut view {
+            Pages::link_language(view, SitePath::QuoteReceived, &format!("/{token}"));
         }
-        None => pages::get(context, request).await,
-    }
+        (StatusCode::OK, view)
+    } else {
+        let expired = context.path(SitePath::QuoteExpired);
+        let mut view = context.pages().notice(expired, &[]);
+        if let Some(view) = &mut view {
+            Pages::link_language(view, SitePath::Quote, "");
+        }
+        (StatusCode::NOT_FOUND, view)
+    };
+    let (renderer, cache) = (context.snapshot.renderer(), CachePolicy::Never);
+    endpoint::show(renderer, request.headers(), status, view, cache).await
 }
 
 /// Goes to the next step if this step's fields are valid.

@@ -44,6 +44,11 @@ pub async fn post(
     let metadata = FormMetadata::of(&sent);
     // Spam gets the same response, but no mail is sent.
     if metadata.website.is_empty() {
+        let Ok(id) = leads::random_token() else {
+            tracing::error!("the system has no random bytes");
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            return failed(&context, &request_headers, status, &messages.failure.store).await;
+        };
         let from = source(
             header_text(&request_headers, HOST),
             header_text(&request_headers, REFERER),
@@ -52,7 +57,7 @@ pub async fn post(
             &metadata,
         );
         let new = NewSubscription {
-            id: Uuid::new_v4(),
+            id,
             email: subscription.email.clone(),
             page: from.page,
             address: from.address,
