@@ -76,7 +76,8 @@ impl Backend {
                     .max_connections(9)
                     .acquire_timeout(*wait)
                     .connect_with(options)
-                    .await?;
+                    .await
+                    .map_err(StoreError::connecting)?;
                 migrator(&POSTGRES_MIGRATIONS).run(&pool).await?;
                 Ok(Self::Postgres(pool))
             }

@@ -9,6 +9,12 @@ pub enum StoreError {
     /// stored; the same call may succeed later.
     #[error("the database does not answer or cannot write: {0}")]
     Unavailable(#[source] sqlx::Error),
+    /// The connection to the database server cannot be encrypted as `sslmode` asks.
+    #[error(
+        "the connection to the database cannot be encrypted, or its certificate is not trusted: {0}; \
+         check sslmode and sslrootcert in database_url"
+    )]
+    Tls(#[source] sqlx::Error),
     /// The schema cannot be migrated.
     #[error("the database schema cannot be migrated: {0}")]
     Schema(#[source] sqlx::migrate::MigrateError),
@@ -47,6 +53,18 @@ pub enum StoreError {
     /// The idempotency key was used for another request.
     #[error("this idempotency key was used for another request")]
     KeyReused,
+}
+
+impl StoreError {
+    /// The error of opening a connection.
+    pub(crate) fn connecting(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Tls(_) => Self::Tls(error),
+            // The handshake reports a certificate that it refuses as invalid data.
+            sqlx::Error::Io(io) if io.kind() == std::io::ErrorKind::InvalidData => Self::Tls(error),
+            _ => error.into(),
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

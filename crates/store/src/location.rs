@@ -15,7 +15,7 @@ pub enum Location {
     },
     /// PostgreSQL.
     Postgres {
-        /// `postgres://…`.
+        /// `postgres://…`, with `sslmode` and `sslrootcert` as PostgreSQL's own clients read them.
         url: String,
         /// How long a request waits for a connection.
         wait: Duration,

@@ -13,6 +13,7 @@ mod lead_search;
 mod leads;
 mod outbox;
 mod people;
+mod postgres_tls;
 mod replaced_leads;
 mod search_index;
 mod security;

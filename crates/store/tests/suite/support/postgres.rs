@@ -16,13 +16,18 @@ const UNTIL_CLOSED: &str = r#""$0" "$@" & read -r _; kill -QUIT $!; wait; rm -rf
 pub struct Server {
     folder: TempDir,
     process: Child,
+    port: u16,
 }
 
 impl Server {
     /// Makes a database cluster in a temporary folder and starts a server on a socket in it.
     pub fn start() -> Self {
+        Self::start_with(TempDir::new().expect("a temporary folder"), 5432, &[])
+    }
+
+    /// Starts a server in a folder that [`give_away`] has handed over, with a port and settings.
+    pub fn start_with(folder: TempDir, port: u16, settings: &[String]) -> Self {
         let programs = programs();
-        let folder = TempDir::new().expect("a temporary folder");
         give_away(folder.path());
         let data = folder.path().join("data");
         let made = as_owner(&programs.join("initdb"), folder.path())
@@ -49,13 +54,19 @@ impl Server {
             .arg("-k")
             .arg(folder.path())
             .args(["-c", "listen_addresses=", "-c", "fsync=off"])
-            .args(["-c", "max_connections=400"])
+            .args(["-c", "max_connections=400", "-p"])
+            .arg(port.to_string())
+            .args(settings.iter().flat_map(|setting| ["-c", setting.as_str()]))
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("postgres starts");
-        let server = Self { folder, process };
+        let server = Self {
+            folder,
+            process,
+            port,
+        };
         server.wait(&programs);
         server
     }
@@ -63,14 +74,17 @@ impl Server {
     /// The URL of its database `postgres`.
     pub fn url(&self) -> String {
         let folder = self.folder.path().display();
-        format!("postgres://mudanza@localhost/postgres?host={folder}")
+        let port = self.port;
+        format!("postgres://mudanza@localhost:{port}/postgres?host={folder}")
     }
 
     /// `pg_isready` waits by itself, so nothing here sleeps.
     fn wait(&self, programs: &Path) {
         let ready = |_| {
             let mut ask = Command::new(programs.join("pg_isready"));
-            ask.args(["--timeout=1", "--quiet", "-h"])
+            ask.args(["--timeout=1", "--quiet", "-p"])
+                .arg(self.port.to_string())
+                .arg("-h")
                 .arg(self.folder.path());
             ask.status().is_ok_and(|status| status.success()) || {
                 std::thread::yield_now();
@@ -109,7 +123,7 @@ fn programs() -> PathBuf {
 }
 
 /// PostgreSQL refuses to run as root, so root hands the folder to another user.
-fn give_away(folder: &Path) {
+pub fn give_away(folder: &Path) {
     if is_root(folder) {
         chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give files away");
     }
@@ -122,7 +136,8 @@ fn is_root(folder: &Path) -> bool {
     std::fs::metadata(folder).is_ok_and(|folder| folder.uid() == 0)
 }
 
-fn as_owner(program: &Path, folder: &Path) -> Command {
+/// A command that the owner of a folder runs in it.
+pub fn as_owner(program: &Path, folder: &Path) -> Command {
     let owner = std::fs::metadata(folder)
         .expect("the folder is there")
         .uid();
