@@ -61,6 +61,7 @@ pub struct ErrorMessages {
     pub busy: String,
     #[serde(alias = "taken")]
     pub email_taken: String,
+    pub mail_limit: String,
     pub last_owner: String,
     #[serde(alias = "wrong_old")]
     pub wrong_password: String,

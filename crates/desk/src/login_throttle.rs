@@ -9,19 +9,44 @@ use crate::Context;
 use crate::secret;
 use endpoint::household;
 
-/// Failures without a delay and maximum delay in seconds, for one account from one address or known
-/// browser. There is no limit for the account alone, because strangers could lock its owner out.
-const ACCOUNT: (u32, i64) = (3, 60);
-/// The same for one address across all accounts.
-const ADDRESS: (u32, i64) = (10, 900);
+/// How the delay grows with the number of failures: it doubles from the first to the longest.
+#[derive(Clone, Copy)]
+struct Rule {
+    /// Failures without a delay.
+    free: u32,
+    /// The first delay, in seconds.
+    first: i64,
+    /// The longest delay, in seconds.
+    longest: i64,
+}
 
-/// The same for codes of the second factor, which only somebody who knows the password can try.
-const CODE: (u32, i64) = (3, 900);
+/// For one account from one address or known browser. There is no limit for the account alone,
+/// because strangers could lock its owner out.
+const ACCOUNT: Rule = Rule {
+    free: 3,
+    first: 1,
+    longest: 60,
+};
+/// For one address across all accounts.
+const ADDRESS: Rule = Rule {
+    free: 10,
+    first: 1,
+    longest: 900,
+};
+/// For codes of the second factor, which only somebody who knows the password can try: at most 20
+/// on the first day, and 6 on every later one.
+const CODE: Rule = Rule {
+    free: 3,
+    first: 15,
+    longest: 4 * 3_600,
+};
+/// After this many wrong codes in a row the person is told.
+const REPORTED: u32 = 5;
 
 /// Hashed keys under which sign-in failures are counted, with their rules.
 pub struct LoginThrottle {
     subjects: Vec<String>,
-    rules: [(u32, i64); 2],
+    rules: [Rule; 2],
 }
 
 impl LoginThrottle {
@@ -84,6 +109,19 @@ impl LoginThrottle {
             .await
     }
 
+    /// Whether the attempt that was just counted is the one of which the person is told.
+    ///
+    /// # Errors
+    /// When the database is unavailable.
+    pub async fn is_reported(&self, context: &Context) -> Result<bool, StoreError> {
+        for subject in &self.subjects {
+            if context.store.sign_in_failures(subject).await?.0 == REPORTED {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Clears the failures after a correct password.
     ///
     /// # Errors
@@ -94,14 +132,15 @@ impl LoginThrottle {
 }
 
 /// Delay in seconds after a number of failures.
-fn pause(failures: u32, (free, longest): (u32, i64)) -> i64 {
-    let beyond = failures.saturating_sub(free);
+fn pause(failures: u32, rule: Rule) -> i64 {
+    let beyond = failures.saturating_sub(rule.free);
     if beyond == 0 {
         return 0;
     }
     2_i64
         .checked_pow(beyond - 1)
-        .map_or(longest, |pause| pause.clamp(1, longest))
+        .and_then(|times| rule.first.checked_mul(times))
+        .map_or(rule.longest, |pause| pause.min(rule.longest))
 }
 
 #[cfg(test)]
@@ -115,5 +154,16 @@ mod tests {
         assert_eq!(pause(u32::MAX, ADDRESS), 900);
         assert_eq!(pause(10 + 63, ADDRESS), 900);
         assert_eq!(pause(10 + 64, ADDRESS), 900);
+    }
+
+    #[test]
+    fn at_most_twenty_codes_a_day_can_be_tried() {
+        let (mut tries, mut passed) = (0, 0);
+        while passed < 86_400 {
+            tries += 1;
+            passed += pause(tries, CODE);
+        }
+        assert!(tries <= 20, "{tries}");
+        assert_eq!(86_400 / pause(u32::MAX, CODE), 6);
     }
 }

@@ -40,7 +40,7 @@ pub enum CodeCheck {
 
 /// Checks a code of the authenticator app, or a recovery code, of a person who has a second factor.
 /// Wrong codes are counted like wrong passwords, for the account or for a browser that has signed in
-/// before.
+/// before. After five in a row the person is told by mail.
 ///
 /// # Errors
 /// When the database or the workers are unavailable.
@@ -59,45 +59,64 @@ pub async fn check_code(
         return Ok(CodeCheck::Wait(wait));
     }
     throttle.count(context).await?;
-    let now = (context.clock)().as_millisecond();
-    let Some(factor) = context.store.second_factor(&person.id).await? else {
-        return Ok(CodeCheck::Wrong);
-    };
-    if let Some(step) = totp::step_of(&factor.secret, code, now) {
-        if !context.store.use_totp_step(&person.id, step).await? {
-            return Ok(CodeCheck::Wrong);
-        }
-    } else {
-        let code = normalized(code);
-        if code.len() != CODE_LENGTH || factor.recovery_salt.is_empty() {
-            return Ok(CodeCheck::Wrong);
-        }
-        let hashing = context
-            .passwords
-            .hash_codes(vec![code], factor.recovery_salt);
-        let codes = hashing.await?;
-        let hash = codes.first().map_or("", String::as_str);
-        if !context
-            .store
-            .use_recovery_code(&person.id, hash, now)
-            .await?
-        {
-            return Ok(CodeCheck::Wrong);
-        }
-        let left = context.store.recovery_codes_left(&person.id).await?;
+    if use_code(context, person, address, code).await? {
+        throttle.forget(context).await?;
+        return Ok(CodeCheck::Right);
+    }
+    if throttle.is_reported(context).await? {
         context
             .record_event(NewSecurityEvent {
-                kind: SecurityEventKind::RecoveryCodeUsed,
-                actor: Some(&person.id),
+                kind: SecurityEventKind::SecondFactorGuessed,
+                actor: None,
                 person: Some(&person.id),
                 address: &address.to_string(),
-                detail: &left.to_string(),
-                at: now,
+                detail: "",
+                at: (context.clock)().as_millisecond(),
             })
             .await;
     }
-    throttle.forget(context).await?;
-    Ok(CodeCheck::Right)
+    Ok(CodeCheck::Wrong)
+}
+
+/// Uses a code up. Returns whether it is right.
+async fn use_code(
+    context: &Context,
+    person: &PersonRow,
+    address: IpAddr,
+    code: &str,
+) -> Result<bool, DeskError> {
+    let now = (context.clock)().as_millisecond();
+    let Some(factor) = context.store.second_factor(&person.id).await? else {
+        return Ok(false);
+    };
+    if let Some(step) = totp::step_of(&factor.secret, code, now) {
+        return Ok(context.store.use_totp_step(&person.id, step).await?);
+    }
+    let code = normalized(code);
+    if code.len() != CODE_LENGTH || factor.recovery_salt.is_empty() {
+        return Ok(false);
+    }
+    let hashing = context
+        .passwords
+        .hash_codes(vec![code], factor.recovery_salt);
+    let codes = hashing.await?;
+    let hash = codes.first().map_or("", String::as_str);
+    let used = context.store.use_recovery_code(&person.id, hash, now);
+    if !used.await? {
+        return Ok(false);
+    }
+    let left = context.store.recovery_codes_left(&person.id).await?;
+    context
+        .record_event(NewSecurityEvent {
+            kind: SecurityEventKind::RecoveryCodeUsed,
+            actor: Some(&person.id),
+            person: Some(&person.id),
+            address: &address.to_string(),
+            detail: &left.to_string(),
+            at: now,
+        })
+        .await;
+    Ok(true)
 }
 
 /// The secret to set up, with its QR code. A secret that waits for its first code is shown again.

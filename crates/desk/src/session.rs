@@ -26,6 +26,9 @@ const TOUCH_INTERVAL: i64 = 60_000;
 /// Maximum stored length of the user agent, in characters.
 const MAX_DEVICE_LENGTH: usize = 200;
 
+/// Maximum stored length of a refused request's method and path, in characters.
+const MAX_REFUSED_LENGTH: usize = 100;
+
 /// The one route that is open to people who still have to set up a second factor.
 const SIGN_OUT: &str = "/desk/api/sign-out";
 
@@ -63,8 +66,14 @@ pub async fn signed_in(
             if lacks_second_factor(&context, &signed_in) && request.uri().path() != SIGN_OUT {
                 return reject_until_set_up(&context, &signed_in, &request);
             }
-            request.extensions_mut().insert(signed_in);
+            let asked = format!("{} {}", request.method(), request.uri().path());
+            request.extensions_mut().insert(signed_in.clone());
             let mut response = next.run(request).await;
+            if is_forbidden(&response) {
+                let detail: String = asked.chars().take(MAX_REFUSED_LENGTH).collect();
+                let kind = SecurityEventKind::AccessRefused;
+                context.record_act(&signed_in, kind, None, &detail).await;
+            }
             let headers = response.headers_mut();
             headers
                 .entry(CACHE_CONTROL)
@@ -85,6 +94,13 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     } else {
         Error::Forbidden.into_response()
     }
+}
+
+/// Whether the person's role does not allow what they asked for. Asking for the password again is no
+/// refusal.
+fn is_forbidden(response: &Response<Body>) -> bool {
+    let error = response.extensions().get::<Error>();
+    matches!(error, Some(Error::Forbidden))
 }
 
 /// Finds the valid session for the request's cookie.

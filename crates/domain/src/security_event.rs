@@ -22,8 +22,12 @@ pub enum SecurityEventKind {
     SecondFactorEnabled,
     SecondFactorDisabled,
     SecondFactorDeclined,
+    /// Several wrong codes in a row, by somebody who gave the right password.
+    SecondFactorGuessed,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
+    /// A signed-in person asked for something that their role may not do.
+    AccessRefused,
     Export,
     Erasure,
     Restore,
@@ -32,7 +36,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -49,8 +53,10 @@ impl SecurityEventKind {
         Self::SecondFactorEnabled,
         Self::SecondFactorDisabled,
         Self::SecondFactorDeclined,
+        Self::SecondFactorGuessed,
         Self::RecoveryCodeUsed,
         Self::RecoveryCodesReplaced,
+        Self::AccessRefused,
         Self::Export,
         Self::Erasure,
         Self::Restore,
@@ -76,8 +82,10 @@ impl SecurityEventKind {
             Self::SecondFactorEnabled => "second_factor_enabled",
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::SecondFactorDeclined => "second_factor_declined",
+            Self::SecondFactorGuessed => "second_factor_guessed",
             Self::RecoveryCodeUsed => "recovery_code_used",
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::AccessRefused => "access_refused",
             Self::Export => "export",
             Self::Erasure => "erasure",
             Self::Restore => "restore",
@@ -96,9 +104,8 @@ impl SecurityEventKind {
         matches!(self, Self::SignInFailed)
     }
 
-    /// Whether the person is notified by mail: of a sign-in from a new device and of every change
-    /// of
-    /// credentials.
+    /// Whether the person is notified by mail: of a sign-in from a new device, of guessed codes and of
+    /// every change of credentials.
     pub const fn is_mailed(self) -> bool {
         matches!(
             self,
@@ -107,6 +114,7 @@ impl SecurityEventKind {
                 | Self::PasswordChanged
                 | Self::SecondFactorEnabled
                 | Self::SecondFactorDisabled
+                | Self::SecondFactorGuessed
                 | Self::RecoveryCodeUsed
                 | Self::RecoveryCodesReplaced
         )

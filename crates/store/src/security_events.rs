@@ -40,12 +40,15 @@ pub struct SecurityEventRow {
 
 /// Events of one kind that strangers can cause, stored within an hour.
 const MAX_UNAUTHENTICATED_PER_HOUR: i64 = 100;
+/// Refusals of one person, stored within an hour.
+const MAX_REFUSALS_PER_HOUR: i64 = 10;
 
 pub const NEW: &str = "
 insert into security_events (id, at, kind, actor_id, person_id, address, detail)
 select $1, $2, $3, $4, $5, $6, $7
 where $8 < 0 or (
-    select count(*) from security_events where kind = $3 and at > $2 - 3600000
+    select count(*) from security_events
+    where kind = $3 and at > $2 - 3600000 and coalesce(actor_id, '') = coalesce($4, '')
 ) < $8";
 
 pub const ENQUEUE_MAIL: &str = "
@@ -103,10 +106,12 @@ macro_rules! record_in {
 
 pub(crate) use record_in;
 
-/// How many events of a kind may be stored within an hour; -1 for any number.
+/// How many events of a kind and by one person may be stored within an hour; -1 for any number.
 pub const fn limit(kind: SecurityEventKind) -> i64 {
     if kind.is_unauthenticated() {
         MAX_UNAUTHENTICATED_PER_HOUR
+    } else if matches!(kind, SecurityEventKind::AccessRefused) {
+        MAX_REFUSALS_PER_HOUR
     } else {
         -1
     }

@@ -170,7 +170,7 @@ async fn owners_see_security_events_and_nobody_changes_them() {
         let changed = sqlx::query(statement).execute(&pool).await;
         assert!(changed.is_err(), "{statement}");
     }
-    assert_eq!(events(&app, &owner).await.len(), 7);
+    assert_eq!(events(&app, &owner).await.len(), 8);
 }
 
 #[tokio::test]
@@ -351,4 +351,32 @@ async fn mails_the_person_about_a_new_device_and_changed_credentials() {
             .is_some_and(|mail| mail.contains("was changed"))
     };
     assert_eq!(mails.iter().filter(changed).count(), 1);
+}
+
+#[tokio::test]
+async fn refusals_are_recorded_for_owners_without_flooding_the_log() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    for _ in 0..30 {
+        let refused = app.desk(&dispatcher, "GET", "people", "").await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    }
+    let list = app.desk_get(&owner, "security-events").await;
+    let refused: Vec<&Value> = list["events"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|event| event["kind"] == "access_refused")
+        .collect();
+    assert_eq!(refused.len(), 10, "ten an hour of one person");
+    assert_eq!(refused[0]["actor"], "Luis G.");
+    assert_eq!(refused[0]["detail"], "GET /desk/api/people");
+    app.advance_clock(61 * 60);
+    app.desk(&dispatcher, "GET", "people", "").await;
+    assert_eq!(events(&app, &owner).await[0], "access_refused");
+    // Asking for the password again is no refusal.
+    app.desk(&owner, "GET", "export.csv", "").await;
+    let count = "select count(*) from security_events where kind = 'access_refused'";
+    assert_eq!(app.count(count).await, 11);
 }

@@ -154,7 +154,7 @@ async fn somebody_who_knows_the_password_cannot_guess_codes() {
         StatusCode::TOO_MANY_REQUESTS,
         "also for the right one"
     );
-    assert_eq!(wait.header("retry-after"), "1");
+    assert_eq!(wait.header("retry-after"), "15");
     // A made-up or old ticket leads nowhere.
     let ticket = hidden(&app.sign_in(EMAIL, PASSWORD).await, "ticket");
     app.advance_clock(11 * 60);
@@ -163,6 +163,45 @@ async fn somebody_who_knows_the_password_cannot_guess_codes() {
         let fields = [("ticket", ticket), ("code", code.as_str())];
         let refused = app.post_form("/sign-in/code", &fields).await;
         assert_eq!(refused.header("location"), "/sign-in", "{ticket}");
+    }
+}
+
+#[tokio::test]
+async fn guessed_codes_are_reported_by_mail_and_capped_at_twenty_a_day() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let (_, secret, _) = enroll(&app, owner).await;
+    app.drain().await;
+    let told = |app: &TestApp| {
+        let mails = app.mails();
+        let told = mails
+            .iter()
+            .filter(|mail| mail.contains("guessing your sign-in codes"));
+        told.count()
+    };
+    let (mut tries, mut passed) = (0, 0);
+    // Whoever knows the password tries again as soon as they may, for a day.
+    while passed < 86_400 {
+        let response = sign_in_with(&app, "000000").await;
+        if response.status == StatusCode::UNAUTHORIZED {
+            tries += 1;
+            app.drain().await;
+            assert_eq!(told(&app), usize::from(tries >= 5), "{tries} tries");
+            continue;
+        }
+        assert_eq!(response.status, StatusCode::TOO_MANY_REQUESTS);
+        let wait: i64 = response.header("retry-after").parse().expect("seconds");
+        app.advance_clock(wait);
+        passed += wait;
+    }
+    assert!((5..=20).contains(&tries), "{tries}");
+    // A right code resets the count.
+    app.advance_clock(4 * 3_600);
+    let right = sign_in_with(&app, &code_at(&app, &secret, 0)).await;
+    assert_eq!(right.status, StatusCode::SEE_OTHER);
+    for _ in 0..4 {
+        let wrong = sign_in_with(&app, "000000").await;
+        assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
     }
 }
 
