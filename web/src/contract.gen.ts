@@ -3221,7 +3221,8 @@ kind: string,
  */
 label: string, 
 /**
- * `due`, `sent`, `filed` (written to a file, because there is no mail server) or `dead`.
+ * `due`, `sent`, `filed` (written to a file, because there is no mail server), `dead` or `limited` (the
+ * recipient has had enough mails for a day).
  */
 state: string, 
 /**
@@ -3229,7 +3230,7 @@ state: string,
  */
 attempts: number, 
 /**
- * Error of the last attempt; empty if it succeeded.
+ * Error of the last attempt, or why it is not sent; empty if it succeeded.
  */
 failure: string, 
 /**

@@ -83,6 +83,12 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
 /// An outbox message.
 pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     let is_filed = row.status == MessageStatus::Sent && row.failure == FILED;
+    let errors = &context.snapshot.site().desk.errors;
+    let failure = match row.status {
+        _ if is_filed => String::new(),
+        MessageStatus::Limited => errors.mail_limit.clone(),
+        _ => row.failure,
+    };
     DeskMessage {
         label: context
             .snapshot
@@ -94,7 +100,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
         kind: row.kind.key().to_owned(),
         state: if is_filed { "filed" } else { row.status.key() }.to_owned(),
         attempts: row.tries,
-        failure: if is_filed { String::new() } else { row.failure },
+        failure,
         created_at: row.created_at,
         due_at: row.due_at,
         finished_at: row.finished_at,

@@ -22,6 +22,7 @@ mod phone_lead;
 mod quote_form;
 mod quote_request;
 mod rates;
+mod redaction;
 mod reference;
 mod security_event;
 mod service;
@@ -50,6 +51,7 @@ pub use quote_form::{
 };
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};
+pub use redaction::redacted;
 pub use reference::Reference;
 pub use security_event::SecurityEventKind;
 pub use service::Service;

@@ -42,6 +42,8 @@ pub enum MessageStatus {
     Sent,
     /// It failed and is not retried.
     Dead,
+    /// It was not sent, because its recipient has had as many mails as a visitor may get in a day.
+    Limited,
 }
 
 impl MessageStatus {
@@ -51,12 +53,13 @@ impl MessageStatus {
             Self::Due => "due",
             Self::Sent => "sent",
             Self::Dead => "dead",
+            Self::Limited => "limited",
         }
     }
 
     /// The status with this name.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Due, Self::Sent, Self::Dead]
+        [Self::Due, Self::Sent, Self::Dead, Self::Limited]
             .into_iter()
             .find(|status| status.key() == key)
     }

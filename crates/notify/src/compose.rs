@@ -67,9 +67,7 @@ async fn reserve(
     if reserved.await.map_err(read_failed)? {
         Ok(())
     } else {
-        Err(Failure::permanent(
-            "this address has had two mails within 24 hours",
-        ))
+        Err(Failure::limited())
     }
 }
 

@@ -1,12 +1,25 @@
 //! Why a message was not sent.
 
+use domain::redacted;
+
 /// Why a message was not sent.
 #[derive(Debug)]
 pub struct Failure {
     /// The reason, without personal data.
     pub reason: String,
-    /// Whether a retry is pointless.
-    pub is_final: bool,
+    /// What follows.
+    pub outcome: Outcome,
+}
+
+/// What follows a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is retried, as long as there are attempts left.
+    Retry,
+    /// A retry is pointless.
+    Dead,
+    /// The recipient has had enough mails for a day.
+    Limited,
 }
 
 impl Failure {
@@ -14,8 +27,8 @@ impl Failure {
     #[allow(clippy::needless_pass_by_value)] // Errors are consumed here.
     pub fn temporary(reason: impl ToString) -> Self {
         Self {
-            reason: reason.to_string(),
-            is_final: false,
+            reason: redacted(&reason.to_string()),
+            outcome: Outcome::Retry,
         }
     }
 
@@ -23,8 +36,16 @@ impl Failure {
     #[allow(clippy::needless_pass_by_value)] // As above.
     pub fn permanent(reason: impl ToString) -> Self {
         Self {
-            reason: reason.to_string(),
-            is_final: true,
+            reason: redacted(&reason.to_string()),
+            outcome: Outcome::Dead,
+        }
+    }
+
+    /// The message is held back, because its recipient has had enough mails for a day.
+    pub fn limited() -> Self {
+        Self {
+            reason: String::new(),
+            outcome: Outcome::Limited,
         }
     }
 }

@@ -12,7 +12,7 @@ use publishing::Current;
 use store::{Delivery, LeasedMessage, Store, StoreError};
 
 use crate::compose::{self, context::Context};
-use crate::failure::Failure;
+use crate::failure::{Failure, Outcome};
 use crate::mailer::Mailer;
 use crate::settings::NotifySettings;
 use crate::webhook::Webhook;
@@ -169,7 +169,12 @@ impl Notifier {
             Ok(Err(failure)) => failure,
             Err(_) => Failure::temporary("timed out"),
         };
-        let delay = backoff(tries).filter(|_| !failure.is_final);
+        if failure.outcome == Outcome::Limited {
+            let reason = "the recipient has had enough mails for a day";
+            tracing::info!(id, kind, reason, "message not sent");
+            return (message, Delivery::Limited);
+        }
+        let delay = backoff(tries).filter(|_| failure.outcome == Outcome::Retry);
         let failure: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
         let outcome = if let Some(delay) = delay {
             tracing::warn!(id, kind, tries, failure, ?delay, "message will be retried");

@@ -1,4 +1,4 @@
-//! The outbox: messages that are due, leased to a worker, sent or dead. The table is `notices`.
+//! The outbox: messages that are due, leased to a worker, sent, dead or held back by a limit. The table is `notices`.
 
 use domain::{Channel, LeadForm, LeadStatus, MAX_BACKOFF, MessageKind, MessageStatus};
 
@@ -40,6 +40,8 @@ pub enum Delivery {
         /// Error text.
         failure: String,
     },
+    /// It is not sent, because its recipient has had enough mails for a day.
+    Limited,
 }
 
 /// A row of `notices`.
@@ -290,8 +292,9 @@ impl Store {
                             .await?;
                         continue;
                     }
-                    Delivery::Retry { failure, until } => ("due", None, *until, failure),
-                    Delivery::Dead { failure } => ("dead", Some(now), now, failure),
+                    Delivery::Retry { failure, until } => ("due", None, *until, failure.as_str()),
+                    Delivery::Dead { failure } => ("dead", Some(now), now, failure.as_str()),
+                    Delivery::Limited => ("limited", Some(now), now, ""),
                 };
                 sqlx::query(FAILED)
                     .bind(state)

@@ -42,7 +42,7 @@ where (
 order by id limit $2";
 
 const MESSAGES: &str = "
-delete from notices where state in ('sent', 'dead') and finished_at < $1 returning id";
+delete from notices where state in ('sent', 'dead', 'limited') and finished_at < $1 returning id";
 
 const EXISTING: &str = "select count(*) from notices where id = $1";
 

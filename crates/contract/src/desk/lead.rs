@@ -229,11 +229,12 @@ pub struct DeskMessage {
     pub kind: String,
     /// Name of the kind.
     pub label: String,
-    /// `due`, `sent`, `filed` (written to a file, because there is no mail server) or `dead`.
+    /// `due`, `sent`, `filed` (written to a file, because there is no mail server), `dead` or `limited` (the
+    /// recipient has had enough mails for a day).
     pub state: String,
     /// Number of attempts.
     pub attempts: i32,
-    /// Error of the last attempt; empty if it succeeded.
+    /// Error of the last attempt, or why it is not sent; empty if it succeeded.
     pub failure: String,
     /// Time of creation.
     pub created_at: i64,

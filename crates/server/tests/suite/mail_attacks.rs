@@ -47,6 +47,41 @@ async fn one_inbox_gets_two_mails_a_day_whatever_its_spelling() {
 }
 
 #[tokio::test]
+async fn mails_held_back_by_the_limit_alarm_nobody_and_say_why() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for at in 0..5 {
+        let name = format!("Visitor {at}");
+        app.insert(row(json!({ "customer_name": name }))).await;
+    }
+    app.drain().await;
+    let me = app.desk_get(&owner, "me").await;
+    assert_eq!(me["failed_messages"], 0);
+    let outbox = app.desk_get(&owner, "outbox").await;
+    assert_eq!(
+        (&outbox["failed"], &outbox["waiting"]),
+        (&json!(0), &json!(0))
+    );
+    assert_eq!(outbox["messages"], json!([]));
+    let id = app.desk_get(&owner, "leads?q=visitor+4").await["leads"][0]["id"].clone();
+    let path = format!("leads/{}", id.as_str().expect("a text"));
+    let lead = app.desk_get(&owner, &path).await;
+    let messages = lead["messages"].as_array().expect("a list").iter();
+    let mut held: Vec<_> = messages
+        .filter(|message| message["state"] == "limited")
+        .collect();
+    let held = held.pop().expect("the mail to the customer");
+    let reason = held["failure"].as_str().expect("a text");
+    assert_eq!(
+        reason,
+        "This address has already had two emails within 24 hours, so this one was not sent."
+    );
+    // It stays so.
+    app.advance_clock(25 * 3_600);
+    assert_eq!(app.drain().await.0, 0);
+}
+
+#[tokio::test]
 async fn a_message_typed_as_a_name_is_not_mailed_to_a_visitor() {
     let app = TestApp::start().await;
     app.insert(row(

@@ -37,13 +37,14 @@ export function OutboxMessageLine({ message }: { readonly message: DeskMessage }
   const now = useNow();
   const { label, state, attempts, failure, finished_at, created_at } = message;
   const when = formatMoment(finished_at ?? created_at, now);
+  const isLimited = state === 'limited';
   return (
     <div>
       <span className={`tagx tagx--${state}`}>{messageFor(strings.messageStates, state)}</span> {label}
       <div className="mute">
-        {attempts > 1 || failure ? plural(strings.attempts, attempts, { when }) : when}
+        {attempts > 1 || (failure && !isLimited) ? plural(strings.attempts, attempts, { when }) : when}
       </div>
-      {failure && <div className="failure">{failure}</div>}
+      {failure && <div className={isLimited ? 'mute' : 'failure'}>{failure}</div>}
     </div>
   );
 }

@@ -72,7 +72,9 @@ impl Smtp {
 impl Handler for Inbox {
     fn rcpt(&mut self, to: &str) -> Response {
         if self.refused.contains(&to) {
-            return response::NO_MAILBOX;
+            // As common servers do, with the address and somebody to call.
+            let text = format!("5.1.1 <{to}>: no mailbox, call +1 (956) 555-7381");
+            return Response::custom(550, text);
         }
         self.to.push(to.to_owned());
         response::OK
