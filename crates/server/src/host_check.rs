@@ -1,6 +1,6 @@
 //! Checks the `Host` of requests, so that nobody can have the site answer under another name.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::http::header::HOST;
@@ -11,18 +11,18 @@ use axum::http::{Request, StatusCode, Version};
 pub struct HostCheck(Option<Arc<[String]>>);
 
 impl HostCheck {
-    /// Accepts the hosts of these addresses, such as `https://www.example.com`, and this machine's own
-    /// names; without addresses, every host.
+    /// Accepts the hosts of these addresses, such as `https://www.example.com`, and from this machine
+    /// itself its own names; without addresses, every host.
     pub fn new<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Self {
         let hosts: Arc<[String]> = addresses.into_iter().filter_map(host_of).collect();
         Self((!hosts.is_empty()).then_some(hosts))
     }
 
-    /// The error status of a request whose host is missing, ambiguous or not ours.
+    /// The error status of a request from a peer whose host is missing, ambiguous or not ours.
     ///
     /// # Errors
     /// 400 for a missing or second `Host`, 421 for a host that is not ours.
-    pub fn check<B>(&self, request: &Request<B>) -> Result<(), StatusCode> {
+    pub fn check<B>(&self, request: &Request<B>, peer: SocketAddr) -> Result<(), StatusCode> {
         let mut named = request.headers().get_all(HOST).iter();
         let host = match (named.next(), named.next()) {
             (Some(host), None) => host.to_str().map_err(|_| StatusCode::BAD_REQUEST)?,
@@ -33,7 +33,12 @@ impl HostCheck {
         let Some(known) = &self.0 else { return Ok(()) };
         // A request line may name a host as well, and then that one counts.
         let asked = request.uri().authority();
-        let is_known = |host: &str| known.iter().any(|own| is_same(own, host)) || is_loopback(host);
+        // A proxy on this machine passes on what a stranger names.
+        let is_local = peer.ip().to_canonical().is_loopback()
+            && !request.headers().contains_key("x-forwarded-for");
+        let is_known = |host: &str| {
+            known.iter().any(|own| is_same(own, host)) || (is_local && is_loopback(host))
+        };
         if is_known(host) && asked.is_none_or(|asked| is_known(asked.as_str())) {
             return Ok(());
         }
@@ -78,13 +83,20 @@ mod tests {
     use super::*;
 
     fn check(addresses: &[&str], hosts: &[&str], uri: &str) -> Result<(), u16> {
+        check_from("127.0.0.1:4000", addresses, hosts, uri)
+    }
+
+    fn check_from(peer: &str, addresses: &[&str], hosts: &[&str], uri: &str) -> Result<(), u16> {
+        let peer = peer.parse().expect("an address");
         let mut request = Request::get(uri);
         for host in hosts {
             request = request.header(HOST, *host);
         }
         let request = request.body(()).expect("a request");
         let check = HostCheck::new(addresses.iter().copied());
-        check.check(&request).map_err(|status| status.as_u16())
+        check
+            .check(&request, peer)
+            .map_err(|status| status.as_u16())
     }
 
     #[test]
@@ -108,6 +120,24 @@ mod tests {
         assert_eq!(check(&own, &["10.0.0.7"], "/healthz"), Ok(()));
         let elsewhere = "http://evil.example/";
         assert_eq!(check(&own, &["www.example.com"], elsewhere), Err(421));
+    }
+
+    #[test]
+    fn answers_for_the_machines_names_from_the_machine_only() {
+        let own = ["https://www.example.com"];
+        for (peer, status) in [
+            ("127.0.0.7:4000", Ok(())),
+            ("[::1]:4000", Ok(())),
+            ("[::ffff:127.0.0.1]:4000", Ok(())),
+            ("192.0.2.1:4000", Err(421)),
+            ("[2001:db8::1]:4000", Err(421)),
+        ] {
+            assert_eq!(
+                check_from(peer, &own, &["localhost"], "/"),
+                status,
+                "{peer}"
+            );
+        }
     }
 
     #[test]

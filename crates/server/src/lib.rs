@@ -4,14 +4,17 @@ pub mod backup;
 mod clock;
 pub mod config;
 mod host_check;
+mod log;
 #[doc(hidden)]
 pub mod probe;
 mod program;
 mod readiness;
+mod refusal_log;
 mod router;
 mod serve;
 
 pub use clock::system as system_clock;
+pub use log::start_log;
 pub use program::{Program, content_check};
 pub use router::router;
 pub use serve::serve;

@@ -7,12 +7,11 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
-use server::config::{self, Flags, LogFormat, Settings};
-use server::{Program, backup, content_check, serve, system_clock};
+use server::config::{self, Flags, Settings};
+use server::{Program, backup, content_check, serve, start_log, system_clock};
 use store::{NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
 
 /// Serves a moving company's website, stores its leads, and hosts the desk where they are worked.
 #[derive(Parser)]
@@ -212,16 +211,4 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
             std::process::exit(1);
         });
     })
-}
-
-fn start_log(settings: &Settings) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&settings.log.level).context("log.level")?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
-    match settings.log.format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
-    Ok(())
 }

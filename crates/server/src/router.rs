@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
-use axum::middleware::from_fn;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::routing::get;
 use bytes::Bytes;
 use desk::DeskState;
@@ -22,6 +23,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::Program;
 use crate::host_check::HostCheck;
 use crate::readiness;
+use crate::refusal_log::RefusalLog;
 
 /// The router of the whole program.
 pub fn router(program: &Program) -> Router {
@@ -38,6 +40,7 @@ pub struct Service {
     desk: DeskState,
     hosts: HostCheck,
     hsts: Option<HeaderValue>,
+    refusals: RefusalLog,
 }
 
 impl Service {
@@ -47,6 +50,7 @@ impl Service {
         let header = hsts.clone();
         let (site, supabase) = program.public_states();
         let desk = program.desk_state();
+        let refusals = RefusalLog::default();
         let router = Router::new()
             .route("/healthz", get(|| async { "ok" }))
             .route("/readyz", get(readiness::readyz))
@@ -57,6 +61,7 @@ impl Service {
             .merge(site::router(site.clone()))
             .layer(CatchPanicLayer::custom(error_page::panicked))
             .layer(from_fn(error_page::localized))
+            .layer(from_fn_with_state(refusals.clone(), log_refusal))
             .layer(MapResponseLayer::new(move |response| {
                 security_headers(response, header.as_ref())
             }));
@@ -68,6 +73,7 @@ impl Service {
             desk,
             hosts: program.settings.hosts(),
             hsts,
+            refusals,
         }
     }
 
@@ -92,7 +98,9 @@ impl Service {
     }
 
     /// The response to a request that names a wrong host; closes the connection.
-    pub fn refused(&self, status: StatusCode) -> Response<Full<Bytes>> {
+    pub fn refused<B>(&self, status: StatusCode, request: &Request<B>) -> Response<Full<Bytes>> {
+        let (method, path) = (request.method().as_str(), request.uri().path());
+        self.refusals.record(status, method, path);
         let mut response = Response::new(Full::default());
         *response.status_mut() = status;
         let headers = response.headers_mut();
@@ -116,4 +124,15 @@ impl Service {
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
         security_headers(response, self.hsts.as_ref())
     }
+}
+
+async fn log_refusal(
+    State(refusals): State<RefusalLog>,
+    request: Request<Body>,
+    next: Next,
+) -> Response<Body> {
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let response = next.run(request).await;
+    refusals.record(response.status(), method.as_str(), &path);
+    response
 }

@@ -150,10 +150,10 @@ impl Worker {
         }
         let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
-            let refused = endpoints.hosts().check(&request).err();
+            let refused = endpoints.hosts().check(&request, peer).err();
             // Cached pages bypass the router.
             let response = match refused {
-                Some(status) => Ok(endpoints.refused(status)),
+                Some(status) => Ok(endpoints.refused(status, &request)),
                 None => endpoints.cached(&request).ok_or_else(|| {
                     let mut request = request.map(Body::new);
                     request.extensions_mut().insert(Peer(peer));

@@ -131,6 +131,26 @@ fn a_request_names_exactly_one_known_host() {
 }
 
 #[test]
+fn a_proxy_does_not_pass_on_the_machines_own_names() {
+    let (_folder, data) = folder();
+    let settings = [
+        ("MUDANZA_PUBLIC_URL", "https://www.example.com"),
+        ("MUDANZA_SERVER_TRUSTED_PROXIES", "127.0.0.1"),
+    ];
+    let server = start(&data, &settings);
+    let status = |host: &str, headers: &str| {
+        let head = format!("GET / HTTP/1.1\r\nhost: {host}\r\n{headers}connection: close\r\n\r\n");
+        send(server.address, &head).status
+    };
+    let forwarded = "x-forwarded-for: 198.51.100.7\r\n";
+    for own in ["localhost", "127.0.0.1:8080", "[::1]"] {
+        assert_eq!(status(own, ""), 200, "{own} from the machine itself");
+        assert_eq!(status(own, forwarded), 421, "{own} through the proxy");
+    }
+    assert_eq!(status("www.example.com", forwarded), 200);
+}
+
+#[test]
 fn a_refused_connection_is_closed() {
     let (_folder, data) = folder();
     let server = start(&data, &[("MUDANZA_LIMITS_CONNECTIONS", "1")]);

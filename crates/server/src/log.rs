@@ -1,0 +1,117 @@
+//! The log on standard error: one line for each event, without customers' addresses and phone numbers.
+
+use std::io::{IsTerminal, Stderr, Write, stderr};
+
+use anyhow::Context;
+use domain::redacted;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{LogFormat, Settings};
+
+/// Starts the log as the settings say.
+///
+/// # Errors
+/// When `log.level` is invalid.
+pub fn start_log(settings: &Settings) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&settings.log.level).context("log.level")?;
+    let is_colored = stderr().is_terminal();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(is_colored)
+        .with_writer(move || LineWriter::new(stderr(), is_colored));
+    match settings.log.format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}
+
+/// Writes each event as one line, so that text in an error cannot pose as another event.
+pub struct LineWriter<W = Stderr> {
+    out: W,
+    /// Whether escape characters are ours, for colors.
+    is_colored: bool,
+}
+
+impl<W> LineWriter<W> {
+    /// A writer to `out`, which keeps escape characters if it is colored.
+    pub const fn new(out: W, is_colored: bool) -> Self {
+        Self { out, is_colored }
+    }
+
+    fn line(&self, event: &str) -> String {
+        let event = redacted(event.strip_suffix('\n').unwrap_or(event));
+        let mut line = String::with_capacity(event.len() + 1);
+        for c in event.chars() {
+            if c.is_control() && !(self.is_colored && c == '\u{1b}') {
+                line.extend(c.escape_default());
+            } else {
+                line.push(c);
+            }
+        }
+        line.push('\n');
+        line
+    }
+}
+
+impl<W: Write> Write for LineWriter<W> {
+    /// The subscriber passes each event as a whole.
+    fn write(&mut self, event: &[u8]) -> std::io::Result<usize> {
+        let line = self.line(&String::from_utf8_lossy(event));
+        self.out.write_all(line.as_bytes())?;
+        Ok(event.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Captured(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Captured {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().expect("valid").extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_error_is_one_line_in_either_format() {
+        let forged = "broken\n2026-11-22T00:00:00Z  INFO security: \u{1b}[31msign in\r\u{85}of \
+                      rosa@example.com";
+        for is_json in [false, true] {
+            let captured = Captured::default();
+            let out = captured.clone();
+            let log = tracing_subscriber::fmt()
+                .with_ansi(false)
+                .with_writer(move || LineWriter::new(out.clone(), false));
+            let write = || tracing::error!(error = %forged, text = forged, "{forged}");
+            if is_json {
+                tracing::subscriber::with_default(log.json().finish(), write);
+            } else {
+                tracing::subscriber::with_default(log.finish(), write);
+            }
+            let text = String::from_utf8(captured.0.lock().expect("valid").clone());
+            let text = text.expect("UTF-8");
+            assert_eq!(text.matches('\n').count(), 1, "{text}");
+            let line = text.trim_end_matches('\n');
+            assert!(!line.contains(char::is_control), "{text}");
+            assert!(
+                text.contains("(email)") && !text.contains("rosa@"),
+                "{text}"
+            );
+        }
+    }
+}
