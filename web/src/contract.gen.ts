@@ -2795,7 +2795,11 @@ state: PersonState,
 /**
  * Time of the last sign-in.
  */
-signed_in_at: number | null, };
+signed_in_at: number | null, 
+/**
+ * Whether the person sees booked prices and revenue; owners always do.
+ */
+sees_revenue: boolean, };
 
 export type Reauthentication = { 
 /**
@@ -2969,7 +2973,17 @@ email: string,
 /**
  * Role of the person.
  */
-role: DeskRole, };
+role: DeskRole, 
+/**
+ * Whether the person sees booked prices and revenue.
+ */
+sees_revenue: boolean, };
+
+export type PersonChange = { 
+/**
+ * Whether the person sees booked prices and revenue.
+ */
+sees_revenue: boolean, };
 
 export type Invitation = { 
 /**
@@ -2985,7 +2999,7 @@ link: string,
  */
 until: number, };
 
-export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam" | "continued";
+export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam" | "continued" | "merged";
 
 export type LeadSort = "newest" | "deadline" | "move_date";
 
@@ -3081,7 +3095,265 @@ total_cents: number | null,
 /**
  * The booked price.
  */
-booked_cents: number | null, };
+booked_cents: number | null, 
+/**
+ * Day to follow up.
+ */
+follow_up_on: string | null, 
+/**
+ * Id of the person who works on it.
+ */
+assignee_id: string | null, 
+/**
+ * Name of that person.
+ */
+assignee: string | null, 
+/**
+ * Tags, in alphabetical order.
+ */
+tags: Array<string>, 
+/**
+ * Whether another lead has the same email or phone.
+ */
+has_duplicate: boolean, 
+/**
+ * Id of the lead it was merged into.
+ */
+merged_into: string | null, };
+
+export type EditableEntry = { 
+/**
+ * The field's name, such as `company`.
+ */
+name: string, 
+/**
+ * Label of the field.
+ */
+label: string, 
+/**
+ * The present value; may be empty.
+ */
+value: string, 
+/**
+ * The allowed values; empty if it is typed.
+ */
+choices: Array<Choice>, };
+
+export type LeadCorrection = { 
+/**
+ * The customer's name.
+ */
+name: string, 
+/**
+ * The phone number.
+ */
+phone: string, 
+/**
+ * The email address.
+ */
+email: string, 
+/**
+ * Origin of the move.
+ */
+origin: string, 
+/**
+ * Destination of the move.
+ */
+destination: string, 
+/**
+ * Day of the move.
+ */
+date: string, 
+/**
+ * The customer's language: `en` or `es`.
+ */
+language: string, 
+/**
+ * Corrected fields of the form, by name.
+ */
+entries: { [key in string]: string }, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type FollowUpChange = { 
+/**
+ * The day; none removes it.
+ */
+day: string | null, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type AssigneeChange = { 
+/**
+ * Id of the person; none for nobody.
+ */
+person: string | null, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type TagsChange = { 
+/**
+ * All tags, each of 1 to 40 characters without commas; at most 12.
+ */
+tags: Array<string>, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type NoteEdit = { 
+/**
+ * Text, 1 to 4,000 characters.
+ */
+text: string, 
+/**
+ * When the note was last written, as last seen.
+ */
+expected: number, };
+
+export type NoteDeletion = { 
+/**
+ * When the note was last written, as last seen.
+ */
+expected: number, };
+
+export type BulkRequest = { 
+/**
+ * At most 200.
+ */
+changes: Array<BulkChange>, };
+
+export type BulkChange = { 
+/**
+ * Id of the lead.
+ */
+id: string, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, 
+/**
+ * The new status.
+ */
+state: LeadStatus | null, 
+/**
+ * With the status `new`: as if nobody had answered. Undoes a status set by mistake.
+ */
+unanswered: boolean, 
+/**
+ * Id of the assignee; empty for nobody.
+ */
+assignee: string | null, 
+/**
+ * All tags.
+ */
+tags: Array<string> | null, 
+/**
+ * Whether it is quarantined.
+ */
+quarantined: boolean | null, };
+
+export type BulkResult = { 
+/**
+ * The changed leads, as they are now.
+ */
+changed: Array<LeadLine>, 
+/**
+ * Leads that somebody else changed first, as they are now.
+ */
+conflicts: Array<LeadLine>, 
+/**
+ * Ids of leads that no longer exist.
+ */
+missing: Array<string>, };
+
+export type MergeRequest = { 
+/**
+ * Id of the duplicate.
+ */
+duplicate: string, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type NewReply = { 
+/**
+ * Subject, 1 to 200 characters.
+ */
+subject: string, 
+/**
+ * Text, 1 to 4,000 characters.
+ */
+text: string, 
+/**
+ * Language of the signature below it: `en` or `es`.
+ */
+language: string, 
+/**
+ * UUID of the request. Repeating it sends no second email.
+ */
+key: string, };
+
+export type DeskReply = { id: string, at: number, 
+/**
+ * Name of the author.
+ */
+by: string, to: string, subject: string, text: string, 
+/**
+ * `due`, `sent` or `dead`; none once the message is no longer stored.
+ */
+state: string | null, };
+
+export type ReplyDraft = { 
+/**
+ * `en` or `es`.
+ */
+language: string, name: string, subject: string, text: string, };
+
+export type LeadChoices = { 
+/**
+ * People who can be assigned: id and name.
+ */
+people: Array<Choice>, 
+/**
+ * Tags in use, the most used first.
+ */
+tags: Array<string>, };
+
+export type EstimateForm = { 
+/**
+ * The wizard's texts.
+ */
+text: QuoteWizardSection, 
+/**
+ * The present price list.
+ */
+rates: Rates, 
+/**
+ * The entries of the lead's quote, or what is known of the lead.
+ */
+values: QuoteForm, };
+
+export type EstimateRequest = { 
+/**
+ * The entries of the wizard's form. Name, email and phone are the lead's.
+ */
+values: QuoteForm, 
+/**
+ * Whether it is mailed to the customer.
+ */
+send: boolean, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
 
 export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, continued: number, 
 /**
@@ -3095,7 +3367,11 @@ late: number,
 /**
  * New leads whose deadline is within 4 hours; counted up to 1,000.
  */
-soon: number, };
+soon: number, 
+/**
+ * Open leads whose day to follow up has come; counted up to 1,000.
+ */
+due: number, };
 
 export type LeadPage = { 
 /**
@@ -3155,7 +3431,19 @@ continued_by: Array<LeadLink>,
 /**
  * Other leads with the same email or phone, newest first; at most 20.
  */
-same_person: Array<LeadLink>, };
+same_person: Array<LeadLink>, 
+/**
+ * Leads that were merged into this one. Their notes, messages and consents are among its own.
+ */
+merged: Array<LeadLink>, 
+/**
+ * Fields of the form that can be corrected besides those of the line.
+ */
+editable: Array<EditableEntry>, 
+/**
+ * Emails to the customer, oldest first.
+ */
+replies: Array<DeskReply>, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
 
@@ -3256,9 +3544,17 @@ id: string,
  */
 at: number, 
 /**
+ * Time of the last edit.
+ */
+edited_at: number | null, 
+/**
  * Name of the author.
  */
 by: string, 
+/**
+ * Id of the author.
+ */
+by_id: string | null, 
 /**
  * Text of the note.
  */
@@ -3274,15 +3570,21 @@ at: number,
  */
 by: string, 
 /**
- * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`.
+ * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
+ * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `estimate`,
+ * `estimate_sent`, `merged`, `merged_into` or `unmerged`.
  */
 what: string, 
 /**
- * Value before: a status or cents.
+ * Label of the corrected field.
+ */
+field: string | null, 
+/**
+ * Value before: a status, cents, a day or a text.
  */
 from: string, 
 /**
- * Value after: a status, cents or a message kind.
+ * Value after: a status, cents, a day, a text or a message kind.
  */
 to: string, };
 

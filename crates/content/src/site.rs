@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::{Chrome, Section};
-use domain::{Locale, Rates};
+use domain::{Locale, Rates, SitePath};
 use sha2::{Digest, Sha256};
 
 use crate::facts::{FactUse, Facts};
@@ -18,7 +18,8 @@ use crate::posts::{self, Blog, Posts};
 use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
-    AssistantText, Business, DeskMessages, Files, MailText, Problem, cities, listing, rates,
+    AssistantText, Business, DeskMailText, DeskMessages, Files, MailText, Problem, cities, listing,
+    rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -46,6 +47,8 @@ pub struct Site {
     pub messages: Messages,
     /// The texts of mail.
     pub mail: MailText,
+    /// Texts of emails written or started at the desk.
+    pub desk_mail: DeskMailText,
     /// The texts of the assistant.
     pub assistant: AssistantText,
     /// The texts of the desk's API.
@@ -78,6 +81,7 @@ struct Texts {
     messages: Messages,
     business: Business,
     mail: MailText,
+    desk_mail: DeskMailText,
     assistant: AssistantText,
     desk: DeskMessages,
 }
@@ -117,19 +121,27 @@ impl Texts {
         let messages = toml_file::read(files, &file("messages.toml"), facts).map_err(&mut keep);
         let business = toml_file::read(files, &file("business.toml"), facts).map_err(&mut keep);
         let mail = toml_file::read(files, &file("mail.toml"), facts).map_err(&mut keep);
+        let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
         let desk = toml_file::read(files, &file("desk.toml"), facts).map_err(&mut keep);
-        match (chrome, messages, business, mail, assistant, desk) {
-            (Ok(chrome), Ok(messages), Ok(business), Ok(mail), Ok(assistant), Ok(desk)) => {
-                Ok(Self {
-                    chrome,
-                    messages,
-                    business,
-                    mail,
-                    assistant,
-                    desk,
-                })
-            }
+        match (chrome, messages, business, mail, desk_mail, assistant, desk) {
+            (
+                Ok(chrome),
+                Ok(messages),
+                Ok(business),
+                Ok(mail),
+                Ok(desk_mail),
+                Ok(assistant),
+                Ok(desk),
+            ) => Ok(Self {
+                chrome,
+                messages,
+                business,
+                mail,
+                desk_mail,
+                assistant,
+                desk,
+            }),
             _ => Err(problems),
         }
     }
@@ -183,6 +195,7 @@ pub fn read(
         rates: shared.rates.clone(),
         messages,
         mail: texts.mail,
+        desk_mail: texts.desk_mail,
         assistant: texts.assistant,
         desk: texts.desk,
         business: texts.business,
@@ -301,4 +314,13 @@ fn revision(files: &Files) -> String {
         hash.update(bytes);
     }
     hex::encode(hash.finalize())[..12].to_owned()
+}
+
+/// The texts of the quote wizard.
+pub fn quote_wizard(site: &Site) -> Option<&contract::QuoteWizardSection> {
+    let page = site.pages.get(SitePath::Quote.of(site.locale))?;
+    page.sections.iter().find_map(|section| match section {
+        Section::QuoteWizard(wizard) => Some(wizard),
+        _ => None,
+    })
 }

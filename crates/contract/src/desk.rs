@@ -16,8 +16,9 @@
 //! | `GET security-events?before=` | | [`SecurityEvents`] |
 //! | `GET people` | | a list of [`DeskPerson`] |
 //! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
+//! | `PUT people/{id}` | [`PersonChange`] | [`DeskPerson`] |
 //! | `DELETE people/{id}` | | 204 |
-//! | `GET leads?state=&form=&q=&sort=&quarantined=&after=&limit=` | `state` and `form` are comma-separated | [`LeadPage`] |
+//! | `GET leads?state=&form=&q=&sort=&quarantined=&due=&assignee=&tag=&after=&limit=` | `state` and `form` are comma-separated; `due` is `first`, `any` or `only`; `assignee` is an id or `none` | [`LeadPage`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
@@ -25,6 +26,20 @@
 //! | `POST leads/{id}/notes` | [`NewNote`] | 201 [`DeskLead`] |
 //! | `PUT leads/{id}/booked` | [`BookedChange`] | [`DeskLead`] |
 //! | `POST leads/{id}/messages/{message}/retry` | `{}` | [`DeskLead`] |
+//! | `PUT leads/{id}/fields` | [`LeadCorrection`] | [`DeskLead`] |
+//! | `PUT leads/{id}/follow-up` | [`FollowUpChange`] | [`DeskLead`] |
+//! | `PUT leads/{id}/assignee` | [`AssigneeChange`] | [`DeskLead`] |
+//! | `PUT leads/{id}/tags` | [`TagsChange`] | [`DeskLead`] |
+//! | `PUT leads/{id}/notes/{note}` | [`NoteEdit`] | [`DeskLead`] |
+//! | `DELETE leads/{id}/notes/{note}` | [`NoteDeletion`] | [`DeskLead`] |
+//! | `POST leads/bulk` | [`BulkRequest`] | [`BulkResult`] |
+//! | `GET leads/choices` | | [`LeadChoices`] |
+//! | `POST leads/{id}/merge` | [`MergeRequest`] | [`DeskLead`] |
+//! | `POST leads/{id}/unmerge` | `{}` | [`DeskLead`] |
+//! | `GET leads/{id}/replies` | | a list of [`ReplyDraft`] |
+//! | `POST leads/{id}/replies` | [`NewReply`] | 201 [`DeskLead`] |
+//! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
+//! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
 //! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
@@ -55,6 +70,8 @@
 mod content;
 mod images;
 mod lead;
+mod lead_person;
+mod lead_work;
 mod people;
 mod profile;
 mod reports;
@@ -73,12 +90,18 @@ pub use content::{
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskEntry, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
-    Erased, ErasureRequest, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, MatchedLead, NewNote, PersonMatch, PersonMatches, PhoneLead, QuarantineChange,
-    StatusChange,
+    HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
+    PhoneLead, QuarantineChange, StatusChange,
+};
+pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
+pub use lead_work::{
+    AssigneeChange, BulkChange, BulkRequest, BulkResult, DeskReply, EditableEntry, EstimateForm,
+    EstimateRequest, FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NewReply,
+    NoteDeletion, NoteEdit, ReplyDraft, TagsChange,
 };
 pub use people::{
-    DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonState,
+    DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonChange,
+    PersonState,
 };
 pub use profile::{FactPlace, FactPlaces};
 pub use reports::{

@@ -63,6 +63,7 @@ mod tests {
             role: domain::Role::Owner,
             password: password.into(),
             signed_in_at: None,
+            sees_revenue: true,
             second_factor_at: None,
             second_factor_declined_at: None,
         }

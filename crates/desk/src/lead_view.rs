@@ -1,15 +1,18 @@
 //! The detail view of one lead.
 
 use content::Messages;
+use contract::Choice;
 use contract::desk::{
-    DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskSource, HistoryEntry,
+    DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource, EditableEntry,
+    HistoryEntry,
 };
-use domain::{EstimateInput, FORMULA_VERSION, QuoteField, estimate};
-use store::{QuoteRow, Store, StoreError};
+use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate, is_own_field};
+use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
 use crate::presenter;
+use crate::session::SignedIn;
 use leads::rates_from_list;
 
 /// Loads a lead. `None` if it does not exist.
@@ -17,7 +20,11 @@ use leads::rates_from_list;
 /// # Errors
 /// When the database is unavailable.
 #[allow(clippy::too_many_lines, reason = "one struct with one line per field")]
-pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, StoreError> {
+pub async fn lead(
+    context: &Context,
+    signed_in: &SignedIn,
+    id: Uuid,
+) -> Result<Option<DeskLead>, StoreError> {
     let store = &context.store;
     let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
         return Ok(None);
@@ -35,7 +42,8 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
         None => None,
     };
     Ok(Some(DeskLead {
-        line: presenter::lead(context, line),
+        line: presenter::lead(context, signed_in, line),
+        editable: editable(messages, form, &row.entries),
         entries: row
             .entries
             .into_iter()
@@ -62,10 +70,12 @@ pub async fn lead(context: &Context, id: Uuid) -> Result<Option<DeskLead>, Store
             .map(|message| presenter::message(context, message))
             .collect(),
         notes: notes(context, id).await?,
-        history: history(store, id, row.created_at).await?,
+        history: history(context, signed_in, id, (form, row.created_at)).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
         same_person: links(context, store.same_person(id).await?),
+        merged: links(context, store.merged_leads(id).await?),
+        replies: replies(context, id).await?,
     }))
 }
 
@@ -80,31 +90,102 @@ fn history_key(stored: String) -> String {
 
 /// The history of a lead, oldest first. A lead that nobody added by hand starts with `received`.
 async fn history(
-    store: &Store,
+    context: &Context,
+    signed_in: &SignedIn,
     id: Uuid,
-    created_at: i64,
+    (form, created_at): (LeadForm, i64),
 ) -> Result<Vec<HistoryEntry>, StoreError> {
-    let entries = store.lead_history(id).await?.into_iter();
+    let messages = &context.snapshot.site().messages;
+    let entries = context.store.lead_history(id).await?.into_iter();
     let mut history: Vec<HistoryEntry> = entries
-        .map(|done| HistoryEntry {
-            at: done.at,
-            by: done.name,
-            what: history_key(done.what),
-            from: done.before,
-            to: done.after,
-        })
+        .map(|done| history_entry(messages, signed_in, form, done))
         .collect();
     if !history.iter().any(|done| done.what == "added") {
         let received = HistoryEntry {
             at: created_at,
             by: String::new(),
             what: "received".to_owned(),
+            field: None,
             from: String::new(),
             to: String::new(),
         };
         history.insert(0, received);
     }
     Ok(history)
+}
+
+fn history_entry(
+    messages: &Messages,
+    signed_in: &SignedIn,
+    form: LeadForm,
+    done: HistoryRow,
+) -> HistoryEntry {
+    let is_hidden = done.what == "booked" && !signed_in.sees_revenue();
+    let value = |text: String| if is_hidden { String::new() } else { text };
+    let (own, entry) = (
+        done.what.strip_prefix("field."),
+        done.what.strip_prefix("entry."),
+    );
+    let label = own
+        .map(|field| messages.form_field_name(LeadForm::Phone, field))
+        .or_else(|| entry.map(|field| messages.form_field_name(form, field)));
+    let shown = |text: &str| match entry {
+        Some(field) => messages.form_value(form, field, text).to_owned(),
+        None => text.to_owned(),
+    };
+    HistoryEntry {
+        at: done.at,
+        by: done.name,
+        field: label.map(str::to_owned),
+        from: value(shown(&done.before)),
+        to: value(shown(&done.after)),
+        what: if label.is_some() {
+            "field".to_owned()
+        } else if is_hidden {
+            "booked_hidden".to_owned()
+        } else {
+            history_key(done.what)
+        },
+    }
+}
+
+/// The fields that only this form has, to be corrected.
+fn editable(messages: &Messages, form: LeadForm, entries: &Entries) -> Vec<EditableEntry> {
+    let fields = form.fields().iter();
+    let own = fields.filter(|defined| is_own_field(defined.field));
+    own.map(|defined| {
+        let name = defined.field.key();
+        let choices = defined.kind.choices().iter();
+        let mut values = entries.iter().filter(|(own, _)| own == name);
+        EditableEntry {
+            name: name.to_owned(),
+            label: messages.form_field_name(form, name).to_owned(),
+            value: values
+                .next()
+                .map_or_else(String::new, |(_, value)| value.clone()),
+            choices: choices
+                .map(|choice| Choice {
+                    value: (*choice).to_owned(),
+                    label: messages.form_value(form, name, choice).to_owned(),
+                })
+                .collect(),
+        }
+    })
+    .collect()
+}
+
+async fn replies(context: &Context, id: Uuid) -> Result<Vec<DeskReply>, StoreError> {
+    let replies = context.store.replies(id).await?.into_iter();
+    let replies = replies.map(|row| DeskReply {
+        id: row.id,
+        at: row.at,
+        by: row.name,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body,
+        state: row.state,
+    });
+    Ok(replies.collect())
 }
 
 fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk::LeadLink> {
@@ -118,7 +199,9 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
     let notes = notes.map(|note| DeskNote {
         id: note.id,
         at: note.at,
+        edited_at: note.edited_at,
         by: note.name,
+        by_id: note.person_id,
         text: note.text,
     });
     Ok(notes.collect())

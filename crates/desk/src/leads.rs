@@ -1,45 +1,40 @@
 //! Lead endpoints: list, read, add by phone and change.
 
-use endpoint::{Error, Json};
-use std::str::FromStr;
-
 use axum::Extension;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use contract::desk::{
-    BookedChange, LeadPage, LeadSort, NewNote, PhoneLead, QuarantineChange, StatusChange,
+    BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
+    StatusChange,
 };
 use domain::{DEADLINE_WARNING_MS, LeadForm, LeadStatus, PhoneEntries, RESPONSE_PROMISE_MS};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error as ValueError, StrDeserializer};
-use store::{Change, ChangeOutcome, Cursor, LeadQuery, Sort, Source, TypedIn};
+use endpoint::{Error, Json};
+use store::{Change, ChangeOutcome, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
+use crate::lead_query::parse;
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
 use domain::today;
 use endpoint::ClientAddress;
-use endpoint::form;
 use endpoint::response;
 use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
 
-/// Default and maximum page size.
-const LIMIT: (usize, usize) = (50, 200);
-/// Maximum length of a search, in characters.
-const SEARCH: usize = 200;
 /// Maximum booked amount, in cents; more than any move costs.
 const BOOKED_MAX: i64 = 100_000_000;
 /// Spam reason for leads quarantined by a person; a key in `content/en/mail.toml`.
-const BY_HAND: &str = "by_hand";
+pub const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
-pub async fn list(State(context): State<Context>, request: Request) -> HandlerResult {
-    let asked = parse(&context, request.uri().query().unwrap_or_default());
-    let query = asked?;
+pub async fn list(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> HandlerResult {
+    let query = parse(&context, request.uri().query().unwrap_or_default())?;
     let now = (context.clock)().as_millisecond();
     let late = now - RESPONSE_PROMISE_MS;
     let page = context.store.list_leads(&query).await?;
@@ -47,22 +42,26 @@ pub async fn list(State(context): State<Context>, request: Request) -> HandlerRe
         .store
         .lead_counts(late, late + DEADLINE_WARNING_MS)
         .await?;
+    let due = context.store.due_follow_ups(query.today).await?;
     let (rows, next) = page;
     let page = LeadPage {
         leads: rows
             .into_iter()
-            .map(|row| presenter::lead(&context, row))
+            .map(|row| presenter::lead(&context, &signed_in, row))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
-        counts: presenter::counts(&counts),
+        counts: presenter::counts(&counts, due),
     };
     Ok(response::json(StatusCode::OK, &page))
 }
 
 /// `GET /desk/api/leads/{id}`.
-pub async fn get(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
-    let work = async { lead_response(&context, identifier(&id)?, StatusCode::OK).await };
-    work.await
+pub async fn get(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+) -> HandlerResult {
+    lead_response(&context, &signed_in, identifier(&id)?, StatusCode::OK).await
 }
 
 /// `POST /desk/api/leads`: adds a lead taken by phone.
@@ -115,7 +114,7 @@ pub async fn add(
         SubmitError::KeyReused => invalid_value("key"),
         SubmitError::Invalid(_) | SubmitError::Unavailable => Error::Unavailable.into(),
     })?;
-    lead_response(&context, stored.id, StatusCode::CREATED).await
+    lead_response(&context, &signed_in, stored.id, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/state`.
@@ -125,11 +124,10 @@ pub async fn state(
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    let state = presenter::state(sent.state);
-    if state == LeadStatus::Continued {
+    if matches!(sent.state, DeskStatus::Merged | DeskStatus::Continued) {
         return Err(invalid_value("state"));
     }
-    let change = Change::Status(state);
+    let change = Change::Status(presenter::state(sent.state));
     apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
 
@@ -153,6 +151,9 @@ pub async fn booked(
     Path(id): Path<String>,
     Json(sent): Json<BookedChange>,
 ) -> HandlerResult {
+    if !signed_in.sees_revenue() {
+        return Err(Error::Forbidden.into());
+    }
     if sent
         .cents
         .is_some_and(|cents| !(0..=BOOKED_MAX).contains(&cents))
@@ -198,7 +199,7 @@ pub async fn note(
         return Err(Error::NotFound.into());
     }
     context.events.publish(LeadEvent::Changed(lead.to_string()));
-    lead_response(&context, lead, StatusCode::CREATED).await
+    lead_response(&context, &signed_in, lead, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/messages/{message}/retry`.
@@ -220,7 +221,7 @@ pub async fn retry(
     }
     context.leads.outbox.wake();
     context.events.publish(LeadEvent::Changed(lead.to_string()));
-    lead_response(&context, lead, StatusCode::OK).await
+    lead_response(&context, &signed_in, lead, StatusCode::OK).await
 }
 
 async fn apply_change(
@@ -237,100 +238,50 @@ async fn apply_change(
         .store
         .change_lead(lead, expected, &change, person, now)
         .await?;
-    match done {
+    respond(context, signed_in, lead, done).await
+}
+
+/// The response to a change: the lead as it is now, which is also in the refusal of a conflict.
+pub async fn respond(
+    context: &Context,
+    signed_in: &SignedIn,
+    lead: Uuid,
+    outcome: ChangeOutcome,
+) -> HandlerResult {
+    match outcome {
         ChangeOutcome::Done => {
             context.events.publish(LeadEvent::Changed(lead.to_string()));
-            lead_response(context, lead, StatusCode::OK).await
+            lead_response(context, signed_in, lead, StatusCode::OK).await
         }
         ChangeOutcome::Missing => Err(Error::NotFound.into()),
         ChangeOutcome::Conflict => {
             let line = context.store.lead_summary(lead).await?;
             let line = line.ok_or(Error::NotFound)?;
-            Err(DeskError::LeadConflict(Box::new(presenter::lead(
-                context, line,
-            ))))
+            let line = presenter::lead(context, signed_in, line);
+            Err(DeskError::LeadConflict(Box::new(line)))
         }
     }
 }
 
-async fn lead_response(context: &Context, lead: Uuid, status: StatusCode) -> HandlerResult {
-    match lead_view::lead(context, lead).await? {
+/// The lead in full, as the person may see it.
+pub async fn lead_response(
+    context: &Context,
+    signed_in: &SignedIn,
+    lead: Uuid,
+    status: StatusCode,
+) -> HandlerResult {
+    match lead_view::lead(context, signed_in, lead).await? {
         Some(lead) => Ok(response::json(status, &lead)),
         None => Err(Error::NotFound.into()),
     }
 }
 
 /// Parses an ID. An invalid ID is a 404.
-fn identifier(text: &str) -> Result<Uuid, DeskError> {
+pub fn identifier(text: &str) -> Result<Uuid, DeskError> {
     Uuid::parse_str(text).map_err(|_| Error::NotFound.into())
 }
 
 fn key(text: Option<&str>) -> Result<Option<Uuid>, DeskError> {
     let key = text.map(Uuid::parse_str).transpose();
     key.map_err(|_| invalid_value("key"))
-}
-
-/// Parses the query. Errors name the unknown or invalid parameter.
-#[allow(clippy::too_many_lines, reason = "one match over all query parameters")]
-fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
-    let pairs = form::parse(query).ok_or_else(|| invalid_value("q"))?;
-    let mut asked = LeadQuery {
-        statuses: Vec::new(),
-        forms: Vec::new(),
-        quarantined: false,
-        search: String::new(),
-        sort: Sort::Newest,
-        after: None,
-        limit: LIMIT.0,
-        today: today((context.clock)()),
-    };
-    for (name, value) in &pairs {
-        let wrong = || invalid_value(name);
-        let parts = value.split(',').filter(|part| !part.is_empty());
-        match name.as_str() {
-            "state" => {
-                for part in parts {
-                    let state = LeadStatus::from_key(part).ok_or_else(wrong)?;
-                    if !asked.statuses.contains(&state) {
-                        asked.statuses.push(state);
-                    }
-                }
-            }
-            "form" => {
-                for part in parts {
-                    let form = LeadForm::from_key(part).ok_or_else(wrong)?;
-                    if !asked.forms.contains(&form) {
-                        asked.forms.push(form);
-                    }
-                }
-            }
-            "q" => asked.search = value.chars().take(SEARCH).collect(),
-            "sort" | "after" if value.is_empty() => {}
-            "sort" => {
-                let text: StrDeserializer<'_, ValueError> = value.as_str().into_deserializer();
-                asked.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
-                    LeadSort::Newest => Sort::Newest,
-                    LeadSort::Deadline => Sort::Deadline,
-                    LeadSort::MoveDate => Sort::MoveDate,
-                };
-            }
-            "quarantined" => {
-                asked.quarantined = match value.as_str() {
-                    "true" | "1" => true,
-                    "false" | "0" | "" => false,
-                    _ => return Err(wrong()),
-                };
-            }
-            "after" => asked.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
-            "limit" => {
-                let limit = value.parse().ok();
-                let limit = limit.filter(|limit| (1..=LIMIT.1).contains(limit));
-                asked.limit = limit.ok_or_else(wrong)?;
-            }
-            _ => {
-                return Err(Error::UnknownField(name.clone()).into());
-            }
-        }
-    }
-    Ok(asked)
 }

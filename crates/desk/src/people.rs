@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson};
+use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson, PersonChange};
 use domain::{PersonRequest, Role, SecurityEventKind};
 use endpoint::{Error, Json};
 
@@ -14,6 +14,7 @@ use crate::error::{HandlerResult, invalid, invalid_field};
 use crate::presenter;
 use crate::session::SignedIn;
 use endpoint::response;
+use store::PersonRow;
 
 /// `GET /desk/api/people`.
 pub async fn list(State(context): State<Context>) -> HandlerResult {
@@ -46,6 +47,14 @@ pub async fn invite(
     };
     let row = context.store.person(&id).await?;
     let row = row.ok_or(Error::Unavailable)?;
+    context
+        .store
+        .set_sees_revenue(&row.id, sent.sees_revenue)
+        .await?;
+    let row = PersonRow {
+        sees_revenue: sent.sees_revenue,
+        ..row
+    };
     let link = auth_links::new(
         &context.store,
         &context.public_url,
@@ -67,6 +76,30 @@ pub async fn invite(
         until,
     };
     Ok(response::json(StatusCode::CREATED, &invitation))
+}
+
+/// `PUT /desk/api/people/{id}`: changes what a person sees.
+pub async fn change(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<PersonChange>,
+) -> HandlerResult {
+    context
+        .store
+        .set_sees_revenue(&id, sent.sees_revenue)
+        .await?;
+    let row = context.store.person(&id).await?.ok_or(Error::NotFound)?;
+    let detail = if sent.sees_revenue {
+        "revenue"
+    } else {
+        "no revenue"
+    };
+    let kind = SecurityEventKind::PersonChanged;
+    context
+        .record_act(&signed_in, kind, Some(&id), detail)
+        .await;
+    Ok(response::json(StatusCode::OK, &presenter::person(&row)))
 }
 
 /// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, so

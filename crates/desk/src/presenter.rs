@@ -8,6 +8,7 @@ use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
 use store::{FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
 use crate::Context;
+use crate::session::SignedIn;
 
 /// A person with desk access.
 pub fn person(row: &PersonRow) -> DeskPerson {
@@ -26,11 +27,12 @@ pub fn person(row: &PersonRow) -> DeskPerson {
             PersonState::Active
         },
         signed_in_at: row.signed_in_at,
+        sees_revenue: row.role == Role::Owner || row.sees_revenue,
     }
 }
 
-/// A row of the lead list.
-pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
+/// A row of the lead list as a person may see it.
+pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLine {
     let mail = &context.snapshot.site().mail;
     let messages = &context.snapshot.site().messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
@@ -60,7 +62,13 @@ pub fn lead(context: &Context, row: LeadListRow) -> LeadLine {
         language: row.language,
         home_type: row.home_type.map(|home| home.key().to_owned()),
         total_cents: row.total_cents,
-        booked_cents: row.booked_cents,
+        booked_cents: row.booked_cents.filter(|_| signed_in.sees_revenue()),
+        follow_up_on: row.follow_up_on.map(|day| day.to_string()),
+        assignee_id: row.assignee_id,
+        assignee: row.assignee,
+        tags: store::split_tags(row.tags.as_deref()),
+        has_duplicate: row.has_duplicate,
+        merged_into: row.merged_into,
     }
 }
 
@@ -108,7 +116,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
 }
 
 /// Lead counts by status.
-pub fn counts(counts: &StatusCounts) -> LeadCounts {
+pub fn counts(counts: &StatusCounts, due: i64) -> LeadCounts {
     let of = |state: LeadStatus| {
         let mut states = counts.statuses.iter();
         states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
@@ -125,6 +133,7 @@ pub fn counts(counts: &StatusCounts) -> LeadCounts {
         quarantined: counts.quarantined,
         late: counts.late,
         soon: counts.soon,
+        due,
     }
 }
 
@@ -139,6 +148,7 @@ pub const fn status(state: LeadStatus) -> DeskStatus {
         LeadStatus::Lost => DeskStatus::Lost,
         LeadStatus::Spam => DeskStatus::Spam,
         LeadStatus::Continued => DeskStatus::Continued,
+        LeadStatus::Merged => DeskStatus::Merged,
     }
 }
 
@@ -153,6 +163,7 @@ pub const fn state(status: DeskStatus) -> LeadStatus {
         DeskStatus::Lost => LeadStatus::Lost,
         DeskStatus::Spam => LeadStatus::Spam,
         DeskStatus::Continued => LeadStatus::Continued,
+        DeskStatus::Merged => LeadStatus::Merged,
     }
 }
 

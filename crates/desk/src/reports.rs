@@ -6,6 +6,7 @@ mod tally;
 use endpoint::Error;
 use std::collections::BTreeMap;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
@@ -16,6 +17,7 @@ use store::{ErasedCount, ReportRow};
 
 use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid_value};
+use crate::session::SignedIn;
 use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
@@ -29,11 +31,20 @@ const WEEKS: (i64, i64) = (12, 104);
 const ROWS: usize = 50;
 
 /// `GET /desk/api/reports?weeks=`.
-pub async fn get(State(context): State<Context>, request: Request) -> HandlerResult {
-    report(&context, request.uri().query().unwrap_or_default()).await
+pub async fn get(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    request: Request,
+) -> HandlerResult {
+    report(
+        &context,
+        &signed_in,
+        request.uri().query().unwrap_or_default(),
+    )
+    .await
 }
 
-async fn report(context: &Context, query: &str) -> HandlerResult {
+async fn report(context: &Context, signed_in: &SignedIn, query: &str) -> HandlerResult {
     let weeks = weeks(query)?;
     let to = today((context.clock)());
     // Start on a Monday, so that every week but the last is complete.
@@ -44,7 +55,10 @@ async fn report(context: &Context, query: &str) -> HandlerResult {
     let mut counted = Counted::new(from, to);
     context
         .store
-        .for_each_report_row(since, &mut |row| counted.add(context, &row))
+        .for_each_report_row(since, &mut |mut row| {
+            row.booked_cents = row.booked_cents.filter(|_| signed_in.sees_revenue());
+            counted.add(context, &row);
+        })
         .await?;
     let from_day = from.to_string();
     let mut erased = 0;

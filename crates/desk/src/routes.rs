@@ -1,4 +1,4 @@
-//! The desk's routes and middleware.
+//! The desk's routes and middleware. Long because one list has every route.
 
 use axum::Router;
 use axum::body::Body;
@@ -13,9 +13,10 @@ use endpoint::{limit_renders, same_origin};
 use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
 use crate::{
-    account, auth, content, erasure, error, events, export, images, leads, mail, outbox, people,
-    preview, profile, reauthentication, reports, second_factor, second_factor_offer,
-    second_factor_page, security_log, session, setup, shell, sign_in,
+    account, auth, content, erasure, error, events, export, images, lead_bulk, lead_replies,
+    lead_work, leads, mail, outbox, people, preview, profile, reauthentication, reports,
+    second_factor, second_factor_offer, second_factor_page, security_log, session, setup, shell,
+    sign_in,
 };
 
 /// Who may use a route.
@@ -126,6 +127,12 @@ pub fn routes() -> Vec<Route> {
             people::invite,
         )),
         sensitive(route(
+            Method::PUT,
+            "/desk/api/people/{id}",
+            Owner,
+            people::change,
+        )),
+        sensitive(route(
             Method::DELETE,
             "/desk/api/people/{id}",
             Owner,
@@ -163,6 +170,90 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/messages/{message}/retry",
             Everybody,
             leads::retry,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/choices",
+            Everybody,
+            lead_work::choices,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/bulk",
+            Everybody,
+            lead_bulk::bulk,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/fields",
+            Everybody,
+            lead_work::fields,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/follow-up",
+            Everybody,
+            lead_work::follow_up,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/assignee",
+            Everybody,
+            lead_work::assignee,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/tags",
+            Everybody,
+            lead_work::tags,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/notes/{note}",
+            Everybody,
+            lead_work::edit_note,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/leads/{id}/notes/{note}",
+            Everybody,
+            lead_work::delete_note,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/merge",
+            Everybody,
+            lead_bulk::merge,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/unmerge",
+            Everybody,
+            lead_bulk::unmerge,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/replies",
+            Everybody,
+            lead_replies::drafts,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/replies",
+            Everybody,
+            lead_replies::send,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/estimate",
+            Everybody,
+            lead_replies::estimate_form,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/estimate",
+            Everybody,
+            lead_replies::set_estimate,
         ),
         route(
             Method::GET,

@@ -50,6 +50,13 @@ pub struct SignedIn {
     pub address: IpAddr,
 }
 
+impl SignedIn {
+    /// Whether the person sees booked prices and revenue.
+    pub fn sees_revenue(&self) -> bool {
+        self.role == Role::Owner || self.person.sees_revenue
+    }
+}
+
 /// Middleware that requires a session. Without one, page requests are redirected to sign-in, and
 /// others get a 401. Unsafe cross-site requests are rejected.
 pub async fn signed_in(

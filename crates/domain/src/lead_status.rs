@@ -19,6 +19,8 @@ pub enum LeadStatus {
     Spam,
     /// The visitor went on to another request, which replaces this one.
     Continued,
+    /// A duplicate whose records are shown with another lead. In no list and no count.
+    Merged,
 }
 
 /// Leads are answered within this time (spec section 9), in milliseconds.
@@ -28,7 +30,7 @@ pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
 
 impl LeadStatus {
-    /// All statuses.
+    /// All statuses that lists have.
     pub const ALL: [Self; 8] = [
         Self::New,
         Self::Contacted,
@@ -51,17 +53,30 @@ impl LeadStatus {
             Self::Lost => "lost",
             Self::Spam => "spam",
             Self::Continued => "continued",
+            Self::Merged => "merged",
         }
     }
 
     /// The status with this name in the database.
     pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.key() == key)
+        let mut all = Self::ALL.into_iter().chain([Self::Merged]);
+        all.find(|status| status.key() == key)
+    }
+
+    /// Whether there is still something to do for the customer.
+    pub const fn is_open(self) -> bool {
+        matches!(
+            self,
+            Self::New | Self::Contacted | Self::Quoted | Self::Booked
+        )
     }
 
     /// Whether a lead with this status has been answered.
     pub const fn is_answer(self) -> bool {
-        !matches!(self, Self::New | Self::Spam | Self::Continued)
+        !matches!(
+            self,
+            Self::New | Self::Spam | Self::Continued | Self::Merged
+        )
     }
 
     /// Whether the move was booked.

@@ -17,6 +17,12 @@ pub enum MessageKind {
     NoLeadsMail,
     /// Tells the owner that a lead will soon have waited for 24 hours.
     DeadlineMail,
+    /// Reminds whoever works on a lead to follow up.
+    FollowUpMail,
+    /// A reply to the customer, written at the desk.
+    ReplyMail,
+    /// Sends the customer an estimate that was made at the desk.
+    EstimateMail,
     /// Tells a person about a sign-in from a new device or a change of credentials.
     SecurityMail,
     /// Shows a person that mail arrives.
@@ -67,13 +73,16 @@ impl MessageStatus {
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
         Self::ConfirmMail,
         Self::NoLeadsMail,
         Self::DeadlineMail,
+        Self::FollowUpMail,
+        Self::ReplyMail,
+        Self::EstimateMail,
         Self::SecurityMail,
         Self::TestMail,
     ];
@@ -87,6 +96,9 @@ impl MessageKind {
             Self::ConfirmMail => "confirm_mail",
             Self::NoLeadsMail => "silence_mail",
             Self::DeadlineMail => "deadline_mail",
+            Self::FollowUpMail => "follow_up_mail",
+            Self::ReplyMail => "reply_mail",
+            Self::EstimateMail => "estimate_mail",
             Self::SecurityMail => "security_mail",
             Self::TestMail => "test_mail",
         }

@@ -51,15 +51,44 @@ impl QuoteRequest {
     ///
     /// # Errors
     /// All errors, in the order of the form.
-    #[allow(
-        clippy::too_many_lines,
-        reason = "one step per field, so that all errors are reported at once"
-    )]
     pub fn parse(
         entries: &QuoteEntries,
         rates: &Rates,
         today: Date,
     ) -> Result<Self, Vec<FieldError<QuoteField>>> {
+        Self::parse_by(entries, rates, today, true)
+    }
+
+    /// Parses what somebody at the desk entered for a customer, whose name and contact details may
+    /// be unknown.
+    ///
+    /// # Errors
+    /// All errors, in the order of the form.
+    pub fn parse_at_desk(
+        entries: &QuoteEntries,
+        rates: &Rates,
+        today: Date,
+    ) -> Result<Self, Vec<FieldError<QuoteField>>> {
+        Self::parse_by(entries, rates, today, false)
+    }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one step per field, so that all errors are reported at once"
+    )]
+    fn parse_by(
+        entries: &QuoteEntries,
+        rates: &Rates,
+        today: Date,
+        has_contact: bool,
+    ) -> Result<Self, Vec<FieldError<QuoteField>>> {
+        let contact = |text: &str| {
+            if has_contact {
+                required(text, NAME_MAX)
+            } else {
+                single_line(text, NAME_MAX)
+            }
+        };
         let mut errors = Errors(Vec::new());
         let home_type = errors.record(
             QuoteField::HomeType,
@@ -95,16 +124,16 @@ impl QuoteRequest {
             QuoteField::AdditionalServices,
             services(&entries.additional_services),
         );
-        let customer_name = errors.record(
-            QuoteField::CustomerName,
-            required(&entries.customer_name, NAME_MAX),
-        );
-        let customer_email =
-            errors.record(QuoteField::CustomerEmail, email(&entries.customer_email));
-        let customer_phone = errors.record(
-            QuoteField::CustomerPhone,
-            required(&entries.customer_phone, NAME_MAX),
-        );
+        let customer_name =
+            errors.record(QuoteField::CustomerName, contact(&entries.customer_name));
+        let typed = &entries.customer_email;
+        let customer_email = if has_contact || !typed.trim().is_empty() {
+            errors.record(QuoteField::CustomerEmail, email(typed))
+        } else {
+            Some(String::new())
+        };
+        let customer_phone =
+            errors.record(QuoteField::CustomerPhone, contact(&entries.customer_phone));
         let texts = optional_texts(entries, &mut errors);
 
         let parsed = (|| {

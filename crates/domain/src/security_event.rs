@@ -17,6 +17,7 @@ pub enum SecurityEventKind {
     OwnerReset,
     InvitationCreated,
     InvitationAccepted,
+    PersonChanged,
     PersonRemoved,
     PasswordChanged,
     SecondFactorEnabled,
@@ -36,7 +37,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -48,6 +49,7 @@ impl SecurityEventKind {
         Self::OwnerReset,
         Self::InvitationCreated,
         Self::InvitationAccepted,
+        Self::PersonChanged,
         Self::PersonRemoved,
         Self::PasswordChanged,
         Self::SecondFactorEnabled,
@@ -77,6 +79,7 @@ impl SecurityEventKind {
             Self::OwnerReset => "owner_reset",
             Self::InvitationCreated => "invitation_created",
             Self::InvitationAccepted => "invitation_accepted",
+            Self::PersonChanged => "person_changed",
             Self::PersonRemoved => "person_removed",
             Self::PasswordChanged => "password_changed",
             Self::SecondFactorEnabled => "second_factor_enabled",

@@ -2,6 +2,7 @@
 
 pub mod context;
 mod deadline;
+mod desk;
 mod estimate_rows;
 mod owner;
 mod phone_link;
@@ -43,6 +44,17 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         }
         MessageKind::NoLeadsMail => no_leads(context, message).await?,
         MessageKind::DeadlineMail => deadline::mail(context, &message.about).await?,
+        MessageKind::FollowUpMail => desk::follow_up(context, &message.about).await?,
+        MessageKind::ReplyMail => {
+            let (mail, locale) = desk::reply(context, message).await?;
+            site = context.snapshot.site_in(locale);
+            mail
+        }
+        MessageKind::EstimateMail => {
+            let lead = context.lead(&message.about).await?;
+            site = context.site_in(&lead.language);
+            desk::estimate(context, &lead).await?
+        }
         MessageKind::SecurityMail => security::mail(context, &message.about).await?,
         MessageKind::TestMail => test::mail(context, &message.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),

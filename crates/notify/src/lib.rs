@@ -4,6 +4,7 @@
 mod compose;
 mod deadline_warnings;
 mod failure;
+mod follow_up_reminders;
 mod mail;
 mod mailer;
 mod no_leads_alert;

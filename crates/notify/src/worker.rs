@@ -91,6 +91,7 @@ impl Notifier {
             if channel == Channel::Mail {
                 self.alert_of_no_leads().await;
                 self.warn_of_deadlines().await;
+                self.remind_of_follow_ups().await;
             }
             self.store.wait_for_quiet(QUIET_TIMEOUT).await;
             let sleep = match self.step(channel).await {

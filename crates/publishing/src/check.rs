@@ -1,27 +1,40 @@
 //! Checks all content: reads it and renders every page.
 
+use std::sync::Arc;
+
 use anyhow::Context;
 use contract::PageView;
 use images::ImageCatalog;
 use render::{Compressor, Renderer, brotli_size};
+use store::Location;
 
 use crate::checked::CheckedSites;
+use crate::export::read_published;
 use crate::pages::{Pages, SiteSettings};
 use crate::published::{Published, problems_error};
 use crate::snapshot::SiteCheck;
 
 /// Checks the content of a folder, or the shipped one, as publishing does, and renders every page
-/// with the engine's bundle. Prints warnings for the owner.
+/// with the engine's bundle. With a database, its published edits are included. Prints warnings for
+/// the owner.
 ///
 /// # Errors
 /// A list of all problems.
 pub async fn check(
     folder: &str,
+    database: Option<&Location>,
     settings: SiteSettings,
     check: &SiteCheck,
     bundle: &'static str,
 ) -> anyhow::Result<()> {
-    let files = Published::base(folder)?;
+    let files = match database {
+        Some(database) => {
+            let published = Box::pin(read_published(folder, database)).await?;
+            println!("{} edited files are included", published.edits().count());
+            Arc::new(published.files().clone())
+        }
+        None => Published::base(folder)?,
+    };
     let checked =
         CheckedSites::read(&files, check).map_err(|problems| problems_error(&problems))?;
     let drawings = content::check_drawings(&files, checked.sites.iter(), brotli_size);

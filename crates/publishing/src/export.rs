@@ -30,17 +30,7 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
         "{} is not empty; an export overwrites nothing",
         folder.display()
     );
-    let base = Published::base(content)?;
-    let store = Box::pin(Store::open(database))
-        .await
-        .context("the database")?;
-    let workers = WorkerPool::new("export", 1, 0, LOAD_DEADLINE, &Watchdog::default());
-    let read = Box::pin(Published::read(base, &store, &workers)).await;
-    store.close().await;
-    let (published, _) = read?;
-    for problem in &published.left_out {
-        eprintln!("skipped, because it is invalid: {problem}");
-    }
+    let published = read_published(content, database).await?;
     let mut count = 0;
     for (path, bytes) in published.files().below("") {
         let path = Path::new(path);
@@ -58,4 +48,20 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
         count += 1;
     }
     Ok(count)
+}
+
+/// Reads the content of a folder with the database's edits. Prints edits that are skipped.
+pub async fn read_published(content: &str, database: &Location) -> anyhow::Result<Published> {
+    let base = Published::base(content)?;
+    let store = Box::pin(Store::open(database))
+        .await
+        .context("the database")?;
+    let workers = WorkerPool::new("export", 1, 0, LOAD_DEADLINE, &Watchdog::default());
+    let read = Box::pin(Published::read(base, &store, &workers)).await;
+    store.close().await;
+    let (published, _) = read?;
+    for problem in &published.left_out {
+        eprintln!("skipped, because it is invalid: {problem}");
+    }
+    Ok(published)
 }

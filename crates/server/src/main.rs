@@ -9,7 +9,7 @@ use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::{Program, backup, content_check, serve, start_log, system_clock};
-use store::{NewSecurityEvent, Store};
+use store::{Location, NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -34,7 +34,7 @@ struct Arguments {
 enum Command {
     /// Serves the site until SIGTERM or SIGINT.
     Serve,
-    /// Checks settings and content, and renders every page.
+    /// Checks settings and content, and renders every page; with `--data`, as published at the desk.
     Check,
     /// Prints the effective settings, with secrets hidden.
     Config,
@@ -104,7 +104,14 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Check => {
             let bundle = site::server_bundle()?;
             let check = content_check(&settings)?;
-            let checked = publishing::check(&settings.content, settings.site(), &check, bundle);
+            let database = published_database(arguments, &settings)?;
+            let checked = publishing::check(
+                &settings.content,
+                database.as_ref(),
+                settings.site(),
+                &check,
+                bundle,
+            );
             runtime.block_on(checked)
         }
         Command::Backup { file } => {
@@ -151,6 +158,19 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Ok(())
         }
     }
+}
+
+/// The database whose published edits are checked: that of `--data`, if there is one.
+fn published_database(
+    arguments: &Arguments,
+    settings: &Settings,
+) -> anyhow::Result<Option<Location>> {
+    if arguments.data.is_none() {
+        return Ok(None);
+    }
+    let database = settings.database()?;
+    let is_missing = matches!(&database, Location::Sqlite { file, .. } if !file.exists());
+    Ok((!is_missing).then_some(database))
 }
 
 async fn run_server(settings: Settings) -> anyhow::Result<()> {

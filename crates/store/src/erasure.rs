@@ -70,13 +70,19 @@ const HAS_SUBSCRIPTION: &str = "
 select count(*) from subscriptions s
 join lead_search w on w.email = s.email_folded where w.lead_id = $1 and w.email <> ''";
 
+/// Leads that are shown with a lead; they go with it.
+const MERGED: &str = "select id from leads where merged_into = $1";
+
 const STATUS: &str = "select state, suspicion from leads where id = $1";
 
 const MESSAGES: &str = "delete from notices where about = $1 returning id";
 
 /// Deletes everything that references a lead.
-const DELETE: [&str; 6] = [
+const DELETE: [&str; 9] = [
     "update leads set continues = null where continues = $1",
+    "update leads set merged_into = null where merged_into = $1",
+    "delete from lead_tags where lead_id = $1",
+    "delete from lead_replies where lead_id = $1",
     "delete from consents where lead_id = $1",
     "delete from lead_notes where lead_id = $1",
     "delete from lead_history where lead_id = $1",
@@ -138,7 +144,14 @@ impl Store {
         self.flush_search_index().await?;
         let erased = in_transaction!(&self.backend, tx => {
             let mut erased = ErasedLeads::default();
+            let mut all: Vec<Erasure> = Vec::new();
             for lead in leads {
+                let merged: Vec<String> =
+                    sqlx::query_scalar(MERGED).bind(&lead.id).fetch_all(&mut *tx).await?;
+                all.extend(merged.into_iter().map(|id| Erasure { id, ..lead.clone() }));
+                all.push(lead.clone());
+            }
+            for lead in &all {
                 let row: Option<(String, String)> =
                     sqlx::query_as(STATUS).bind(&lead.id).fetch_optional(&mut *tx).await?;
                 let Some((status, spam_reason)) = row else { continue };
@@ -161,7 +174,8 @@ impl Store {
                 let key = if spam_reason.is_empty() { status.as_str() } else { lead_counts::QUARANTINED };
                 let count = (key, lead_counts::slot(&lead.id));
                 lead_counts::change_in!(tx, [(count, -1)].into());
-                let uncounted = [LeadStatus::Spam, LeadStatus::Continued].map(LeadStatus::key);
+                let uncounted = [LeadStatus::Spam, LeadStatus::Continued, LeadStatus::Merged]
+                    .map(LeadStatus::key);
                 if spam_reason.is_empty() && !uncounted.contains(&status.as_str()) {
                     sqlx::query(COUNT).bind(lead.day.to_string()).bind(lead.form.key()).execute(&mut *tx).await?;
                 }

@@ -13,6 +13,8 @@ use crate::{Store, StoreError, lead_counts, lead_log, search};
 pub enum Change {
     /// A new status.
     Status(LeadStatus),
+    /// New again, as if nobody had answered: undoes a status set by mistake.
+    Reopened,
     /// Quarantined for this reason, or released.
     Quarantine(Option<&'static str>),
     /// The booked price, in cents.
@@ -95,7 +97,11 @@ impl Store {
                 sqlx::query_as(BEFORE).bind(&id).fetch_optional(&mut *tx).await?;
             match before {
                 None => ChangeOutcome::Missing,
-                Some(before) if before.updated_at != expected => ChangeOutcome::Conflict,
+                Some(before)
+                    if before.updated_at != expected || before.status == LeadStatus::Merged =>
+                {
+                    ChangeOutcome::Conflict
+                }
                 Some(before) => {
                     let after = before.changed(change, now);
                     let done = sqlx::query(CHANGE)
@@ -230,6 +236,10 @@ impl Before {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
             }
+            Change::Reopened => {
+                after.status = LeadStatus::New;
+                after.answered_at = None;
+            }
             Change::Quarantine(reason) => reason
                 .unwrap_or_default()
                 .clone_into(&mut after.spam_reason),
@@ -256,6 +266,11 @@ impl Change {
                 "state",
                 before.status.key().to_owned(),
                 status.key().to_owned(),
+            ),
+            Self::Reopened => (
+                "state",
+                before.status.key().to_owned(),
+                LeadStatus::New.key().to_owned(),
             ),
             Self::Quarantine(Some(_)) => ("set_apart", String::new(), String::new()),
             Self::Quarantine(None) => ("taken_back", before.spam_reason.clone(), String::new()),

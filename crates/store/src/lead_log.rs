@@ -47,6 +47,9 @@ pub(crate) use {bind_history, bind_note};
 pub struct NoteRow {
     pub id: String,
     pub at: i64,
+    /// When it was last edited.
+    pub edited_at: Option<i64>,
+    pub person_id: Option<String>,
     pub name: String,
     #[sqlx(rename = "words")]
     pub text: String,
@@ -65,9 +68,10 @@ pub struct HistoryRow {
 }
 
 const NOTES: &str = "
-select n.id, n.at, coalesce(p.name, '') as name, n.words
+select n.id, n.at, n.edited_at, n.person_id, coalesce(p.name, '') as name, n.words
 from lead_notes n left join people p on p.id = n.person_id
-where n.lead_id = $1 order by n.at, n.id";
+where n.lead_id = $1 or n.lead_id in (select m.id from leads m where m.merged_into = $1)
+order by n.at, n.id";
 
 const ENTRIES: &str = "
 select h.at, coalesce(p.name, '') as name, h.what, h.before, h.after

@@ -15,12 +15,19 @@ pub enum Order {
     LatestMoveFirst,
     /// Without a moving date, newest first.
     WithoutDate,
+    /// By day of follow-up, the longest due first.
+    FollowUpFirst,
 }
 
 impl Order {
     /// Whether rows are ordered by moving date.
     pub const fn by_date(self) -> bool {
         matches!(self, Self::NextMoveFirst | Self::LatestMoveFirst)
+    }
+
+    /// Whether the cursor has a day besides the number.
+    pub const fn has_day(self) -> bool {
+        self.by_date() || matches!(self, Self::FollowUpFirst)
     }
 
     /// The `order by` of a scan.
@@ -30,6 +37,7 @@ impl Order {
             Self::OldestFirst => "seq",
             Self::NextMoveFirst => "moving_date, seq",
             Self::LatestMoveFirst => "moving_date desc, seq desc",
+            Self::FollowUpFirst => "follow_up_on, seq",
         }
     }
 
@@ -40,6 +48,7 @@ impl Order {
             Self::OldestFirst => "l.seq",
             Self::NextMoveFirst => "l.moving_date, l.seq",
             Self::LatestMoveFirst => "l.moving_date desc, l.seq desc",
+            Self::FollowUpFirst => "l.follow_up_on, l.seq",
         }
     }
 
@@ -51,6 +60,7 @@ impl Order {
             Self::NextMoveFirst => format!("(moving_date, seq) > ($3{}, $1)", casts.date),
             Self::LatestMoveFirst => format!("(moving_date, seq) < ($3{}, $1)", casts.date),
             Self::WithoutDate => "moving_date is null and seq < $1".to_owned(),
+            Self::FollowUpFirst => "(follow_up_on, seq) > ($3, $1)".to_owned(),
         }
     }
 }

@@ -80,7 +80,9 @@ const BY_LINK: &str = concat!(lead_columns!(), "where link_token = $1 and create
 
 const CONSENTS: &str = "
 select field, words, version, given, given_at, page, language, address
-from consents where lead_id = $1 order by field";
+from consents
+where lead_id = $1 or lead_id in (select m.id from leads m where m.merged_into = $1)
+order by given_at, field";
 
 const LAST: &str = "select id, created_at from leads order by seq desc limit 1";
 

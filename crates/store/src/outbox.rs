@@ -156,7 +156,9 @@ from notices where state in ('due', 'dead')";
 
 const BY_SUBJECT: &str = "
 select id, about, kind, channel, state, created_at, due_at, tries, finished_at, failure
-from notices where about = $1 order by created_at, id";
+from notices
+where about = $1 or about in (select m.id from leads m where m.merged_into = $1)
+order by created_at, id";
 
 const ENQUEUE_ONCE: &str = "
 insert into notices (

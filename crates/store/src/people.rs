@@ -19,6 +19,8 @@ pub struct PersonRow {
     /// The password's argon2id hash; empty until an invitation is accepted.
     pub password: String,
     pub signed_in_at: Option<i64>,
+    /// Whether they see booked prices and revenue, unless they are an owner.
+    pub sees_revenue: bool,
     /// When the second factor was set up.
     pub second_factor_at: Option<i64>,
     /// When the person decided against a second factor.
@@ -26,19 +28,19 @@ pub struct PersonRow {
 }
 
 const ALL: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.ended_at is null order by p.created_at, p.id";
 
 const BY_ID: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.id = $1 and p.ended_at is null";
 
 const BY_EMAIL: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at,
+select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.email_folded = $1 and p.ended_at is null";
@@ -65,6 +67,9 @@ values ($1, $2, $3, $4, 'owner', $5, $6)
 on conflict (email_folded) do update set
     name = excluded.name, email = excluded.email, role = 'owner', password = excluded.password
 returning id";
+
+const SET_REVENUE: &str = "
+update people set sees_revenue = $1 where id = $2 and ended_at is null";
 
 const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
@@ -231,6 +236,18 @@ impl Store {
             sqlx::query(END_LINKS).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
+    }
+
+    /// Stores whether a person sees booked prices and revenue. Returns whether there is such a person.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn set_sees_revenue(&self, id: &str, sees: bool) -> Result<bool, StoreError> {
+        let done = in_transaction!(&self.backend, tx => {
+            let set = sqlx::query(SET_REVENUE).bind(sees).bind(id);
+            set.execute(&mut *tx).await?.rows_affected()
+        });
+        Ok(done > 0)
     }
 
     /// Records when a person last signed in.

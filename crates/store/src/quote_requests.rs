@@ -243,7 +243,8 @@ impl NewColumns {
         Some((quote, Self::of(&numbered.id, quote)))
     }
 
-    fn of(id: &str, new: &NewQuote) -> Self {
+    /// The columns of the quote of a lead.
+    pub fn of(id: &str, new: &NewQuote) -> Self {
         let estimate = &new.estimate;
         let keys = new
             .request

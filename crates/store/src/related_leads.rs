@@ -31,13 +31,13 @@ select l.id, l.reference, l.form, l.created_at, l.state, l.seq
 from lead_search own
 join lead_search other on other.email = own.email and other.email <> ''
 join leads l on l.id = other.lead_id
-where own.lead_id = $1 and other.lead_id <> $1
+where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
 union
 select l.id, l.reference, l.form, l.created_at, l.state, l.seq
 from lead_search own
 join lead_search other on other.phone = own.phone and other.phone <> ''
 join leads l on l.id = other.lead_id
-where own.lead_id = $1 and other.lead_id <> $1
+where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
 order by 6 desc limit 20";
 
 /// A lead as it is shown beside a related one.

@@ -44,13 +44,14 @@ const PAGE: i64 = 5_000;
 
 const SINCE: &str = "
 select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
-where seq >= $1 and suspicion = '' and state not in ('spam', 'continued') order by seq limit $2";
+where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
+order by seq limit $2";
 
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
 impl Store {
     /// Passes every lead created since a time, in milliseconds since 1970, to `count`, except
-    /// quarantined leads, spam, and leads that another one replaced.
+    /// quarantined leads, spam, leads that another one replaced, and merged duplicates.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

@@ -10,8 +10,8 @@ mod schema;
 mod words;
 
 pub use document::SearchDocument;
-pub(crate) use index::insert_in;
-pub use index::{ADD_WORDS, BATCH, INSERT, RETAG, index_pending, select_document};
+pub use index::{ADD_WORDS, BATCH, INSERT, REINDEX, RETAG, index_pending, select_document};
+pub(crate) use index::{insert_in, reindex_in};
 pub use query::{LastWord, SearchQuery};
 pub use schema::set_up;
 pub use words::{appended, tags};

@@ -5,10 +5,11 @@ use contract::desk::ContentKind;
 use crate::files::localized;
 
 /// The files that belong to no page, in the folder of a language.
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 8] = [
     "assistant.toml",
     "blog.toml",
     "city.toml",
+    "desk-mail.toml",
     "desk.toml",
     "mail.toml",
     "messages.toml",

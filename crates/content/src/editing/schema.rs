@@ -18,7 +18,7 @@ use crate::posts::post::FrontMatter;
 use crate::posts::text::BlogText;
 use crate::rates::RatesFile;
 use crate::section_file::SectionFile;
-use crate::{AssistantText, Business, DeskMessages, MailText, Messages};
+use crate::{AssistantText, Business, DeskMailText, DeskMessages, MailText, Messages};
 
 /// Fields that are edited in a multi-line input.
 const MULTILINE: [&str; 12] = [
@@ -51,6 +51,7 @@ pub fn of(path: &str) -> Option<Value> {
             "blog.toml" => root::<BlogText>(),
             "city.toml" => root::<Template>(),
             "desk.toml" => root::<DeskMessages>(),
+            "desk-mail.toml" => root::<DeskMailText>(),
             "mail.toml" => root::<MailText>(),
             "site.toml" => root::<Chrome>(),
             _ => root::<Messages>(),

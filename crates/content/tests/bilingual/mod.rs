@@ -3,11 +3,12 @@
 use content::Files;
 
 /// The texts that a language needs besides its pages.
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 8] = [
     "assistant.toml",
     "blog.toml",
     "business.toml",
     "desk.toml",
+    "desk-mail.toml",
     "mail.toml",
     "messages.toml",
     "site.toml",

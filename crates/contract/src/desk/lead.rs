@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::{DeskReply, EditableEntry};
 use crate::Estimate;
 
 /// Status of a lead.
@@ -25,6 +26,8 @@ pub enum LeadStatus {
     Spam,
     /// The visitor went on to another request, which replaces this one. Nobody sets this at the desk.
     Continued,
+    /// A duplicate that is shown with another lead. Cannot be set.
+    Merged,
 }
 
 /// Sort order of the list. Search results are always newest first.
@@ -89,6 +92,18 @@ pub struct LeadLine {
     pub total_cents: Option<i64>,
     /// The booked price.
     pub booked_cents: Option<i64>,
+    /// Day to follow up.
+    pub follow_up_on: Option<String>,
+    /// Id of the person who works on it.
+    pub assignee_id: Option<String>,
+    /// Name of that person.
+    pub assignee: Option<String>,
+    /// Tags, in alphabetical order.
+    pub tags: Vec<String>,
+    /// Whether another lead has the same email or phone.
+    pub has_duplicate: bool,
+    /// Id of the lead it was merged into.
+    pub merged_into: Option<String>,
 }
 
 /// Number of leads by status.
@@ -109,6 +124,8 @@ pub struct LeadCounts {
     pub late: i64,
     /// New leads whose deadline is within 4 hours; counted up to 1,000.
     pub soon: i64,
+    /// Open leads whose day to follow up has come; counted up to 1,000.
+    pub due: i64,
 }
 
 /// A page of the list.
@@ -147,6 +164,12 @@ pub struct DeskLead {
     pub continued_by: Vec<LeadLink>,
     /// Other leads with the same email or phone, newest first; at most 20.
     pub same_person: Vec<LeadLink>,
+    /// Leads that were merged into this one. Their notes, messages and consents are among its own.
+    pub merged: Vec<LeadLink>,
+    /// Fields of the form that can be corrected besides those of the line.
+    pub editable: Vec<EditableEntry>,
+    /// Emails to the customer, oldest first.
+    pub replies: Vec<DeskReply>,
 }
 
 /// Another lead.
@@ -251,8 +274,12 @@ pub struct DeskNote {
     pub id: String,
     /// Time of the note.
     pub at: i64,
+    /// Time of the last edit.
+    pub edited_at: Option<i64>,
     /// Name of the author.
     pub by: String,
+    /// Id of the author.
+    pub by_id: Option<String>,
     /// Text of the note.
     pub text: String,
 }
@@ -264,11 +291,15 @@ pub struct HistoryEntry {
     pub at: i64,
     /// Name of the person; empty for automatic actions.
     pub by: String,
-    /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`.
+    /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
+    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `estimate`,
+    /// `estimate_sent`, `merged`, `merged_into` or `unmerged`.
     pub what: String,
-    /// Value before: a status or cents.
+    /// Label of the corrected field.
+    pub field: Option<String>,
+    /// Value before: a status, cents, a day or a text.
     pub from: String,
-    /// Value after: a status, cents or a message kind.
+    /// Value after: a status, cents, a day, a text or a message kind.
     pub to: String,
 }
 
@@ -333,57 +364,4 @@ pub struct PhoneLead {
     pub note: String,
     /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
-}
-
-/// Leads that may be of the same person, oldest first.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct PersonMatches {
-    /// The lead asked about, and others.
-    pub leads: Vec<MatchedLead>,
-    /// Whether the lead's email address is subscribed to the moving tips.
-    pub has_subscription: bool,
-}
-
-/// A lead that may be of the same person as another one.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct MatchedLead {
-    /// The lead.
-    pub lead: LeadLink,
-    /// The customer's name as entered there.
-    pub customer_name: String,
-    /// What it has in common with the other lead.
-    pub matched: Vec<PersonMatch>,
-}
-
-/// What two leads have in common. Anybody can type anybody's email address or phone number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum PersonMatch {
-    /// It is the same lead.
-    This,
-    /// The email address.
-    Email,
-    /// The phone number.
-    Phone,
-    /// The visit: one continues the other.
-    Visit,
-}
-
-/// What to erase besides the lead itself.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ErasureRequest {
-    /// Ids of matched leads.
-    #[serde(default)]
-    pub leads: Vec<String>,
-    /// Whether the subscription of the lead's email address goes as well.
-    #[serde(default)]
-    pub subscription: bool,
-}
-
-/// Result of erasing a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct Erased {
-    /// Number of erased leads. Only this count is kept.
-    pub leads: i64,
 }

@@ -39,6 +39,8 @@ pub struct DeskPerson {
     pub state: PersonState,
     /// Time of the last sign-in.
     pub signed_in_at: Option<i64>,
+    /// Whether the person sees booked prices and revenue; owners always do.
+    pub sees_revenue: bool,
 }
 
 /// The signed-in person and the company.
@@ -107,6 +109,21 @@ pub struct NewPerson {
     pub email: String,
     /// Role of the person.
     pub role: DeskRole,
+    /// Whether the person sees booked prices and revenue.
+    #[serde(default = "yes")]
+    pub sees_revenue: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// A change of what a person sees.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PersonChange {
+    /// Whether the person sees booked prices and revenue.
+    pub sees_revenue: bool,
 }
 
 /// An invitation to hand over.

@@ -1,15 +1,15 @@
 //! An estimate line by line, with the wizard's labels.
 
-use content::Site;
-use contract::{Estimate, EstimateText, QuoteWizardSection, Section};
-use domain::{BasisPoints, Cents, Locale, SitePath};
+use content::{Site, quote_wizard};
+use contract::{Estimate, EstimateText, QuoteWizardSection};
+use domain::{BasisPoints, Cents, Locale};
 
 use crate::mail::Row;
 
 /// The lines of an estimate in the language of a site, the total last. Money is in dollars with
 /// cents, time in hours.
 pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
-    let Some(wizard) = wizard(site) else {
+    let Some(wizard) = quote_wizard(site) else {
         return Vec::new();
     };
     let text = &wizard.estimate;
@@ -57,14 +57,6 @@ pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
 /// Cents as dollars: `$1,201.58`.
 pub fn dollars(cents: u32) -> String {
     Cents(u64::from(cents)).dollars()
-}
-
-fn wizard(site: &Site) -> Option<&QuoteWizardSection> {
-    let page = site.pages.get(SitePath::Quote.of(site.locale))?;
-    page.sections.iter().find_map(|section| match section {
-        Section::QuoteWizard(wizard) => Some(wizard),
-        _ => None,
-    })
 }
 
 fn crew(wizard: &QuoteWizardSection, size: u32) -> String {

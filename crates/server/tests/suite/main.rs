@@ -18,6 +18,7 @@ mod desk_auth;
 mod desk_content;
 mod desk_content_validation;
 mod desk_images;
+mod desk_lead_work;
 mod desk_leads;
 mod desk_mail;
 mod desk_posts;

@@ -52,6 +52,27 @@ async fn exported_files_build_the_same_site() {
 }
 
 #[tokio::test]
+async fn the_check_reads_what_is_published_in_the_data_folder() {
+    let app = edited_app().await;
+    let check = |more: &[&str]| {
+        let output = std::process::Command::new(crate::support::process::PROGRAM)
+            .arg("check")
+            .args(more)
+            .output();
+        let output = output.expect("runs");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let data = app.data.path().display().to_string();
+    let published = check(&["--data", &data]);
+    assert!(
+        published.contains("edited files are included"),
+        "{published}"
+    );
+    assert!(!check(&[]).contains("included"));
+}
+
+#[tokio::test]
 async fn export_writes_every_file_and_changes_only_edited_values() {
     let app = edited_app().await;
     let folder = TempDir::new().expect("a folder");

@@ -26,6 +26,8 @@ pub struct SearchDocument {
     #[sqlx(flatten)]
     pub texts: QuoteTexts,
     pub notes: Option<String>,
+    /// The tags that people gave it.
+    pub labels: Option<String>,
 }
 
 impl SearchDocument {
@@ -49,6 +51,7 @@ impl SearchDocument {
             home_type: quote.map(|quote| quote.home_type.key().to_owned()),
             texts: QuoteTexts(quote.map(|quote| quote.texts.clone()).unwrap_or_default()),
             notes: lead.typed_in.as_ref().and_then(|typed| typed.note.clone()),
+            labels: None,
         }
     }
 
@@ -69,7 +72,10 @@ impl SearchDocument {
         ];
         let typed = typed.into_iter().map(String::as_str);
         let optional = self.texts.iter().map(|(_, text)| text);
-        let texts = typed.chain(optional).chain(self.home_type.as_deref());
+        let texts = typed
+            .chain(optional)
+            .chain(self.home_type.as_deref())
+            .chain(self.labels.as_deref());
         let mut words: Vec<String> = texts.flat_map(tokenize).collect();
         // The whole number, the number without its area code, and its last four digits.
         let digits = digits(&self.customer_phone);
@@ -131,6 +137,7 @@ mod tests {
             home_type: None,
             texts: QuoteTexts::default(),
             notes: Some("calls after six".to_owned()),
+            labels: Some("gun safe".to_owned()),
         }
     }
 
@@ -148,6 +155,7 @@ mod tests {
             "10th",
             "7k3m",
             "six",
+            "safe",
         ] {
             assert!(words.contains(&word), "{word}: {words:?}");
         }

@@ -12,6 +12,9 @@ pub const INSERT: &str = "insert into lead_search (seq, lead_id, tags, words, em
 
 pub const RETAG: &str = "update lead_search set tags = $1 where lead_id = $2";
 
+pub const REINDEX: &str = "
+update lead_search set tags = $1, words = $2, email = $3, phone = $4 where lead_id = $5";
+
 pub const ADD_WORDS: &str = "update lead_search set words = words || $1 where lead_id = $2";
 
 /// Selects a [`SearchDocument`] from a lead `l` and its quote `q`, up to the condition.
@@ -23,7 +26,10 @@ const DOCUMENT: &str = "
 select coalesce(l.seq, 0) as seq, l.id, l.created_at, l.form, l.suspicion, l.state,
     l.customer_email, l.customer_phone, l.customer_name, l.origin, l.destination, l.reference,
     l.entries, q.home_type,
-    (select string_agg(n.words, ' ') from lead_notes n where n.lead_id = l.id) as notes, ";
+    (select string_agg(n.words, ' ') from lead_notes n
+        where n.lead_id = l.id
+            or n.lead_id in (select m.id from leads m where m.merged_into = l.id)) as notes,
+    (select string_agg(t.tag, ' ') from lead_tags t where t.lead_id = l.id) as labels, ";
 
 const FROM: &str = "
 from leads l left join quote_requests q on q.id = l.id ";
@@ -57,7 +63,29 @@ macro_rules! insert_in {
     }};
 }
 
-pub(crate) use insert_in;
+/// Indexes a lead again, from its present fields, in an open transaction.
+macro_rules! reindex_in {
+    ($tx:ident, $id:expr) => {{
+        let select = format!("{} where l.id = $1", $crate::search::select_document());
+        let document: Option<$crate::search::SearchDocument> =
+            sqlx::query_as(sqlx::AssertSqlSafe(select))
+                .bind($id)
+                .fetch_optional(&mut *$tx)
+                .await?;
+        if let Some(document) = document {
+            sqlx::query($crate::search::REINDEX)
+                .bind(document.tags())
+                .bind(document.words())
+                .bind(document.email())
+                .bind(document.phone())
+                .bind($id)
+                .execute(&mut *$tx)
+                .await?;
+        }
+    }};
+}
+
+pub(crate) use {insert_in, reindex_in};
 
 /// Indexes the next leads in the queue. Returns whether there may be more.
 pub async fn index_pending(sqlite: &Sqlite) -> Result<bool, StoreError> {

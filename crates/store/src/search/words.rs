@@ -15,7 +15,10 @@ const TAG: char = '\u{e000}';
 
 /// The tags of a lead, used to filter a search.
 pub fn tags(state: &str, form: &str, spam_reason: &str) -> String {
-    let listed = if spam_reason.is_empty() {
+    let listed = if state == domain::LeadStatus::Merged.key() {
+        // In no list, so no search finds it.
+        "merged"
+    } else if spam_reason.is_empty() {
         "listed"
     } else {
         "apart"

@@ -10,6 +10,7 @@ mod idempotency;
 mod lead_changes;
 mod lead_list;
 mod lead_search;
+mod lead_work;
 mod leads;
 mod outbox;
 mod people;

@@ -1,3 +1,5 @@
+import type { DeskRefusal, LeadLine } from '../../contract.gen';
+
 /** An error message for one field. */
 export interface FieldError {
   readonly field: string;
@@ -18,6 +20,11 @@ export class ApiError extends Error {
     this.status = status;
     this.fields = fields;
     this.body = body;
+  }
+
+  /** The lead as it is now, if somebody else changed it first. */
+  get conflictingLead(): LeadLine | null {
+    return this.status === 409 ? ((this.body as DeskRefusal | null)?.lead ?? null) : null;
   }
 
   /** The message for a field, if it has an error. */

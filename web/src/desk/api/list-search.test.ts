@@ -15,9 +15,12 @@ describe('the URL parameters of the list', () => {
   });
 
   it('become a query for the statuses of the view, sorted by time left while waiting', () => {
-    expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&quarantined=false');
+    expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&quarantined=false&due=any');
     expect(listQueryString({ view: 'closed' })).toBe(
-      'sort=newest&limit=100&state=done%2Clost%2Cspam%2Ccontinued&quarantined=false',
+      'sort=newest&limit=100&state=done%2Clost%2Cspam%2Ccontinued&quarantined=false&due=first',
+    );
+    expect(listQueryString({ view: 'due', tag: 'gun safe', assignee: 'none' })).toBe(
+      'sort=newest&limit=100&quarantined=false&tag=gun+safe&assignee=none&due=only',
     );
     expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&quarantined=true');
   });
@@ -32,9 +35,12 @@ describe('the URL parameters of the list', () => {
 
 it('counts every lead in exactly one view besides "all"', () => {
   const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64, continued: 128 };
-  const all = { ...counts, quarantined: 256, late: 0, soon: 0 };
+  const all = { ...counts, quarantined: 256, late: 0, soon: 0, due: 512 };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
-  expect(figures).toEqual({ waiting: 1, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 });
+  // Follow-ups that are due are also in the view of their status.
+  expect(figures).toEqual({
+    ...{ waiting: 1, due: 512, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 },
+  });
 });
 
 describe('belongsToList', () => {

@@ -1,7 +1,7 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
 /** The views of the list, in tab order. */
-export const views = ['waiting', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
+export const views = ['waiting', 'due', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];
@@ -15,23 +15,30 @@ export interface ListSearch {
   readonly sort?: LeadSort;
   /** Key of the form that the leads came from. */
   readonly form?: string;
+  /** Only leads with this tag. */
+  readonly tag?: string;
+  /** Only leads of this person, by id; `none` for those of nobody. */
+  readonly assignee?: string;
   /** Search text. */
   readonly q?: string;
 }
 
 /** Parses the URL parameters and ignores invalid ones. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
-  const { view, sort, form, q } = search;
+  const { view, sort, form, tag, assignee, q } = search;
   return {
     ...(isOneOf(views, view) && { view }),
     ...(isOneOf(sorts, sort) && { sort }),
     ...(typeof form === 'string' && form && { form }),
+    ...((typeof tag === 'string' || typeof tag === 'number') && tag !== '' && { tag: String(tag) }),
+    ...(typeof assignee === 'string' && assignee && { assignee }),
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
   };
 }
 
 const states: Record<View, string> = {
   waiting: 'new',
+  due: '',
   contacted: 'contacted,quoted',
   booked: 'booked',
   closed: 'done,lost,spam,continued',
@@ -41,6 +48,7 @@ const states: Record<View, string> = {
 
 const defaultSort: Record<View, LeadSort> = {
   waiting: 'deadline',
+  due: 'newest',
   contacted: 'newest',
   booked: 'move_date',
   closed: 'newest',
@@ -69,7 +77,16 @@ export function listQueryString(search: ListSearch): string {
   else if (states[view]) query.set('state', states[view]);
   query.set('quarantined', String(view === 'quarantined'));
   if (search.form) query.set('form', search.form);
+  if (search.tag) query.set('tag', search.tag);
+  if (search.assignee) query.set('assignee', search.assignee);
+  if (!search.q && view !== 'quarantined') query.set('due', dueFilter(view));
   return query.toString();
+}
+
+/** Follow-ups that are due come first; on the first list those of all open leads. */
+function dueFilter(view: View): string {
+  if (view === 'due') return 'only';
+  return view === 'waiting' ? 'any' : 'first';
 }
 
 /** The number of leads in a view. */
@@ -77,6 +94,7 @@ export function countFor(view: View, counts: LeadCounts): number {
   const { contacted, quoted, booked, done, lost, spam, continued, quarantined } = counts;
   const closed = done + lost + spam + continued;
   if (view === 'waiting') return counts.new;
+  if (view === 'due') return counts.due;
   if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
   if (view === 'closed') return closed;
@@ -87,7 +105,9 @@ export function countFor(view: View, counts: LeadCounts): number {
 /** Whether a new lead belongs in the list. Only the server can tell what a search matches. */
 export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   if (search.q || (search.form && search.form !== line.form)) return false;
+  if (search.tag || search.assignee) return false;
   const view = viewFor(search);
+  if (view === 'due') return false;
   if (line.spam_reason !== null) return view === 'quarantined';
   return view === 'all' || (view !== 'quarantined' && states[view].split(',').includes(line.state));
 }

@@ -9,10 +9,13 @@ import type {
   DeskPerson,
   DeskSecondFactor,
   DeskSession,
+  EstimateForm,
   FactPlaces,
+  LeadChoices,
   LeadPage,
   MailStatus,
   PersonMatches,
+  ReplyDraft,
   Reports,
   SecurityEvents,
   SetUp,
@@ -76,6 +79,29 @@ export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
     queryFn: ({ signal }) => request<DeskLead>(`leads/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** People who can be assigned, and tags in use. */
+export const leadChoicesQuery = queryOptions({
+  queryKey: ['lead-choices'],
+  queryFn: ({ signal }) => request<LeadChoices>('leads/choices', { signal }),
+  staleTime: 60_000,
+});
+
+/** The templates for a reply, filled in for a lead. */
+export const replyDraftsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reply-drafts', id],
+    queryFn: ({ signal }) => request<ReplyDraft[]>(`leads/${encodeURIComponent(id)}/replies`, { signal }),
+  });
+
+/** The wizard's form, filled in for a lead. */
+export const estimateFormQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['estimate-form', id],
+    queryFn: ({ signal }) => request<EstimateForm>(`leads/${encodeURIComponent(id)}/estimate`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** The reports over a number of weeks. */

@@ -49,6 +49,7 @@ export function ExportScreen() {
             </li>
           ))}
         </ul>
+        <p className="mute">{strings.leavesOut}</p>
         <p className="mute">{strings.erase}</p>
       </div>
     </Screen>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { QueuedError } from '../api/pending-changes.ts';
+import { meQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
@@ -16,8 +18,10 @@ export interface BookedValueFormProps {
 /** The agreed price, once the move is booked. */
 export function BookedValueForm({ line }: BookedValueFormProps) {
   const change = useLeadChange(line.id);
+  const seesRevenue = useQuery(meQuery).data?.person.sees_revenue ?? false;
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
+  if (!seesRevenue) return null;
   if (!['booked', 'done'].includes(line.state) && line.booked_cents === null) return null;
   const present = line.booked_cents ?? line.total_cents;
   const text = typed ?? (present === null ? '' : formatCents(present));

@@ -9,16 +9,21 @@ import { useNow } from '../time/use-now.ts';
 import { BookedValueForm } from './BookedValueForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
+import { Duplicates } from './Duplicates.tsx';
+import { EditLead } from './EditLead.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
 import { EstimateSummary } from './EstimateSummary.tsx';
+import { Estimator } from './Estimator.tsx';
 import { FormEntries } from './FormEntries.tsx';
 import { LeadHistory } from './LeadHistory.tsx';
 import { LeadPendingChanges } from './LeadPendingChanges.tsx';
 import { LeadSource } from './LeadSource.tsx';
+import { NextStep } from './NextStep.tsx';
 import { Notes } from './Notes.tsx';
 import { OutboxMessages } from './OutboxMessages.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
+import { Replies } from './Replies.tsx';
 import { LeadState } from './StatusControl.tsx';
 
 /** Props of {@link LeadDetail} and its sections. */
@@ -53,12 +58,11 @@ export function LeadDetail({ lead }: LeadProps) {
         </p>
       </div>
       <ContactActions line={line} mayText={mayText} />
-      {line.spam_reason === null ? (
-        <LeadState line={line} />
-      ) : (
-        <Quarantine line={line} reason={line.spam_reason} />
-      )}
+      <Duplicates lead={lead} />
+      {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
+      {line.spam_reason === null && line.merged_into === null && <LeadState line={line} />}
       <LeadPendingChanges lead={line.id} />
+      <NextStep line={line} />
       {lead.quote?.special_requests && (
         <section>
           <h3 className="sm">{messages.lead.requests}</h3>
@@ -66,8 +70,13 @@ export function LeadDetail({ lead }: LeadProps) {
         </section>
       )}
       <EstimateSummary lead={lead} />
+      <div className="row">
+        <Estimator lead={lead} />
+        <EditLead lead={lead} />
+      </div>
       <BookedValueForm line={line} />
       <Notes lead={lead} />
+      <Replies lead={lead} />
       <LeadHistory lead={lead} />
       <RelatedLeads lead={lead} />
       <OutboxMessages lead={lead} />

@@ -2,7 +2,7 @@ import type { DeskLead, HistoryEntry } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { formatFullMoment, formatMoment } from '../time/dates.ts';
+import { formatDay, formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
 /** Props of {@link LeadHistory}. */
@@ -36,8 +36,19 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   );
 }
 
-function happened({ what, from, to }: HistoryEntry): string {
+function happened({ what, field, from, to }: HistoryEntry): string {
   const { events } = strings;
+  if (what === 'field' && field !== null) {
+    if (from === '') return format(events.fieldAdded, { field, to });
+    return format(to === '' ? events.fieldRemoved : events.field, { field, from, to });
+  }
+  if (what === 'follow_up')
+    return to === '' ? events.followUpRemoved : format(events.follow_up, { to: formatDay(to, '') });
+  if (what === 'assigned') return to === '' ? events.unassigned : format(events.assigned, { to });
+  if (what === 'tags') return to === '' ? events.tagsRemoved : format(events.tags, { to });
+  if (what === 'estimate' || what === 'estimate_sent')
+    return format(events[what], { to: formatCents(Number(to)) });
+  if (what === 'replied' || what === 'merged' || what === 'merged_into') return format(events[what], { to });
   if (what === 'state') {
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });

@@ -1,7 +1,10 @@
-import { useState } from 'react';
-import type { DeskLead } from '../../contract.gen';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeskLead, DeskNote } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
 import { QueuedError } from '../api/pending-changes.ts';
+import { meQuery } from '../api/queries.ts';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { EmptyArt } from '../components/EmptyState.tsx';
 import { TextField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
@@ -22,6 +25,7 @@ const longest = 4_000;
 /** The notes, and a form for a new one. */
 export function Notes({ lead }: NotesProps) {
   const now = useNow();
+  const me = useQuery(meQuery).data?.person;
   return (
     <section>
       <h3 className="sm">{strings.notes}</h3>
@@ -33,21 +37,100 @@ export function Notes({ lead }: NotesProps) {
       )}
       {lead.notes.length > 0 && (
         <ol className="notes">
-          {lead.notes.map(({ id, at, by, text }) => (
-            <li key={id}>
+          {lead.notes.map((note) => (
+            <li key={note.id}>
               <p className="mute">
-                <time title={formatFullMoment(at)} dateTime={new Date(at).toISOString()}>
-                  {formatMoment(at, now)}
+                <time title={formatFullMoment(note.at)} dateTime={new Date(note.at).toISOString()}>
+                  {formatMoment(note.at, now)}
                 </time>
-                , {by}
+                , {note.by}
+                {note.edited_at !== null && `, ${strings.noteEdited}`}
               </p>
-              <p className="typed">{text}</p>
+              <NoteText
+                lead={lead.line.id}
+                note={note}
+                mayChange={me?.role === 'owner' || (note.by_id !== null && note.by_id === me?.id)}
+              />
             </li>
           ))}
         </ol>
       )}
       <NoteForm id={lead.line.id} />
     </section>
+  );
+}
+
+interface NoteTextProps {
+  readonly lead: string;
+  readonly note: DeskNote;
+  readonly mayChange: boolean;
+}
+
+/** The text of a note. Its author and owners can edit and delete it. */
+function NoteText({ lead, note, mayChange }: NoteTextProps) {
+  const change = useLeadChange(lead);
+  const [edited, setEdited] = useState<string | null>(null);
+  const path = `notes/${encodeURIComponent(note.id)}`;
+  const expected = note.edited_at ?? note.at;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const text = edited?.trim();
+    if (!text || change.isPending) return;
+    change.mutateAsync({ path, method: 'PUT', body: { text, expected } }).then(() => {
+      setEdited(null);
+      notify(strings.noteSaved);
+    }, notifyError);
+  };
+  if (edited !== null)
+    return (
+      <form className="stack" onSubmit={save}>
+        <div className="cells cells--one">
+          <TextField
+            label={strings.note}
+            name="edited-note"
+            rows={3}
+            maxLength={longest}
+            data-autofocus
+            value={edited}
+            onChange={({ target }) => setEdited(target.value)}
+          />
+        </div>
+        <div className="notes__do">
+          <button type="button" className="chipb" onClick={() => setEdited(null)}>
+            {messages.common.cancel}
+          </button>
+          <button type="submit" className="chipb" disabled={!edited.trim() || change.isPending}>
+            {messages.common.save}
+          </button>
+        </div>
+      </form>
+    );
+  return (
+    <>
+      <p className="typed">{note.text}</p>
+      {mayChange && (
+        <div className="notes__do">
+          <button type="button" className="chipb" onClick={() => setEdited(note.text)}>
+            {strings.editNote}
+          </button>
+          <ConfirmButton
+            className="chipb"
+            disabled={change.isPending}
+            confirmation={{
+              title: strings.deleteNoteTitle,
+              text: strings.deleteNoteText,
+              action: strings.deleteNote,
+              onConfirm: () =>
+                void change
+                  .mutateAsync({ path, method: 'DELETE', body: { expected } })
+                  .then(() => notify(strings.noteDeleted), notifyError),
+            }}
+          >
+            {strings.deleteNote}
+          </ConfirmButton>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -11,8 +11,11 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { useIsPrinting } from '../lib/use-is-printing.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { columns } from './columns.tsx';
 import { LeadRow } from './LeadRow.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { select } from './selection.ts';
 import { useIsInteracting } from './use-is-interacting.ts';
 import { useNewLeads } from './use-new-leads.ts';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
@@ -37,6 +40,7 @@ export function LeadList({ search, openId }: LeadListProps) {
   // Without any lead, no view has been worked through.
   const isNew = counts && countFor('all', counts) + countFor('quarantined', counts) === 0;
   const emptyView = isNew ? 'all' : viewFor(search);
+  const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
   const scroller = useRef<HTMLDivElement>(null);
   const isInteracting = useIsInteracting(scroller);
   const fresh = useNewLeads(search, isInteracting, query.isSuccess);
@@ -69,7 +73,10 @@ export function LeadList({ search, openId }: LeadListProps) {
   // A different list starts at its top.
   const shown = JSON.stringify(search);
   useEffect(() => {
-    if (shown) scroller.current?.scrollTo({ top: 0 });
+    if (shown) {
+      scroller.current?.scrollTo({ top: 0 });
+      select([]);
+    }
   }, [shown]);
 
   return (
@@ -81,6 +88,7 @@ export function LeadList({ search, openId }: LeadListProps) {
           art={isFiltered ? 'nothingFound' : emptyView === 'waiting' ? 'allAnswered' : 'noLeads'}
         />
       )}
+      <BulkBar lines={lines} />
       {lines.length > 0 && (
         <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : lines.length + 1}>
           <caption className="vh">
@@ -91,6 +99,9 @@ export function LeadList({ search, openId }: LeadListProps) {
           </caption>
           <thead role="rowgroup">
             <tr role="row" aria-rowindex={1}>
+              <th role="columnheader" scope="col" className="c-select">
+                <span className="vh">{messages.list.selectColumn}</span>
+              </th>
               {columns.map(({ id, header }) => (
                 <th key={id} role="columnheader" scope="col" className={`c-${id}`}>
                   {header}
@@ -112,6 +123,9 @@ export function LeadList({ search, openId }: LeadListProps) {
                     isFresh={fresh.has(line.id)}
                     measure={virtual.measureElement}
                   >
+                    <td role="cell" className="c-select">
+                      <SelectBox line={line} ids={ids} />
+                    </td>
                     {columns.map(({ id, Cell }) => (
                       <td key={id} role="cell" className={`c-${id}`}>
                         <Cell line={line} />

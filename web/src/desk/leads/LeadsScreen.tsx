@@ -70,6 +70,7 @@ function Summary() {
     { key: 'waiting', count: counts.new } as const,
     ...(counts.late > 0 ? [{ key: 'late', count: counts.late } as const] : []),
     ...(counts.soon > 0 ? [{ key: 'soon', count: counts.soon } as const] : []),
+    ...(counts.due > 0 ? [{ key: 'due', count: counts.due } as const] : []),
   ];
   return (
     <ul className="num">

@@ -1,12 +1,13 @@
 import type { LeadLine } from '../../contract.gen';
-import { format } from '../messages/format.ts';
+import { format, formatDaysFromToday } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { dayOf, daysBetween, formatDay } from '../time/dates.ts';
 import { deadlineClock, formatMinutes } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
 
 /** Props of {@link ResponseClock}. */
 export interface ResponseClockProps {
-  readonly line: Pick<LeadLine, 'deadline' | 'answered_at' | 'created_at'>;
+  readonly line: Pick<LeadLine, 'deadline' | 'answered_at' | 'created_at' | 'follow_up_on' | 'state'>;
   /** Uses complete phrases, for use outside the list. */
   readonly fully?: boolean;
 }
@@ -18,9 +19,16 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
   const strings = messages.clock;
   if (line.deadline === null) {
+    const followUp = followUpText(line, dayOf(now));
+    if (followUp !== null) return <FollowUp {...followUp} />;
     if (line.answered_at === null) return null;
     const time = formatMinutes(Math.max(0, Math.floor((line.answered_at - line.created_at) / minute)));
-    return <span className="clk__t">{format(strings.answeredAfter, { time })}</span>;
+    const answered = format(strings.answeredAfter, { time });
+    if (line.state !== 'contacted' && line.state !== 'quoted')
+      return <span className="clk__t">{answered}</span>;
+    const since = formatMinutes(Math.max(0, Math.floor((now - line.answered_at) / minute)));
+    const waiting = format(strings.sinceContact, { time: since });
+    return <span className="clk__t">{fully ? `${answered}, ${waiting}` : waiting}</span>;
   }
   const { kind, gone, minutes } = deadlineClock(line.deadline, now);
   const time = formatMinutes(minutes);
@@ -47,6 +55,27 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
       </svg>
     </div>
   );
+}
+
+interface FollowUpProps {
+  readonly text: string;
+  readonly isDue: boolean;
+}
+
+function FollowUp({ text, isDue }: FollowUpProps) {
+  return <span className={`clk__t${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
+}
+
+/** When to follow up on an open lead; null if no day is set. */
+function followUpText(line: ResponseClockProps['line'], today: string): FollowUpProps | null {
+  const day = line.follow_up_on;
+  if (day === null || !['new', 'contacted', 'quoted', 'booked'].includes(line.state)) return null;
+  const strings = messages.clock;
+  const late = daysBetween(day, today);
+  if (late === 0) return { text: strings.followUpToday, isDue: true };
+  if (late < 0) return { text: format(strings.followUpOn, { day: formatDay(day, today) }), isDue: false };
+  const when = formatDaysFromToday(-late);
+  return { text: format(strings.followUpLate, { when }), isDue: true };
 }
 
 const ticks = Array.from({ length: 24 }, (_, tick) => tick);

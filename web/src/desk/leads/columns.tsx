@@ -48,8 +48,19 @@ function CustomerCell({ line }: CellProps) {
         {customerName(line)}
       </Link>{' '}
       {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
-      {line.spam_reason !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}
-      <div className="mute">{line.form_label}</div>
+      {line.spam_reason !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}{' '}
+      {line.has_duplicate && <span className="tagx tagx--due">{strings.duplicate}</span>}{' '}
+      <span className="row-tags">
+        {line.tags.map((tag) => (
+          <span key={tag} className="tagx tagx--line">
+            {tag}
+          </span>
+        ))}
+      </span>
+      <div className="mute">
+        {line.form_label}
+        {line.assignee !== null && `, ${line.assignee}`}
+      </div>
     </>
   );
 }

@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: 'done' | 'failed';
+  /** A button, such as Undo. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** The visible toasts, newest last. */
@@ -15,11 +17,19 @@ export const announcement = createStore('');
 
 let next = 1;
 const visibleFor = 6_000;
+const visibleWithAction = 20_000;
 
 /** Shows a toast that disappears by itself. */
 export function notify(text: string): void {
   const id = add(text, 'done');
   setTimeout(() => dismiss(id), visibleFor);
+}
+
+/** Shows a toast with a button, for long enough to reach it. Returns its id, to dismiss it. */
+export function notifyWithAction(text: string, label: string, run: () => void): number {
+  const id = add(text, 'done', { label, run });
+  setTimeout(() => dismiss(id), visibleWithAction);
+  return id;
 }
 
 /** Shows an error toast that stays until it is dismissed. */
@@ -37,9 +47,9 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((line) => line.id !== id));
 }
 
-function add(text: string, kind: Toast['kind']): number {
+function add(text: string, kind: Toast['kind'], action?: Toast['action']): number {
   const id = next++;
   const others = toasts.get().filter((line) => line.text !== text);
-  toasts.set([...others.slice(-2), { id, text, kind }]);
+  toasts.set([...others.slice(-2), { id, text, kind, ...(action && { action }) }]);
   return id;
 }

@@ -22,6 +22,7 @@ export function InviteForm() {
   const [name, setName, clearName] = useDraft('invite:name');
   const [email, setEmail, clearEmail] = useDraft('invite:email');
   const [role, setRole] = useState<DeskRole>('dispatcher');
+  const [seesRevenue, setSeesRevenue] = useState(true);
   const invite = useMutation({
     mutationFn: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
     onSuccess: () => {
@@ -36,7 +37,8 @@ export function InviteForm() {
   const wrong = invite.error instanceof ApiError ? invite.error : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!invite.isPending) invite.mutate({ name, email, role });
+    if (!invite.isPending)
+      invite.mutate({ name, email, role, sees_revenue: role === 'owner' || seesRevenue });
   };
 
   return (
@@ -74,6 +76,16 @@ export function InviteForm() {
             </label>
           ))}
         </fieldset>
+        {role === 'dispatcher' && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={seesRevenue}
+              onChange={({ target }) => setSeesRevenue(target.checked)}
+            />
+            <span>{strings.seesRevenue}</span>
+          </label>
+        )}
         <button type="submit" className="btn btn--grove" disabled={invite.isPending}>
           {strings.submit}
         </button>

@@ -40,6 +40,7 @@ export function PeopleScreen() {
                     {person.email}, {strings.roles[person.role]}
                   </div>
                 </div>
+                {person.role === 'dispatcher' && <Revenue person={person} />}
                 {person.id !== me?.person.id && <Remove person={person} />}
               </li>
             ))}
@@ -48,6 +49,35 @@ export function PeopleScreen() {
         <InviteForm />
       </div>
     </Screen>
+  );
+}
+
+/** Whether a dispatcher sees booked prices and revenue. */
+function Revenue({ person }: { readonly person: DeskPerson }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (sees_revenue: boolean) =>
+      request<DeskPerson>(`people/${encodeURIComponent(person.id)}`, {
+        method: 'PUT',
+        body: { sees_revenue },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+      notify(strings.revenueChanged);
+    },
+    onError: notifyError,
+  });
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        aria-label={labelFor(strings.seesRevenue, person.name)}
+        checked={person.sees_revenue}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate(target.checked)}
+      />
+      <span>{strings.seesRevenue}</span>
+    </label>
   );
 }
 

@@ -16,9 +16,14 @@ export function Toaster() {
         {text}
       </p>
       <div role="status">
-        {done.map(({ id, text }) => (
+        {done.map(({ id, text, action }) => (
           <p key={id} className="toast">
             {text}
+            {action && (
+              <button type="button" className="toast__do" onClick={action.run}>
+                {action.label}
+              </button>
+            )}
           </p>
         ))}
       </div>

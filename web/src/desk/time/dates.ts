@@ -56,6 +56,11 @@ export function formatDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 }
 
+/** The day a number of days after a YYYY-MM-DD day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A day for a chart axis: "Jun 14". */
 export function formatShortDay(day: string): string {
   return plainDate.format(Date.parse(day));

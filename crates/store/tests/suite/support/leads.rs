@@ -1,7 +1,7 @@
 //! A lead without a quote, and a query for all leads.
 
 use domain::{LeadForm, LeadStatus, MessageKind, Reference};
-use store::{LeadQuery, NewLead, Sort, Source, new_lead_id};
+use store::{DueFilter, LeadQuery, NewLead, Sort, Source, new_lead_id};
 
 /// Milliseconds since 1970.
 pub const NOW: i64 = 1_795_000_000_000;
@@ -12,6 +12,9 @@ pub fn query() -> LeadQuery {
         statuses: Vec::new(),
         forms: Vec::new(),
         quarantined: false,
+        due: DueFilter::Ignored,
+        assignee: None,
+        tag: None,
         search: String::new(),
         sort: Sort::Newest,
         after: None,

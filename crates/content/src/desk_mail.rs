@@ -1,0 +1,53 @@
+//! Texts of the emails that are written or started at the desk: `content/<locale>/desk-mail.toml`.
+//! Placeholders in braces are filled in when an email is composed.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The texts in one language.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct DeskMailText {
+    pub follow_up: FollowUpText,
+    pub estimate: DeskEstimateText,
+    /// Templates for replies to customers.
+    pub replies: Vec<ReplyTemplate>,
+}
+
+/// The email to whoever works on a lead, on the day to follow up.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct FollowUpText {
+    /// With `{name}`.
+    pub subject: String,
+    /// With `{name}` and `{day}`.
+    pub text: String,
+    pub open: String,
+}
+
+/// The email to a customer with an estimate that was made at the desk.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct DeskEstimateText {
+    /// With `{reference}`.
+    pub subject: String,
+    /// With `{reference}`.
+    pub lead: String,
+    pub reply: String,
+}
+
+/// A template for a reply to a customer.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ReplyTemplate {
+    /// Its name in the list of templates.
+    pub name: String,
+    /// With `{name}`, `{reference}`, `{total}` and `{date}`.
+    pub subject: String,
+    /// With `{name}`, `{reference}`, `{total}`, `{date}` and `{link}`, the address of the estimate.
+    pub text: String,
+}

@@ -1,0 +1,221 @@
+//! Working a lead: corrections, follow-up, assignee, tags, replies, estimates and merging.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{LeadLine, LeadStatus};
+use crate::{Choice, QuoteForm, QuoteWizardSection, Rates};
+
+/// A field of a lead's form that can be corrected.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct EditableEntry {
+    /// The field's name, such as `company`.
+    pub name: String,
+    /// Label of the field.
+    pub label: String,
+    /// The present value; may be empty.
+    pub value: String,
+    /// The allowed values; empty if it is typed.
+    pub choices: Vec<Choice>,
+}
+
+/// A correction: all fields as they shall be. Each may be empty.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LeadCorrection {
+    /// The customer's name.
+    pub name: String,
+    /// The phone number.
+    pub phone: String,
+    /// The email address.
+    pub email: String,
+    /// Origin of the move.
+    pub origin: String,
+    /// Destination of the move.
+    pub destination: String,
+    /// Day of the move.
+    pub date: String,
+    /// The customer's language: `en` or `es`.
+    pub language: String,
+    /// Corrected fields of the form, by name.
+    #[serde(default)]
+    pub entries: BTreeMap<String, String>,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
+/// A day to follow up.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FollowUpChange {
+    /// The day; none removes it.
+    pub day: Option<String>,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
+/// Who works on a lead.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AssigneeChange {
+    /// Id of the person; none for nobody.
+    pub person: Option<String>,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
+/// The tags of a lead.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TagsChange {
+    /// All tags, each of 1 to 40 characters without commas; at most 12.
+    pub tags: Vec<String>,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
+/// A new text of a note.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NoteEdit {
+    /// Text, 1 to 4,000 characters.
+    pub text: String,
+    /// When the note was last written, as last seen.
+    pub expected: i64,
+}
+
+/// The deletion of a note.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NoteDeletion {
+    /// When the note was last written, as last seen.
+    pub expected: i64,
+}
+
+/// Changes of several leads, each on its own: a conflict of one does not stop the others.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BulkRequest {
+    /// At most 200.
+    pub changes: Vec<BulkChange>,
+}
+
+/// What to change of one lead. A missing part stays as it is.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BulkChange {
+    /// Id of the lead.
+    pub id: String,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+    /// The new status.
+    #[serde(default)]
+    pub state: Option<LeadStatus>,
+    /// With the status `new`: as if nobody had answered. Undoes a status set by mistake.
+    #[serde(default)]
+    pub unanswered: bool,
+    /// Id of the assignee; empty for nobody.
+    #[serde(default)]
+    pub assignee: Option<String>,
+    /// All tags.
+    #[serde(default)]
+    pub tags: Option<Vec<String>>,
+    /// Whether it is quarantined.
+    #[serde(default)]
+    pub quarantined: Option<bool>,
+}
+
+/// Result of a [`BulkRequest`].
+#[derive(Clone, Debug, Default, Serialize, TS)]
+pub struct BulkResult {
+    /// The changed leads, as they are now.
+    pub changed: Vec<LeadLine>,
+    /// Leads that somebody else changed first, as they are now.
+    pub conflicts: Vec<LeadLine>,
+    /// Ids of leads that no longer exist.
+    pub missing: Vec<String>,
+}
+
+/// A duplicate to merge into a lead.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MergeRequest {
+    /// Id of the duplicate.
+    pub duplicate: String,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
+/// An email to the customer.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewReply {
+    /// Subject, 1 to 200 characters.
+    pub subject: String,
+    /// Text, 1 to 4,000 characters.
+    pub text: String,
+    /// Language of the signature below it: `en` or `es`.
+    pub language: String,
+    /// UUID of the request. Repeating it sends no second email.
+    pub key: String,
+}
+
+/// An email that was sent to the customer from the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct DeskReply {
+    pub id: String,
+    pub at: i64,
+    /// Name of the author.
+    pub by: String,
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    /// `due`, `sent` or `dead`; none once the message is no longer stored.
+    pub state: Option<String>,
+}
+
+/// A template for a reply, filled in for a lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct ReplyDraft {
+    /// `en` or `es`.
+    pub language: String,
+    pub name: String,
+    pub subject: String,
+    pub text: String,
+}
+
+/// What the filters and controls of leads offer.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LeadChoices {
+    /// People who can be assigned: id and name.
+    pub people: Vec<Choice>,
+    /// Tags in use, the most used first.
+    pub tags: Vec<String>,
+}
+
+/// The wizard's form for a lead.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct EstimateForm {
+    /// The wizard's texts.
+    pub text: QuoteWizardSection,
+    /// The present price list.
+    pub rates: Rates,
+    /// The entries of the lead's quote, or what is known of the lead.
+    pub values: QuoteForm,
+}
+
+/// An estimate made at the desk.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct EstimateRequest {
+    /// The entries of the wizard's form. Name, email and phone are the lead's.
+    pub values: QuoteForm,
+    /// Whether it is mailed to the customer.
+    pub send: bool,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}

@@ -1,0 +1,256 @@
+//! Mail to customers from the desk: replies with templates, and estimates.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use content::{fill_placeholders, quote_wizard};
+use contract::QuoteForm;
+use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
+use domain::{Locale, QuoteEntries, QuoteRequest, SitePath, estimate, name_for_mail, today};
+use endpoint::{Error, Json, response};
+use leads::LeadEvent;
+use store::{ChangeOutcome, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
+use uuid::Uuid;
+
+use crate::Context;
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
+use crate::leads::{identifier, lead_response, respond};
+use crate::session::SignedIn;
+
+/// The longest subject, in characters.
+const SUBJECT_MAX: usize = 200;
+
+/// `GET /desk/api/leads/{id}/replies`: the templates in both languages, the customer's first.
+pub async fn drafts(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
+    let lead = identifier(&id)?;
+    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let quote = context.store.quote(lead).await?;
+    let own = Locale::from_key(&row.language).unwrap_or_default();
+    let others = Locale::ALL.into_iter().filter(|locale| *locale != own);
+    let drafts: Vec<ReplyDraft> = std::iter::once(own)
+        .chain(others)
+        .flat_map(|locale| drafts_in(&context, locale, &row, quote.as_ref()))
+        .collect();
+    Ok(response::json(StatusCode::OK, &drafts))
+}
+
+fn drafts_in(
+    context: &Context,
+    locale: Locale,
+    lead: &LeadRow,
+    quote: Option<&QuoteRow>,
+) -> Vec<ReplyDraft> {
+    let site = context.snapshot.site_in(locale);
+    let date = lead.moving_date.map(|day| locale.date(day));
+    let link = quote.map(|quote| {
+        let path = SitePath::QuoteReceived.of(locale);
+        format!("{}{path}/{}", context.public_url, quote.id)
+    });
+    let total = quote.map(|quote| quote.total_estimate.dollars());
+    // What is not known is left to fill in by hand.
+    let blank = || "___".to_owned();
+    let (date, link, total) = (
+        date.unwrap_or_else(blank),
+        link.unwrap_or_else(blank),
+        total.unwrap_or_else(blank),
+    );
+    let values = [
+        ("name", name_for_mail(&lead.customer_name).unwrap_or("___")),
+        ("reference", lead.reference.as_str()),
+        ("date", &date),
+        ("link", &link),
+        ("total", &total),
+    ];
+    let templates = site.desk_mail.replies.iter();
+    templates
+        .map(|template| ReplyDraft {
+            language: locale.key().to_owned(),
+            name: template.name.clone(),
+            subject: fill_placeholders(&template.subject, &values),
+            text: fill_placeholders(&template.text, &values),
+        })
+        .collect()
+}
+
+/// `POST /desk/api/leads/{id}/replies`: mails the customer, once per key.
+pub async fn send(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<NewReply>,
+) -> HandlerResult {
+    let lead = identifier(&id)?;
+    let key = Uuid::parse_str(&sent.key).map_err(|_| invalid_value("key"))?;
+    let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
+    let message = |error| {
+        let messages = &context.snapshot.site().messages;
+        messages.field_message(error).message
+    };
+    let text = domain::note(&sent.text).map_err(|error| invalid_field("text", &message(error)))?;
+    let subject = sent
+        .subject
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    if subject.is_empty() || subject.chars().count() > SUBJECT_MAX || subject.contains('\0') {
+        return Err(invalid_value("subject"));
+    }
+    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    if row.customer_email.is_empty() {
+        return Err(no_email(&context));
+    }
+    let reply = store::NewReply {
+        id: key,
+        lead,
+        person: &signed_in.person.id,
+        language: language.key(),
+        recipient: &row.customer_email,
+        subject: &subject,
+        body: &text,
+        at: (context.clock)().as_millisecond(),
+    };
+    if !context.store.add_reply(&reply).await? {
+        return Err(invalid_value("key"));
+    }
+    context.leads.outbox.wake();
+    context.events.publish(LeadEvent::Changed(lead.to_string()));
+    lead_response(&context, &signed_in, lead, StatusCode::CREATED).await
+}
+
+/// `GET /desk/api/leads/{id}/estimate`: the wizard's form, filled in with what is known.
+pub async fn estimate_form(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> HandlerResult {
+    let lead = identifier(&id)?;
+    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let quote = context.store.quote(lead).await?;
+    let site = context.snapshot.site();
+    let text = quote_wizard(site).ok_or(Error::Unavailable)?.clone();
+    let form = EstimateForm {
+        text,
+        rates: context.snapshot.pages().rates.clone(),
+        values: entries(&row, quote.as_ref()),
+    };
+    Ok(response::json(StatusCode::OK, &form))
+}
+
+fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
+    let date = lead.moving_date.map(|day| day.to_string());
+    let mut entries = QuoteEntries {
+        customer_name: lead.customer_name.clone(),
+        customer_email: lead.customer_email.clone(),
+        customer_phone: lead.customer_phone.clone(),
+        moving_date: date.unwrap_or_default(),
+        origin_address: lead.origin.clone(),
+        destination_address: lead.destination.clone(),
+        ..QuoteEntries::default()
+    };
+    if let Some(quote) = quote {
+        quote.home_type.key().clone_into(&mut entries.home_type);
+        entries.bedrooms = quote.bedrooms.to_string();
+        entries.square_footage = quote.square_footage.to_string();
+        entries.stairs_origin = quote.stairs_origin.to_string();
+        entries.stairs_destination = quote.stairs_destination.to_string();
+        entries.crew_size = quote.crew_size.to_string();
+        let services = quote.additional_services.iter();
+        entries.additional_services = services.map(|service| service.key().to_owned()).collect();
+        for (field, text) in quote.texts.iter() {
+            if let Some(entry) = entries.text_mut(field) {
+                text.clone_into(entry);
+            }
+        }
+    }
+    entries.into()
+}
+
+/// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and
+/// mails it to the customer if asked.
+pub async fn set_estimate(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<EstimateRequest>,
+) -> HandlerResult {
+    let lead = identifier(&id)?;
+    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    if sent.send && row.customer_email.is_empty() {
+        return Err(no_email(&context));
+    }
+    let now = (context.clock)();
+    let site = context.snapshot.site();
+    let mut entries = QuoteEntries::from(sent.values);
+    entries.customer_name = row.customer_name;
+    entries.customer_email = row.customer_email;
+    entries.customer_phone = row.customer_phone;
+    if let Some(before) = context.store.quote(lead).await? {
+        // The form does not ask for these.
+        entries.has_elevator = before.has_elevator;
+        entries.long_walk = before.long_walk;
+    }
+    // A date that was entered earlier may have passed meanwhile.
+    let known = row.moving_date.map(|day| day.to_string());
+    let first = if known.as_deref() == Some(entries.moving_date.trim()) {
+        jiff::civil::Date::MIN
+    } else {
+        today(now)
+    };
+    let request = QuoteRequest::parse_at_desk(&entries, &site.rates, first)
+        .map_err(|errors| invalid(&context, errors))?;
+    let Some(expected) = follow(&context, &signed_in, lead, sent.expected, &request).await? else {
+        return respond(&context, &signed_in, lead, ChangeOutcome::Conflict).await;
+    };
+    let quote = NewQuote {
+        estimate: estimate(&site.rates, &request.work),
+        rates_revision: site.rates.revision.clone(),
+        request,
+    };
+    let outcome = context
+        .store
+        .set_estimate(
+            lead,
+            expected,
+            &quote,
+            sent.send,
+            &signed_in.person.id,
+            now.as_millisecond(),
+        )
+        .await?;
+    context.leads.outbox.wake();
+    respond(&context, &signed_in, lead, outcome).await
+}
+
+/// Takes the day and the addresses of an estimate over into the lead. Returns the lead's version
+/// after that; `None` if somebody else changed it first.
+async fn follow(
+    context: &Context,
+    signed_in: &SignedIn,
+    lead: Uuid,
+    expected: i64,
+    request: &QuoteRequest,
+) -> Result<Option<i64>, DeskError> {
+    let known = context.store.lead_fields(lead).await?;
+    let (_, fields) = known.ok_or(Error::NotFound)?;
+    let edit = LeadEdit::Fields(LeadFields {
+        moving_date: request.moving_date,
+        origin: request.origin_address.clone(),
+        destination: request.destination_address.clone(),
+        ..fields
+    });
+    let now = (context.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    let outcome = context.store.edit_lead(lead, expected, &edit, person, now);
+    if outcome.await? != ChangeOutcome::Done {
+        return Ok(None);
+    }
+    let line = context.store.lead_summary(lead).await?;
+    Ok(Some(line.ok_or(Error::NotFound)?.updated_at))
+}
+
+fn no_email(context: &Context) -> DeskError {
+    let error = domain::FieldError {
+        field: domain::LeadField::Email,
+        problem: domain::FieldProblem::Required,
+    };
+    invalid(context, vec![error])
+}

@@ -1,0 +1,218 @@
+//! Working a lead: corrections, follow-up, assignee, tags and notes.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use contract::Choice;
+use contract::desk::{
+    AssigneeChange, FollowUpChange, LeadChoices, LeadCorrection, NoteDeletion, NoteEdit, TagsChange,
+};
+use domain::{Locale, PhoneEntries, entry_correction};
+use endpoint::{Error, Json, response};
+use jiff::civil::Date;
+use leads::LeadEvent;
+use store::{LeadEdit, LeadFields, NoteChange, NoteEditor, NoteOutcome};
+use uuid::Uuid;
+
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
+use crate::leads::{identifier, lead_response, respond};
+use crate::session::SignedIn;
+use crate::{Context, presenter};
+
+/// `GET /desk/api/leads/choices`: people who can be assigned, and tags in use.
+pub async fn choices(State(context): State<Context>) -> HandlerResult {
+    let people = context.store.people().await?.into_iter();
+    let choices = LeadChoices {
+        people: people
+            .map(|person| Choice {
+                value: person.id,
+                label: person.name,
+            })
+            .collect(),
+        tags: context.store.known_tags().await?,
+    };
+    Ok(response::json(StatusCode::OK, &choices))
+}
+
+/// `PUT /desk/api/leads/{id}/fields`: corrects the lead's fields.
+pub async fn fields(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<LeadCorrection>,
+) -> HandlerResult {
+    let lead = identifier(&id)?;
+    let typed = PhoneEntries {
+        name: &sent.name,
+        phone: &sent.phone,
+        email: &sent.email,
+        origin: &sent.origin,
+        destination: &sent.destination,
+        date: &sent.date,
+        note: "",
+    };
+    let parsed =
+        domain::LeadCorrection::parse(&typed).map_err(|errors| invalid(&context, errors))?;
+    let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
+    let (form, before) = context
+        .store
+        .lead_fields(lead)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let mut entries = before.entries;
+    for (name, text) in &sent.entries {
+        let value = entry_correction(form, name, text)
+            .ok_or_else(|| DeskError::from(Error::UnknownField(name.clone())))?
+            .map_err(|error| {
+                let messages = &context.snapshot.site().messages;
+                DeskError::from(Error::Invalid(vec![messages.form_message(form, error)]))
+            })?;
+        entries.retain(|(own, _)| own != name || !value.is_empty());
+        if let Some((_, own)) = entries.iter_mut().find(|(own, _)| own == name) {
+            *own = value;
+        } else if !value.is_empty() {
+            entries.push((name.clone(), value));
+        }
+    }
+    let edit = LeadEdit::Fields(LeadFields {
+        customer_name: parsed.name,
+        customer_email: parsed.email,
+        customer_phone: parsed.phone,
+        moving_date: parsed.date,
+        origin: parsed.origin,
+        destination: parsed.destination,
+        language: language.key().to_owned(),
+        entries,
+    });
+    apply(&context, &signed_in, lead, sent.expected, &edit).await
+}
+
+/// `PUT /desk/api/leads/{id}/follow-up`.
+pub async fn follow_up(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<FollowUpChange>,
+) -> HandlerResult {
+    let day = sent.day.as_deref().filter(|day| !day.is_empty());
+    let day: Option<Date> = day
+        .map(str::parse)
+        .transpose()
+        .map_err(|_| invalid_value("day"))?;
+    let edit = LeadEdit::FollowUp(day);
+    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+}
+
+/// `PUT /desk/api/leads/{id}/assignee`.
+pub async fn assignee(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<AssigneeChange>,
+) -> HandlerResult {
+    let edit = assignee_edit(&context, sent.person.as_deref(), "person").await?;
+    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+}
+
+/// `PUT /desk/api/leads/{id}/tags`.
+pub async fn tags(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<TagsChange>,
+) -> HandlerResult {
+    let edit = tags_edit(&sent.tags)?;
+    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+}
+
+/// The edit that assigns a person; nobody if the id is empty. `field` is named if there is no such
+/// person.
+pub async fn assignee_edit(
+    context: &Context,
+    person: Option<&str>,
+    field: &str,
+) -> Result<LeadEdit, DeskError> {
+    let Some(id) = person.filter(|id| !id.is_empty()) else {
+        return Ok(LeadEdit::Assignee(None));
+    };
+    let person = context.store.person(id).await?;
+    let person = person.ok_or_else(|| invalid_value(field))?;
+    Ok(LeadEdit::Assignee(Some((person.id, person.name))))
+}
+
+/// The edit that sets all tags.
+pub fn tags_edit(typed: &[String]) -> Result<LeadEdit, DeskError> {
+    let tags = domain::tags(typed).ok_or_else(|| invalid_value("tags"))?;
+    Ok(LeadEdit::Tags(tags))
+}
+
+/// `PUT /desk/api/leads/{id}/notes/{note}`: for its author and owners.
+pub async fn edit_note(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path((id, note)): Path<(String, String)>,
+    Json(sent): Json<NoteEdit>,
+) -> HandlerResult {
+    let text = domain::note(&sent.text).map_err(|error| {
+        let messages = &context.snapshot.site().messages;
+        invalid_field("text", &messages.field_message(error).message)
+    })?;
+    let change = NoteChange::Edit(&text);
+    change_note(&context, &signed_in, (&id, &note), sent.expected, &change).await
+}
+
+/// `DELETE /desk/api/leads/{id}/notes/{note}`: for its author and owners.
+pub async fn delete_note(
+    State(context): State<Context>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path((id, note)): Path<(String, String)>,
+    Json(sent): Json<NoteDeletion>,
+) -> HandlerResult {
+    let change = NoteChange::Delete;
+    change_note(&context, &signed_in, (&id, &note), sent.expected, &change).await
+}
+
+async fn change_note(
+    context: &Context,
+    signed_in: &SignedIn,
+    (lead, note): (&str, &str),
+    expected: i64,
+    change: &NoteChange<'_>,
+) -> HandlerResult {
+    let (lead, note) = (identifier(lead)?, identifier(note)?);
+    let editor = NoteEditor {
+        person: &signed_in.person.id,
+        is_owner: signed_in.role == domain::Role::Owner,
+    };
+    let now = (context.clock)().as_millisecond();
+    let store = &context.store;
+    match store
+        .change_note((lead, note), expected, change, editor, now)
+        .await?
+    {
+        NoteOutcome::Done => {
+            context.events.publish(LeadEvent::Changed(lead.to_string()));
+            lead_response(context, signed_in, lead, StatusCode::OK).await
+        }
+        NoteOutcome::Forbidden => Err(Error::Forbidden.into()),
+        NoteOutcome::Missing => Err(Error::NotFound.into()),
+        NoteOutcome::Conflict => {
+            let line = store.lead_summary(lead).await?.ok_or(Error::NotFound)?;
+            let line = presenter::lead(context, signed_in, line);
+            Err(DeskError::LeadConflict(Box::new(line)))
+        }
+    }
+}
+
+async fn apply(
+    context: &Context,
+    signed_in: &SignedIn,
+    lead: Uuid,
+    expected: i64,
+    edit: &LeadEdit,
+) -> HandlerResult {
+    let now = (context.clock)().as_millisecond();
+    let person = &signed_in.person.id;
+    let outcome = context.store.edit_lead(lead, expected, edit, person, now);
+    respond(context, signed_in, lead, outcome.await?).await
+}

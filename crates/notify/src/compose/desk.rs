@@ -1,0 +1,126 @@
+//! Mail that is written or started at the desk: replies, estimates and follow-up reminders.
+
+use content::fill_placeholders;
+use domain::{Locale, SitePath, name_for_mail};
+use store::{LeadRow, LeasedMessage};
+
+use super::context::{Context, identifier, read_failed};
+use super::estimate_rows;
+use super::phone_link::phone_link;
+use crate::failure::Failure;
+use crate::mail::{Block, Mail, Row};
+
+/// A reply as it was written, and the language of its frame.
+pub async fn reply(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+) -> Result<(Mail, Locale), Failure> {
+    let reply = context
+        .store
+        .reply(&message.id)
+        .await
+        .map_err(read_failed)?;
+    let reply = reply.ok_or_else(|| Failure::permanent("the reply no longer exists"))?;
+    let paragraphs = reply.body.split("\n\n").map(str::trim);
+    let paragraphs = paragraphs.filter(|paragraph| !paragraph.is_empty());
+    let mail = Mail {
+        to: reply.recipient,
+        reply_to: Some(context.owner.to_owned()),
+        subject: reply.subject,
+        blocks: paragraphs
+            .map(|paragraph| Block::Text(paragraph.to_owned()))
+            .collect(),
+        unsubscribe: None,
+        in_reply_to: None,
+    };
+    Ok((mail, Locale::from_key(&reply.language).unwrap_or_default()))
+}
+
+/// An estimate that was made at the desk, in the language of the lead.
+pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
+    let site = context.site_in(&lead.language);
+    let text = &site.desk_mail.estimate;
+    let estimate = context.estimate(lead).await?;
+    let estimate = estimate.ok_or_else(|| Failure::permanent("the lead has no estimate"))?;
+    if lead.customer_email.is_empty() {
+        return Err(Failure::permanent("the lead has no email address"));
+    }
+    let visitor = &site.mail.visitor;
+    let greeting = match name_for_mail(&lead.customer_name) {
+        Some(name) => fill_placeholders(&visitor.greeting, &[("name", name)]),
+        None => visitor.greeting_without_name.clone(),
+    };
+    let fill = |text: &str| fill_placeholders(text, &[("reference", lead.reference.as_str())]);
+    Ok(Mail {
+        to: lead.customer_email.clone(),
+        reply_to: Some(context.owner.to_owned()),
+        subject: fill(&text.subject),
+        blocks: vec![
+            Block::Text(greeting),
+            Block::Text(fill(&text.lead)),
+            Block::Heading(visitor.estimate.clone()),
+            Block::Rows(estimate_rows::rows(site, &estimate)),
+            Block::Text(visitor.vary.clone()),
+            Block::Link {
+                label: visitor.see.clone(),
+                href: format!(
+                    "{}{}/{}",
+                    context.settings.public_url,
+                    SitePath::QuoteReceived.of(site.locale),
+                    lead.id
+                ),
+            },
+            Block::Text(text.reply.clone()),
+        ],
+        unsubscribe: None,
+        in_reply_to: None,
+    })
+}
+
+/// The reminder of a follow-up, to whoever works on the lead, otherwise to the owner.
+pub async fn follow_up(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
+    let lead = context.lead(about).await?;
+    let id = identifier(about)?;
+    let line = context.store.lead_summary(id).await.map_err(read_failed)?;
+    let line = line.ok_or_else(|| Failure::permanent("the lead no longer exists"))?;
+    let Some(day) = line.follow_up_on.filter(|_| line.status.is_open()) else {
+        return Err(Failure::permanent("there is nothing to follow up any more"));
+    };
+    let assignee = match &line.assignee_id {
+        Some(person) => context.store.person(person).await.map_err(read_failed)?,
+        None => None,
+    };
+    // Somebody who was invited but never came has no use for it.
+    let assignee = assignee.filter(|person| !person.password.is_empty());
+    let site = context.site();
+    let text = &site.desk_mail.follow_up;
+    let name = if lead.customer_name.is_empty() {
+        &lead.reference
+    } else {
+        &lead.customer_name
+    };
+    let day = site.locale.date(day);
+    let fill = |text: &str| fill_placeholders(text, &[("name", name.as_str()), ("day", &day)]);
+    Ok(Mail {
+        to: assignee.map_or_else(|| context.owner.to_owned(), |person| person.email),
+        reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
+        subject: fill(&text.subject),
+        blocks: vec![
+            Block::Text(fill(&text.text)),
+            Block::Rows(vec![
+                Row::plain(&site.mail.owner.name, name),
+                Row {
+                    label: site.mail.owner.phone.clone(),
+                    value: lead.customer_phone.clone(),
+                    href: phone_link(&lead.customer_phone),
+                },
+            ]),
+            Block::Link {
+                label: text.open.clone(),
+                href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),
+            },
+        ],
+        unsubscribe: None,
+        in_reply_to: None,
+    })
+}

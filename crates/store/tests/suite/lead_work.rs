@@ -1,0 +1,474 @@
+//! Corrections, notes, follow-ups, tags, merging and replies keep every record and find every lead.
+
+use domain::{LeadStatus, MessageKind};
+use jiff::civil::{Date, date};
+use store::{
+    AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow, LeadQuery,
+    Location, NewReply, NoteChange, NoteEditor, NoteOutcome, Store,
+};
+use uuid::Uuid;
+
+use crate::support::leads::{lead, query};
+use crate::support::lists::{close_and_reopen, names, names_found};
+use crate::support::quotes::quote_lead;
+use crate::support::{NOW, on_both_databases, open, owner};
+
+on_both_databases!(
+    corrects_fields_and_finds_the_new_ones,
+    rejects_an_edit_of_an_outdated_version,
+    changes_notes_of_the_author_only,
+    lists_due_follow_ups_first,
+    reminds_once_for_each_date,
+    filters_by_tag_and_assignee,
+    merges_a_duplicate_and_undoes_it,
+    erases_what_was_merged,
+    stores_a_reply_with_its_message_once,
+    replaces_an_estimate,
+    reopens_a_lead_as_unanswered,
+);
+
+const TODAY: Date = date(2026, 11, 20);
+
+struct Case {
+    store: Store,
+    person: String,
+    lead: Uuid,
+}
+
+impl Case {
+    async fn new(location: &Location) -> Self {
+        let store = open(location).await;
+        let person = owner(&store).await;
+        let lead = add(&store, "Hector", |_| {}).await;
+        Self {
+            store,
+            person,
+            lead,
+        }
+    }
+
+    async fn row(&self, lead: Uuid) -> LeadListRow {
+        let row = self.store.lead_summary(lead).await;
+        row.expect("answers").expect("there")
+    }
+
+    async fn edit(&self, lead: Uuid, edit: &LeadEdit) -> ChangeOutcome {
+        let version = self.row(lead).await.updated_at;
+        let edited = self
+            .store
+            .edit_lead(lead, version, edit, &self.person, NOW + 5);
+        edited.await.expect("answers")
+    }
+
+    async fn history(&self, lead: Uuid) -> Vec<(String, String, String)> {
+        let history = self.store.lead_history(lead).await.expect("answers");
+        let history = history.into_iter();
+        history
+            .map(|entry| (entry.what, entry.before, entry.after))
+            .collect()
+    }
+}
+
+async fn add(store: &Store, name: &str, change: impl FnOnce(&mut store::NewLead)) -> Uuid {
+    let mut new = lead(name);
+    change(&mut new);
+    let id = new.id;
+    store.insert_lead(new).await.expect("stored");
+    id
+}
+
+fn entry(what: &str, before: &str, after: &str) -> (String, String, String) {
+    (what.to_owned(), before.to_owned(), after.to_owned())
+}
+
+async fn corrects_fields_and_finds_the_new_ones(location: &Location) {
+    let case = Case::new(location).await;
+    let fields = case.store.lead_fields(case.lead).await.expect("answers");
+    let mut fields = fields.expect("there").1;
+    fields.customer_name = "Héctor Ibarra".to_owned();
+    fields.customer_phone = "(956) 555-0188".to_owned();
+    fields.moving_date = Some(date(2026, 12, 5));
+    fields.entries = vec![("company".to_owned(), "Acme".to_owned())];
+    let edit = LeadEdit::Fields(fields);
+    assert_eq!(case.edit(case.lead, &edit).await, ChangeOutcome::Done);
+    let row = case.row(case.lead).await;
+    assert_eq!(row.customer_name, "Héctor Ibarra");
+    assert_eq!(row.moving_date, Some(date(2026, 12, 5)));
+    assert_eq!(names_found(&case.store, "ibarra 0188").await.len(), 1);
+    assert_eq!(names_found(&case.store, "acme").await.len(), 1);
+    let history = case.history(case.lead).await;
+    assert_eq!(
+        history,
+        [
+            entry("field.name", "Hector", "Héctor Ibarra"),
+            entry("field.phone", "", "(956) 555-0188"),
+            entry("field.date", "", "2026-12-05"),
+            entry("entry.company", "", "Acme"),
+        ]
+    );
+    // The same again changes nothing.
+    assert_eq!(case.edit(case.lead, &edit).await, ChangeOutcome::Done);
+    assert_eq!(case.row(case.lead).await, row);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn rejects_an_edit_of_an_outdated_version(location: &Location) {
+    let case = Case::new(location).await;
+    let version = case.row(case.lead).await.updated_at;
+    let edit = LeadEdit::FollowUp(Some(TODAY));
+    assert_eq!(case.edit(case.lead, &edit).await, ChangeOutcome::Done);
+    let tags = LeadEdit::Tags(vec!["piano".to_owned()]);
+    let edited = case
+        .store
+        .edit_lead(case.lead, version, &tags, &case.person, NOW);
+    assert_eq!(edited.await.expect("answers"), ChangeOutcome::Conflict);
+    assert_eq!(case.row(case.lead).await.tags, None);
+    let missing = case
+        .store
+        .edit_lead(Uuid::from_u128(9), 1, &tags, &case.person, NOW);
+    assert_eq!(missing.await.expect("answers"), ChangeOutcome::Missing);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn changes_notes_of_the_author_only(location: &Location) {
+    let case = Case::new(location).await;
+    let note = Uuid::from_u128(77);
+    let added = case
+        .store
+        .add_note(case.lead, note, "Two pianos", &case.person, NOW);
+    assert!(added.await.expect("stored"));
+    let change = async |change: NoteChange<'_>, expected: i64, editor: NoteEditor<'_>| {
+        let ids = (case.lead, note);
+        let changed = case
+            .store
+            .change_note(ids, expected, &change, editor, NOW + 9);
+        changed.await.expect("answers")
+    };
+    let author = NoteEditor {
+        person: &case.person,
+        is_owner: false,
+    };
+    let other = NoteEditor {
+        person: "somebody",
+        is_owner: false,
+    };
+    let edit = NoteChange::Edit("One organ");
+    assert_eq!(
+        change(edit.clone(), NOW, other).await,
+        NoteOutcome::Forbidden
+    );
+    assert_eq!(change(edit.clone(), NOW, author).await, NoteOutcome::Done);
+    assert_eq!(change(edit, NOW, author).await, NoteOutcome::Conflict);
+    let notes = case.store.lead_notes(case.lead).await.expect("answers");
+    assert_eq!(
+        (notes[0].text.as_str(), notes[0].edited_at),
+        ("One organ", Some(NOW + 9))
+    );
+    assert_eq!(names_found(&case.store, "organ").await, ["Hector"]);
+    assert!(names_found(&case.store, "pianos").await.is_empty());
+    let owner = NoteEditor {
+        person: "somebody",
+        is_owner: true,
+    };
+    // The history refers to people by their row.
+    let owner = NoteEditor {
+        person: &case.person,
+        ..owner
+    };
+    assert_eq!(
+        change(NoteChange::Delete, NOW + 9, owner).await,
+        NoteOutcome::Done
+    );
+    assert!(names_found(&case.store, "organ").await.is_empty());
+    assert_eq!(
+        case.history(case.lead).await,
+        [entry("note_edited", "", ""), entry("note_deleted", "", "")]
+    );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn lists_due_follow_ups_first(location: &Location) {
+    let case = Case::new(location).await;
+    for (name, status, day) in [
+        ("Late", LeadStatus::Contacted, date(2026, 11, 18)),
+        ("Today", LeadStatus::New, TODAY),
+        ("Next week", LeadStatus::New, date(2026, 11, 27)),
+        ("Gone", LeadStatus::Lost, date(2026, 11, 18)),
+    ] {
+        let id = add(&case.store, name, |new| new.status = status).await;
+        case.edit(id, &LeadEdit::FollowUp(Some(day))).await;
+    }
+    let listed = async |due: DueFilter, statuses: Vec<LeadStatus>, limit: usize| {
+        let query = LeadQuery {
+            due,
+            statuses,
+            limit,
+            today: TODAY,
+            ..query()
+        };
+        names(&case.store, &query).await
+    };
+    let new = || vec![LeadStatus::New];
+    for limit in [1, 2, 7] {
+        assert_eq!(
+            listed(DueFilter::AnyFirst, new(), limit).await,
+            ["Late", "Today", "Next week", "Hector"]
+        );
+    }
+    assert_eq!(
+        listed(DueFilter::First, new(), 7).await,
+        ["Today", "Next week", "Hector"]
+    );
+    assert_eq!(
+        listed(DueFilter::Only, Vec::new(), 7).await,
+        ["Late", "Today"]
+    );
+    assert_eq!(listed(DueFilter::First, Vec::new(), 2).await.len(), 5);
+    assert_eq!(case.store.due_follow_ups(TODAY).await.expect("answers"), 2);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn reminds_once_for_each_date(location: &Location) {
+    let case = Case::new(location).await;
+    case.edit(case.lead, &LeadEdit::FollowUp(Some(TODAY))).await;
+    let remind = async |day: Date| {
+        let reminded = case.store.enqueue_follow_up_reminders(day, NOW).await;
+        reminded.expect("answers")
+    };
+    assert_eq!(remind(date(2026, 11, 19)).await, 0);
+    assert_eq!((remind(TODAY).await, remind(TODAY).await), (1, 0));
+    let tomorrow = date(2026, 11, 21);
+    case.edit(case.lead, &LeadEdit::FollowUp(Some(tomorrow)))
+        .await;
+    assert_eq!((remind(TODAY).await, remind(tomorrow).await), (0, 1));
+    let messages = case.store.messages_about(&case.lead.to_string()).await;
+    let messages = messages.expect("answers").into_iter();
+    let reminders = messages.filter(|message| message.kind == MessageKind::FollowUpMail);
+    assert_eq!(reminders.count(), 2);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn filters_by_tag_and_assignee(location: &Location) {
+    let case = Case::new(location).await;
+    let ana = add(&case.store, "Ana", |_| {}).await;
+    case.edit(ana, &LeadEdit::Tags(vec!["O'Brien's Piano".to_owned()]))
+        .await;
+    let rosa = (case.person.clone(), "Rosa C.".to_owned());
+    case.edit(ana, &LeadEdit::Assignee(Some(rosa))).await;
+    let row = case.row(ana).await;
+    assert_eq!(row.assignee.as_deref(), Some("Rosa C."));
+    assert_eq!(row.tags.as_deref(), Some("O'Brien's Piano"));
+    for search in ["", "piano"] {
+        let tagged = LeadQuery {
+            tag: Some("o'brien's piano".to_owned()),
+            search: search.to_owned(),
+            ..query()
+        };
+        assert_eq!(names(&case.store, &tagged).await, ["Ana"], "{search}");
+    }
+    let person = case.person.parse().expect("a UUID");
+    for (filter, found) in [
+        (AssigneeFilter::Person(person), "Ana"),
+        (AssigneeFilter::Nobody, "Hector"),
+    ] {
+        for due in [DueFilter::Ignored, DueFilter::First] {
+            let query = LeadQuery {
+                assignee: Some(filter),
+                due,
+                ..query()
+            };
+            assert_eq!(names(&case.store, &query).await, [found]);
+        }
+    }
+    let known = case.store.known_tags().await.expect("answers");
+    assert_eq!(known, ["O'Brien's Piano"]);
+    assert_eq!(
+        case.history(ana).await,
+        [
+            entry("tags", "", "O'Brien's Piano"),
+            entry("assigned", "", "Rosa C.")
+        ]
+    );
+    close_and_reopen(case.store, location).await;
+}
+
+/// A lead and a duplicate with a note, by phone number.
+async fn duplicates(case: &Case) -> (Uuid, Uuid) {
+    let phone = "956 555 0142";
+    let kept = add(&case.store, "Ana", |new| {
+        phone.clone_into(&mut new.customer_phone)
+    })
+    .await;
+    let other = add(&case.store, "Ana Cruz", |new| {
+        phone.clone_into(&mut new.customer_phone);
+        "Pharr".clone_into(&mut new.origin);
+        new.status = LeadStatus::Contacted;
+    })
+    .await;
+    let note = Uuid::from_u128(5);
+    let noted = case
+        .store
+        .add_note(other, note, "Has a safe", &case.person, NOW);
+    assert!(noted.await.expect("stored"));
+    (kept, other)
+}
+
+async fn merges_a_duplicate_and_undoes_it(location: &Location) {
+    let case = Case::new(location).await;
+    let (kept, other) = duplicates(&case).await;
+    assert!(case.row(kept).await.has_duplicate);
+    let merge = async |version: i64| {
+        let from = (other, case.row(other).await.updated_at);
+        let merged = case
+            .store
+            .merge_leads((kept, version), from, &case.person, NOW + 7);
+        merged.await.expect("answers")
+    };
+    let version = case.row(kept).await.updated_at;
+    assert_eq!(merge(version - 1).await, ChangeOutcome::Conflict);
+    assert_eq!(merge(version).await, ChangeOutcome::Done);
+    let row = case.row(kept).await;
+    assert!(!row.has_duplicate);
+    assert_eq!(row.origin, "Pharr", "what was missing is filled in");
+    assert_eq!(names(&case.store, &query()).await, ["Ana", "Hector"]);
+    assert_eq!(names_found(&case.store, "safe").await, ["Ana"]);
+    assert_eq!(
+        case.store.lead_notes(kept).await.expect("answers")[0].text,
+        "Has a safe"
+    );
+    assert_eq!(
+        case.store
+            .messages_about(&kept.to_string())
+            .await
+            .expect("answers")
+            .len(),
+        2
+    );
+    assert_eq!(
+        case.store.merged_leads(kept).await.expect("answers")[0].id,
+        other.to_string()
+    );
+    let change = Change::Status(LeadStatus::Lost);
+    let version = case.row(other).await.updated_at;
+    let changed = case
+        .store
+        .change_lead(other, version, &change, &case.person, NOW);
+    assert_eq!(changed.await.expect("answers"), ChangeOutcome::Conflict);
+    let undone = case.store.unmerge_lead(other, &case.person, NOW + 8);
+    assert_eq!(undone.await.expect("answers"), ChangeOutcome::Done);
+    assert_eq!(case.row(other).await.status, LeadStatus::Contacted);
+    assert!(
+        case.store
+            .lead_notes(kept)
+            .await
+            .expect("answers")
+            .is_empty()
+    );
+    assert_eq!(names(&case.store, &query()).await.len(), 3);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn erases_what_was_merged(location: &Location) {
+    let case = Case::new(location).await;
+    let (kept, other) = duplicates(&case).await;
+    let (kept_version, version) = (
+        case.row(kept).await.updated_at,
+        case.row(other).await.updated_at,
+    );
+    let merged = case
+        .store
+        .merge_leads((kept, kept_version), (other, version), &case.person, NOW);
+    assert_eq!(merged.await.expect("answers"), ChangeOutcome::Done);
+    let erasure = Erasure {
+        id: kept.to_string(),
+        day: TODAY,
+        form: domain::LeadForm::Residential,
+    };
+    case.store
+        .erase_leads(&[erasure], false)
+        .await
+        .expect("erased");
+    assert_eq!(case.store.lead(other).await.expect("answers"), None);
+    let erased = case.store.erased_since(TODAY).await.expect("answers");
+    assert_eq!(erased[0].leads, 1, "a duplicate is not counted");
+    close_and_reopen(case.store, location).await;
+}
+
+async fn stores_a_reply_with_its_message_once(location: &Location) {
+    let case = Case::new(location).await;
+    let reply = NewReply {
+        id: Uuid::from_u128(41),
+        lead: case.lead,
+        person: &case.person,
+        language: "es",
+        recipient: "ana@example.com",
+        subject: "Su mudanza",
+        body: "Hola",
+        at: NOW,
+    };
+    for _ in 0..2 {
+        assert!(case.store.add_reply(&reply).await.expect("stored"));
+    }
+    let missing = NewReply {
+        id: Uuid::from_u128(42),
+        lead: Uuid::from_u128(9),
+        ..reply
+    };
+    assert!(!case.store.add_reply(&missing).await.expect("answers"));
+    let replies = case.store.replies(case.lead).await.expect("answers");
+    assert_eq!(replies.len(), 1);
+    assert_eq!(replies[0].name, "Rosa C.");
+    assert_eq!(replies[0].state.as_deref(), Some("due"));
+    let messages = case.store.messages_about(&case.lead.to_string()).await;
+    let messages = messages.expect("answers").into_iter();
+    let mails = messages.filter(|message| message.id == replies[0].id);
+    assert_eq!(mails.count(), 1);
+    assert_eq!(
+        case.history(case.lead).await,
+        [entry("replied", "", "Su mudanza")]
+    );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn replaces_an_estimate(location: &Location) {
+    let case = Case::new(location).await;
+    let quote = quote_lead(None, "Hector").quote.expect("a quote");
+    let total = quote.estimate.total.0.to_string();
+    for (is_sent, status) in [(false, LeadStatus::New), (true, LeadStatus::Quoted)] {
+        let version = case.row(case.lead).await.updated_at;
+        let set =
+            case.store
+                .set_estimate(case.lead, version, &quote, is_sent, &case.person, NOW + 3);
+        assert_eq!(set.await.expect("answers"), ChangeOutcome::Done);
+        assert_eq!(case.row(case.lead).await.status, status);
+    }
+    let stored = case.store.quote(case.lead).await.expect("answers");
+    let stored = stored.expect("there");
+    assert_eq!(stored.estimate, Some(quote.estimate.clone()));
+    assert_eq!(stored.formula_version, domain::FORMULA_VERSION);
+    assert_eq!(stored.rates_revision, quote.rates_revision);
+    assert_eq!(
+        case.history(case.lead).await,
+        [
+            entry("estimate", "", &total),
+            entry("estimate", &total, &total),
+            entry("state", "new", "quoted"),
+            entry("estimate_sent", "", &total),
+        ]
+    );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn reopens_a_lead_as_unanswered(location: &Location) {
+    let case = Case::new(location).await;
+    for change in [Change::Status(LeadStatus::Contacted), Change::Reopened] {
+        let version = case.row(case.lead).await.updated_at;
+        let changed = case
+            .store
+            .change_lead(case.lead, version, &change, &case.person, NOW + 5);
+        assert_eq!(changed.await.expect("answers"), ChangeOutcome::Done);
+    }
+    let row = case.row(case.lead).await;
+    assert_eq!((row.status, row.answered_at), (LeadStatus::New, None));
+    close_and_reopen(case.store, location).await;
+}

@@ -1,0 +1,88 @@
+import { expect, OWNER, openLead, row, sendQuote, test, visitor } from './desk-screens.ts';
+import { expectAccessible, expectFits } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('A lead is corrected, assigned, tagged and followed up', async ({ desk, request, program }) => {
+  const maria = visitor('Maria Elena Gonzalez');
+  await sendQuote(request, program.url, maria);
+  await desk.goto('/desk');
+  await desk.getByRole('link', { name: maria.name, exact: true }).click();
+  const lead = openLead(desk, maria.name);
+
+  await lead.getByRole('button', { name: 'Edit lead' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Edit lead' });
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog).toContainText('such as name@example.com');
+  await dialog.getByLabel('Email').fill('maria@example.com');
+  await dialog.getByLabel('Moving to').fill('9 Elm St, Mission, TX');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lead.getByText('changed to “maria@example.com”')).toContainText(OWNER.name);
+  await expect(row(desk, maria.name)).toContainText('Mission');
+
+  await lead.getByLabel('Assigned to').selectOption(OWNER.name);
+  await expect(lead.getByText(`Assigned to ${OWNER.name}`)).toBeVisible();
+  await lead.getByLabel('Add a tag').fill('gun safe');
+  await lead.getByLabel('Add a tag').press('Enter');
+  await expect(row(desk, maria.name)).toContainText('gun safe');
+  await lead.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(lead.getByText('Follow-up set for')).toBeVisible();
+
+  await lead.getByLabel('Note', { exact: true }).fill('Card 4111');
+  await lead.getByRole('button', { name: 'Save note' }).click();
+  const note = lead.getByRole('listitem').filter({ hasText: 'Card 4111' });
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await lead.locator('[name="edited-note"]').fill('Pays by check');
+  await lead.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(lead.getByText('Pays by check')).toBeVisible();
+  await expect(lead.getByText('Note edited')).toBeVisible();
+  await expectFits(desk);
+  await expectAccessible(desk);
+});
+
+test('A phone lead gets an estimate and an email', async ({ desk }) => {
+  const dana = visitor('Dana Whitfield');
+  await desk.goto('/desk/add');
+  await desk.getByLabel('Name').fill(dana.name);
+  await desk.getByLabel('Phone').fill(dana.phone);
+  await desk.getByRole('button', { name: 'Save lead' }).click();
+  const lead = openLead(desk, dana.name);
+  await lead.getByRole('button', { name: 'Make an estimate' }).click();
+  const sheet = desk.getByRole('dialog', { name: 'Estimate' });
+  await sheet.getByRole('group', { name: 'Bedrooms' }).getByText('2', { exact: true }).click();
+  const total = await sheet.locator('.tot dd').textContent();
+  await expectAccessible(desk);
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(lead.locator('.tot')).toContainText(total ?? '$');
+  await expect(lead).toContainText('Price checked');
+
+  await lead.getByRole('button', { name: 'Edit lead' }).click();
+  await desk.getByRole('dialog', { name: 'Edit lead' }).getByLabel('Email').fill('dana@example.com');
+  await desk.getByRole('dialog', { name: 'Edit lead' }).getByRole('button', { name: 'Save' }).click();
+  await lead.getByRole('button', { name: 'Write an email' }).click();
+  await lead.getByLabel('Template').selectOption({ label: 'EN: Thank you, we called' });
+  await expect(lead.getByLabel('Subject')).toHaveValue(/\(Q-/);
+  await lead.getByRole('button', { name: 'Send email' }).click();
+  await expect(lead.getByText('Email sent: “')).toContainText(OWNER.name);
+});
+
+test('Selected leads are changed together, and undone', async ({ desk, request, program }) => {
+  const [one, two, three] = [visitor('Ana Cruz'), visitor('Ben Ortiz'), visitor('Carla Soto')];
+  for (const each of [one, two, three]) await sendQuote(request, program.url, each);
+  await desk.goto('/desk?view=all');
+  const box = (name: string) => row(desk, name).getByRole('checkbox');
+  await box(three.name).check();
+  await box(one.name).click({ modifiers: ['Shift'] });
+  const bar = desk.getByRole('region', { name: 'Actions for selected leads' });
+  await expect(bar).toContainText('3 selected');
+  await expectAccessible(desk);
+  await bar.getByRole('button', { name: 'Contacted' }).click();
+  for (const { name } of [one, two, three]) await expect(row(desk, name)).toContainText('Contacted');
+  await expect(bar).toBeHidden();
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  for (const { name } of [one, two, three]) await expect(row(desk, name)).toContainText('left');
+});

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { DeskLead, EstimateForm, FieldMessage, QuoteForm } from '../../contract.gen';
+import { EstimateLines } from '../../islands/quote/EstimateLines.tsx';
+import type { Fields } from '../../islands/quote/fields.ts';
+import { HomeStep } from '../../islands/quote/HomeStep.tsx';
+import { MoreFields } from '../../islands/quote/MoreFields.tsx';
+import { MovingStep } from '../../islands/quote/MovingStep.tsx';
+import { ServicesStep } from '../../islands/quote/ServicesStep.tsx';
+import { estimate } from '../../lib/estimate.ts';
+import { formatCents } from '../../lib/money.ts';
+import { toEstimateInput } from '../../lib/quote-form.ts';
+import { ApiError } from '../api/api-error.ts';
+import { estimateFormQuery } from '../api/queries.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { useLeadChange } from './use-lead-change.ts';
+import './estimate-dialog.css';
+
+/** Props of {@link EstimateDialog}. */
+export interface EstimateDialogProps {
+  readonly lead: DeskLead;
+  readonly onClose: () => void;
+}
+
+const strings = messages.estimator;
+
+/** The quote wizard's steps on one page, with the price. The server computes the stored price itself. */
+export function EstimateDialog({ lead, onClose }: EstimateDialogProps) {
+  const query = useQuery(estimateFormQuery(lead.line.id));
+  return (
+    <Dialog title={strings.title} variant="tall-sheet" onClose={onClose}>
+      {query.data ? (
+        <EstimatorForm lead={lead} form={query.data} onClose={onClose} />
+      ) : (
+        <QueryStatus query={query} failed={messages.errors.offline} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps extends EstimateDialogProps {
+  readonly form: EstimateForm;
+}
+
+function EstimatorForm({ lead, form, onClose }: FormProps) {
+  const { text, rates } = form;
+  const { line } = lead;
+  const change = useLeadChange(line.id);
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<QuoteForm>(form.values);
+  const [expected, setExpected] = useState(line.updated_at);
+  const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
+  const price = estimate(rates, toEstimateInput(values));
+  const fields: Fields = {
+    values,
+    errors,
+    enter: (field, value) => {
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => before.filter((error) => error.field !== field));
+    },
+    toggle: (service) =>
+      setValues((before) => {
+        const without = before.additional_services.filter((key) => key !== service);
+        const isNew = without.length === before.additional_services.length;
+        return { ...before, additional_services: isNew ? [...without, service] : without };
+      }),
+  };
+  useEffect(() => {
+    if (errors.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const save = async (send: boolean) => {
+    if (change.isPending) return;
+    try {
+      const body = { values, send, expected };
+      const changed = await change.mutateAsync({ path: 'estimate', method: 'PUT', body });
+      const total = formatCents(changed.quote?.estimate.total_cents ?? 0);
+      notify(format(send ? strings.sent : strings.saved, { total }));
+      onClose();
+    } catch (error) {
+      const present = error instanceof ApiError ? error.conflictingLead : null;
+      if (present) {
+        setExpected(present.updated_at);
+        notifyError(strings.conflict);
+      } else {
+        if (error instanceof ApiError) setErrors(error.fields);
+        notifyError(error);
+      }
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(false);
+  };
+
+  return (
+    <form ref={element} className="estimator" noValidate onSubmit={submit}>
+      <HomeStep text={text.home} fields={fields} />
+      <MovingStep text={text.moving} rates={rates} fields={fields} />
+      <h3 id="estimator-services">{text.services.heading}</h3>
+      <ServicesStep text={text.services} rates={rates} fields={fields} headingId="estimator-services" />
+      {[1, 2, 3].map((step) => (
+        <MoreFields key={step} text={text} step={step} fields={fields} />
+      ))}
+      <div className="dbol" aria-live="polite">
+        <EstimateLines text={text} rates={rates} estimate={price} bedrooms={values.bedrooms} />
+      </div>
+      {line.customer_email === '' && <p className="mute">{strings.noEmail}</p>}
+      <div className="row">
+        <button type="submit" className="btn btn--line btn--sm" disabled={change.isPending}>
+          {strings.save}
+        </button>
+        {line.customer_email !== '' && (
+          <button
+            type="button"
+            className="btn btn--grove btn--sm"
+            disabled={change.isPending}
+            onClick={() => void save(true)}
+          >
+            {strings.send}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { leadLine } from '../fixtures/lead-line.ts';
+import { changeFor, undoOf } from './bulk.ts';
+
+describe('changeFor', () => {
+  it('releases a quarantined lead and reopens spam', () => {
+    const quarantined = leadLine('a', { spam_reason: 'Too fast' });
+    expect(changeFor({ kind: 'notSpam' }, quarantined)).toMatchObject({ quarantined: false, state: null });
+    expect(changeFor({ kind: 'notSpam' }, leadLine('a', { state: 'spam' }))).toMatchObject({ state: 'new' });
+    expect(changeFor({ kind: 'notSpam' }, leadLine('a'))).toBeNull();
+  });
+
+  it('adds a tag once, whatever its case', () => {
+    const line = leadLine('a', { tags: ['Piano'] });
+    expect(changeFor({ kind: 'tag', tag: 'safe' }, line)?.tags).toEqual(['Piano', 'safe']);
+    expect(changeFor({ kind: 'tag', tag: 'piano' }, line)).toBeNull();
+  });
+});
+
+describe('undoOf', () => {
+  it('makes a lead unanswered again', () => {
+    const before = leadLine('a');
+    const after = leadLine('a', { state: 'contacted', answered_at: 5, updated_at: 9 });
+    expect(undoOf(before, after)).toMatchObject({ expected: 9, state: 'new', unanswered: true, tags: null });
+  });
+
+  it('restores tags and assignee', () => {
+    const before = leadLine('a', { tags: ['x'] });
+    const after = leadLine('a', { tags: ['x', 'y'], assignee_id: '7' });
+    expect(undoOf(before, after)).toMatchObject({ tags: ['x'], assignee: '', state: null });
+  });
+});

@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BulkChange, BulkResult, LeadLine } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { updateCachedLine } from '../api/lead-cache.ts';
+import { countsQuery, leadChoicesQuery } from '../api/queries.ts';
+import { dismiss, notify, notifyError, notifyWithAction } from '../lib/toasts.ts';
+import { plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
+/** An action on the selected leads. */
+export type BulkAction =
+  | { readonly kind: 'contacted' | 'spam' | 'notSpam' }
+  | { readonly kind: 'assign'; readonly person: string }
+  | { readonly kind: 'tag'; readonly tag: string };
+
+/** A change without effect, which the parts of an action are added to. */
+function unchanged(line: LeadLine): BulkChange {
+  const { id, updated_at: expected } = line;
+  return { id, expected, state: null, unanswered: false, assignee: null, tags: null, quarantined: null };
+}
+
+/** What an action changes of a lead; null if nothing. */
+export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null {
+  const change = unchanged(line);
+  switch (action.kind) {
+    case 'contacted':
+      return line.state === 'contacted' ? null : { ...change, state: 'contacted' };
+    case 'spam':
+      return line.state === 'spam' ? null : { ...change, state: 'spam' };
+    case 'notSpam':
+      if (line.spam_reason !== null) return { ...change, quarantined: false };
+      return line.state === 'spam' ? { ...change, state: 'new' } : null;
+    case 'assign':
+      return (line.assignee_id ?? '') === action.person ? null : { ...change, assignee: action.person };
+    case 'tag':
+      if (line.tags.some((tag) => tag.toLowerCase() === action.tag.toLowerCase())) return null;
+      return { ...change, tags: [...line.tags, action.tag] };
+  }
+}
+
+/** The change that makes a lead again what it was. */
+export function undoOf(before: LeadLine, after: LeadLine): BulkChange {
+  return {
+    ...unchanged(after),
+    ...(before.state !== after.state && {
+      state: before.state,
+      unanswered: before.state === 'new' && before.answered_at === null,
+    }),
+    ...(before.assignee_id !== after.assignee_id && { assignee: before.assignee_id ?? '' }),
+    ...(before.tags.join() !== after.tags.join() && { tags: before.tags }),
+    ...((before.spam_reason === null) !== (after.spam_reason === null) && {
+      quarantined: before.spam_reason !== null,
+    }),
+  };
+}
+
+/** Runs actions on several leads, each with undo. */
+export function useBulkAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      action,
+      lines,
+    }: {
+      readonly action: BulkAction;
+      readonly lines: readonly LeadLine[];
+    }) => {
+      const changes = lines.map((line) => changeFor(action, line)).filter((change) => change !== null);
+      const { changed } = await send(client, changes);
+      const undo = changed.flatMap((after) => {
+        const before = lines.find(({ id }) => id === after.id);
+        return before ? [undoOf(before, after)] : [];
+      });
+      const text = plural(messages.bulk.done, changed.length);
+      if (undo.length === 0) return notify(text);
+      const toast = notifyWithAction(text, messages.bulk.undo, () => {
+        dismiss(toast);
+        send(client, undo).then(() => notify(messages.bulk.undone), notifyError);
+      });
+    },
+    onError: notifyError,
+  });
+}
+
+async function send(client: QueryClient, changes: readonly BulkChange[]): Promise<BulkResult> {
+  if (changes.length === 0) return { changed: [], conflicts: [], missing: [] };
+  const result = await request<BulkResult>('leads/bulk', { method: 'POST', body: { changes } });
+  for (const line of [...result.changed, ...result.conflicts]) updateCachedLine(client, line);
+  const { conflicts } = result;
+  if (conflicts.length > 0) notifyError(plural(messages.bulk.conflicts, conflicts.length));
+  for (const queryKey of [['leads'], ['lead'], countsQuery.queryKey, leadChoicesQuery.queryKey])
+    void client.invalidateQueries({ queryKey });
+  return result;
+}
