@@ -112,7 +112,11 @@ label: string,
 /**
  * The path.
  */
-href: string, };
+href: string, 
+/**
+ * Whether the link posts the wizard's form there, so that its entries are kept without script.
+ */
+posts: boolean, };
 
 export type PagePaths = { 
 /**
@@ -1340,7 +1344,7 @@ heading: string,
  */
 copy: string, 
 /**
- * The same title in Spanish, such as 'Copia del cliente'.
+ * The same title in the other language, such as 'Copia del cliente'.
  */
 copy_es: string, 
 /**
@@ -1378,7 +1382,7 @@ export type EstimateText = {
  */
 heading: string, 
 /**
- * The heading in Spanish, shown beside it.
+ * The heading in the other language, shown beside it.
  */
 heading_es: string, 
 /**
@@ -2789,6 +2793,10 @@ email: string,
  */
 role: DeskRole, 
 /**
+ * Language of the desk and of mail for this person.
+ */
+language: DeskLanguage, 
+/**
  * Whether the invitation was accepted.
  */
 state: PersonState, 
@@ -2919,6 +2927,14 @@ subscription: boolean, };
 
 export type DeskRole = "owner" | "dispatcher";
 
+export type DeskLanguage = "en" | "es";
+
+export type LanguageChange = { 
+/**
+ * The new language.
+ */
+language: DeskLanguage, };
+
 export type PersonState = "invited" | "active";
 
 export type DeskSession = { 
@@ -2974,6 +2990,10 @@ email: string,
  * Role of the person.
  */
 role: DeskRole, 
+/**
+ * Language of the invitation, and of the desk until the person changes it.
+ */
+language: DeskLanguage, 
 /**
  * Whether the person sees booked prices and revenue.
  */
@@ -3887,7 +3907,11 @@ edited: ContentEdit | null,
 /**
  * Whether the file was deleted. It can be restored from its history.
  */
-removed: boolean, };
+removed: boolean, 
+/**
+ * Whether it translates an English file that was changed later.
+ */
+outdated: boolean, };
 
 export type ContentEdit = { 
 /**
@@ -3942,6 +3966,10 @@ removable: boolean,
  * Whether the file was deleted; `value` then holds its last values.
  */
 removed: boolean, 
+/**
+ * The same file in the other language, if there is one.
+ */
+counterpart: ContentCounterpart | null, 
 /**
  * Versions, newest first. The shipped version, if any, comes last.
  */
@@ -4023,6 +4051,24 @@ body: string | null,
  * The `version` that was edited.
  */
 expected: string, };
+
+export type ContentCounterpart = { 
+/**
+ * Path below `content/`.
+ */
+path: string, 
+/**
+ * Its language, such as `es`.
+ */
+lang: string, 
+/**
+ * The last change made at the desk; none if the file is as shipped.
+ */
+edited: ContentEdit | null, 
+/**
+ * Whether it is the English original and was changed later than the translation.
+ */
+newer: boolean, };
 
 export type ContentUndo = { 
 /**

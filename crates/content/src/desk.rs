@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::counted::Counted;
+use crate::fill_placeholders;
 
 /// The texts in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -24,6 +25,9 @@ pub struct DeskMessages {
     /// Names of security events, by their kind.
     security_events: BTreeMap<String, String>,
     content: ContentText,
+    /// Headings of the CSV export, by column.
+    #[serde(default)]
+    export: BTreeMap<String, String>,
 }
 
 /// Why a request failed.
@@ -79,6 +83,9 @@ pub struct AuthMessages {
     wait_seconds: Counted,
     wait_minutes: Counted,
     pub store: String,
+    /// The name of a browser: `{browser}` on `{system}`.
+    #[serde(default = "device")]
+    device: String,
 }
 
 /// Names for unknown values.
@@ -110,6 +117,11 @@ impl DeskMessages {
         self.security_events.get(kind).map_or(kind, String::as_str)
     }
 
+    /// The heading of a column of the CSV export; the column's key if it has none.
+    pub fn column<'a>(&'a self, key: &'a str) -> &'a str {
+        self.export.get(key).map_or(key, String::as_str)
+    }
+
     /// The name of an outbox message, by its kind.
     pub fn message<'a>(&'a self, kind: &'a str) -> &'a str {
         self.outbox.get(kind).map_or(kind, String::as_str)
@@ -128,4 +140,20 @@ impl AuthMessages {
         text.for_count(locale, count)
             .replace("{n}", &count.to_string())
     }
+
+    /// The name of a browser, which is stored in English: `Firefox on Linux`. Names of browsers and
+    /// systems are the same in all languages.
+    pub fn device(&self, stored: &str) -> String {
+        stored.split_once(" on ").map_or_else(
+            || stored.to_owned(),
+            |(browser, system)| {
+                let values = [("browser", browser), ("system", system)];
+                fill_placeholders(&self.device, &values)
+            },
+        )
+    }
+}
+
+fn device() -> String {
+    "{browser} on {system}".to_owned()
 }

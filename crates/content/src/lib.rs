@@ -31,6 +31,7 @@ mod posts;
 mod price_codes;
 mod problem;
 mod rates;
+mod reading_ease;
 mod section_file;
 mod section_rules;
 mod site;

@@ -7,7 +7,7 @@ mod duplicates;
 mod listing;
 mod markdown;
 pub mod post;
-mod readability;
+pub mod readability;
 mod related;
 mod shortcodes;
 pub mod text;

@@ -10,7 +10,8 @@ use crate::files::localized;
 use crate::page::Page;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, drawings, links, originality, rates, toml_file, translation, typed_prices,
+    Files, Problem, drawings, links, originality, rates, reading_ease, toml_file, translation,
+    typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -121,6 +122,7 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     if thorough {
         shared.extend(translation::differences(files));
         shared.extend(typed_prices::warnings(files, &english.rates));
+        shared.extend(reading_ease::warnings(files));
     }
     english.warnings.splice(0..0, shared);
     english.fact_uses = facts.uses();

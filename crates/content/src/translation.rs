@@ -17,6 +17,10 @@ const CAPTIONS: &str = "videos/";
 const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
 /// The forms of a counted text. A language may leave the placeholder out of one.
 const PLURAL_KEYS: [&str; 2] = [".one", ".other"];
+/// The file that lists texts that are the same in all languages.
+const NAMES: &str = "names.toml";
+/// Lists of proper names.
+const NAME_KEYS: [&str; 2] = ["roads[", "neighborhoods["];
 /// Between the front matter of a post and its text.
 const FENCE: &str = "+++";
 
@@ -30,17 +34,18 @@ pub fn differences(files: &Files) -> Vec<String> {
 }
 
 fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
-    let names = |locale: Locale| -> BTreeSet<String> {
+    let paths = |locale: Locale| -> BTreeSet<String> {
         let folder = format!("{}/", locale.key());
         let below = files.below(&folder);
         below
             .filter_map(|(path, _)| Some(path.strip_prefix(&folder)?.to_owned()))
             .collect()
     };
-    let (english, translated) = (names(Locale::En), names(locale));
+    let (english, translated) = (paths(Locale::En), paths(locale));
     if translated.is_empty() {
         return Vec::new();
     }
+    let names = same_texts(files);
     let key = locale.key();
     let missing = english.difference(&translated);
     let extra = translated.difference(&english);
@@ -62,6 +67,7 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
         if let (Some(english), Some(translated)) = values {
             let mut comparison = Comparison {
                 file: &file,
+                names: &names,
                 lines: &mut lines,
             };
             comparison.value("", &english, &translated);
@@ -89,6 +95,7 @@ fn parse(name: &str, text: &str) -> Option<Value> {
 
 struct Comparison<'a> {
     file: &'a str,
+    names: &'a BTreeSet<String>,
     lines: &'a mut Vec<String>,
 }
 
@@ -139,6 +146,11 @@ impl Comparison<'_> {
         if figures(english) != figures(translated) {
             self.differ(key, "other prices or phone numbers than in English");
         }
+        let is_name = NAME_KEYS.iter().any(|list| key.contains(list));
+        if english == translated && !is_name && is_text(english) && !self.names.contains(english) {
+            let message = format!("the same as in English; if it is right, list it in {NAMES}");
+            self.differ(key, &message);
+        }
     }
 }
 
@@ -156,6 +168,33 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
     parts
         .filter_map(|part| Some(part.split_once('}')?.0))
         .collect()
+}
+
+/// The texts that are the same in all languages, such as proper names.
+fn same_texts(files: &Files) -> BTreeSet<String> {
+    let list = files.text(NAMES).ok();
+    let list = list.and_then(|text| toml::from_str::<Value>(text).ok());
+    let texts = list.as_ref().and_then(|list| list["same"].as_array());
+    let texts = texts.into_iter().flatten().filter_map(Value::as_str);
+    texts.map(str::to_owned).collect()
+}
+
+/// Whether a value is read by people: several words, or one that begins with a capital letter. All
+/// others are addresses, names of fields and files, and values of choices.
+fn is_text(value: &str) -> bool {
+    if value.starts_with(['/', '#']) || value.contains("://") {
+        return false;
+    }
+    let parts = value.split('{').enumerate();
+    let plain: String = parts
+        .map(|(at, part)| match part.split_once('}') {
+            Some((_, rest)) if at > 0 => rest,
+            _ => part,
+        })
+        .collect();
+    let plain = plain.trim();
+    let first = plain.chars().find(|c| c.is_alphabetic());
+    first.is_some_and(|c| c.is_uppercase() || plain.contains(char::is_whitespace))
 }
 
 /// Prices, such as `$1000` and `$1,000`, and phone numbers, such as `956-555-0142`.
@@ -219,6 +258,16 @@ mod tests {
             "a = '{phone.hero}'\nb = '$160'\nc = '956-555-0143'",
         );
         assert_eq!(lines.len(), 3, "{lines:?}");
+    }
+
+    #[test]
+    fn names_texts_that_were_not_translated() {
+        let english = "title = 'Call us'\nkind = 'hero'\nhref = '/es'\nalt = '{phone.main}'\n\
+                       city = 'McAllen'\nroads = ['Ware Road']";
+        assert_eq!(
+            differences_of(english, english),
+            ["es/a.toml: title: the same as in English; if it is right, list it in names.toml"]
+        );
     }
 
     #[test]

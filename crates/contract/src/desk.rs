@@ -6,6 +6,7 @@
 //! | `GET me` | | [`DeskMe`] |
 //! | `GET sessions`, `DELETE sessions/{id}` | | a list of [`DeskSession`] |
 //! | `POST sign-out`, `POST sign-out-everywhere` | `{}` | 204 |
+//! | `PUT language` | [`LanguageChange`] | 204 |
 //! | `POST password` | [`PasswordChange`] | 204; all other sessions end |
 //! | `POST reauthenticate` | [`Reauthentication`] | 204 |
 //! | `GET second-factor` | | [`DeskSecondFactor`] |
@@ -84,8 +85,9 @@ use ts_rs::TS;
 use crate::FieldMessage;
 
 pub use content::{
-    ContentChange, ContentCheck, ContentDraft, ContentEdit, ContentFile, ContentGroup, ContentKind,
-    ContentLine, ContentList, ContentPreview, ContentProblem, ContentUndo, ContentVersion, NewPost,
+    ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
+    ContentGroup, ContentKind, ContentLine, ContentList, ContentPreview, ContentProblem,
+    ContentUndo, ContentVersion, NewPost,
 };
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
@@ -100,8 +102,8 @@ pub use lead_work::{
     NoteDeletion, NoteEdit, ReplyDraft, TagsChange,
 };
 pub use people::{
-    DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, NewPerson, PasswordChange, PersonChange,
-    PersonState,
+    DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, LanguageChange, NewPerson,
+    PasswordChange, PersonChange, PersonState,
 };
 pub use profile::{FactPlace, FactPlaces};
 pub use reports::{

@@ -72,6 +72,8 @@ pub struct LanguageLink {
     pub label: String,
     /// The path.
     pub href: String,
+    /// Whether the link posts the wizard's form there, so that its entries are kept without script.
+    pub posts: bool,
 }
 
 /// Addresses that the layout and forms need, in the page's language.

@@ -194,7 +194,7 @@ pub struct SubmittedText {
     pub heading: String,
     /// Title of the copy, such as 'Customer copy'.
     pub copy: String,
-    /// The same title in Spanish, such as 'Copia del cliente'.
+    /// The same title in the other language, such as 'Copia del cliente'.
     pub copy_es: String,
     /// Thanks to the visitor: `Thank you, {name}.`
     pub thanks: String,
@@ -218,7 +218,7 @@ pub struct SubmittedText {
 pub struct EstimateText {
     /// The heading.
     pub heading: String,
-    /// The heading in Spanish, shown beside it.
+    /// The heading in the other language, shown beside it.
     pub heading_es: String,
     /// Label of the origin, such as 'From / De'.
     pub from: String,

@@ -2,9 +2,9 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::{HeaderValue, Response, StatusCode};
-use contract::desk::{DeskMe, DeskSession, PasswordChange};
+use contract::desk::{DeskMe, DeskSession, LanguageChange, PasswordChange};
 use domain::{PASSWORD_MIN, PersonField, SecurityEventKind, check_password};
 use endpoint::{Error, Json};
 
@@ -15,26 +15,23 @@ use crate::error::{HandlerResult, invalid};
 use crate::reauthentication;
 use crate::session::{self, SignedIn};
 use crate::setup;
-use crate::{device, presenter};
+use crate::{device, language, presenter};
 use domain::today;
 use endpoint::ClientAddress;
 use endpoint::response;
 
 /// `GET /desk/api/me`.
-pub async fn me(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     let now = (context.clock)();
     let health = context.store.outbox_health(now.as_millisecond()).await?;
     let me = DeskMe {
         person: presenter::person(&signed_in.person),
-        brand: context.snapshot.site().chrome.brand.name.clone(),
+        brand: context.site().chrome.brand.name.clone(),
         site: context.public_url.clone(),
         today: today(now).to_string(),
         now: now.as_millisecond(),
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
-        forms: context.snapshot.site().messages.forms().collect(),
+        forms: context.site().messages.forms().collect(),
         failed_messages: health.dead,
         mail_to_files: context.mail.server.is_none(),
         mail_failure: context.store.mail_failure().await?.unwrap_or_default(),
@@ -45,7 +42,7 @@ pub async fn me(
 
 /// `GET /desk/api/sessions`.
 pub async fn sessions(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
 ) -> HandlerResult {
     let now = (context.clock)().as_millisecond();
@@ -70,7 +67,7 @@ pub async fn sessions(
 
 /// `DELETE /desk/api/sessions/{id}`.
 pub async fn end_session(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
@@ -89,7 +86,7 @@ pub async fn end_session(
 
 /// `POST /desk/api/sign-out`.
 pub async fn sign_out(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -105,7 +102,7 @@ pub async fn sign_out(
 
 /// `POST /desk/api/sign-out-everywhere`.
 pub async fn sign_out_everywhere(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -122,7 +119,7 @@ pub async fn sign_out_everywhere(
 /// `POST /desk/api/password`: changes the password, ends the person's other sessions and replaces
 /// the secret of this one.
 pub async fn password(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PasswordChange>,
@@ -148,6 +145,20 @@ pub async fn password(
         let now = (context.clock)().as_millisecond();
         device::remember(&mut response, &person, now);
     }
+    Ok(response)
+}
+
+/// `PUT /desk/api/language`: the language that the person works in, on every device.
+pub async fn put_language(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<LanguageChange>,
+) -> HandlerResult {
+    let chosen = language::locale(sent.language);
+    let person = &signed_in.person.id;
+    context.store.set_person_language(person, chosen).await?;
+    let mut response = nothing();
+    language::remember(&mut response, chosen);
     Ok(response)
 }
 

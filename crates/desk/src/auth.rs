@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{DeskEntryState, FieldMessage};
 use domain::{
-    FieldError, Locale, NamedField, PersonField, PersonRequest, SecurityEventKind, SitePath,
+    FieldError, NamedField, PersonField, PersonRequest, SecurityEventKind, SitePath,
     check_password, person_name,
 };
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{AuthLink, NewSecurityEvent, PersonRow};
 
 use crate::Context;
@@ -24,25 +25,20 @@ use endpoint::response;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
 
-/// Path of the sign-in page.
-pub const SIGN_IN: &str = SitePath::SignIn.of(Locale::En);
-const SET_UP: &str = SitePath::SetUp.of(Locale::En);
-const INVITED: &str = SitePath::Invited.of(Locale::En);
-const LINK_USED: &str = SitePath::LinkUsed.of(Locale::En);
 /// Where a person goes after signing in.
 const DESK: &str = "/desk";
 
 /// `GET /set-up/{token}`.
 pub async fn set_up_page(
-    state: State<Context>,
-    token: Path<String>,
+    context: Context,
+    Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let State(context) = state;
     match auth_links::good(&context, &token).await {
         Ok(Some(AuthLink::SetUp)) => {
-            let state = form(&format!("{SET_UP}/{}", *token));
-            page(&context, request.headers(), StatusCode::OK, SET_UP, state).await
+            let state = form(&context, SitePath::SetUp, &token);
+            let (headers, ok) = (request.headers(), StatusCode::OK);
+            page(&context, headers, ok, SitePath::SetUp, state).await
         }
         Ok(_) => link_used_page(&context, request.headers()).await,
         Err(_) => Error::Unavailable.into_response(),
@@ -51,7 +47,7 @@ pub async fn set_up_page(
 
 /// `POST /set-up/{token}`.
 pub async fn set_up(
-    State(context): State<Context>,
+    context: Context,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
@@ -65,7 +61,7 @@ pub async fn set_up(
     }
     let (name, email) = (field(&sent, "name"), field(&sent, "email"));
     let password = field(&sent, "password");
-    let mut state = form(&format!("{SET_UP}/{token}"));
+    let mut state = form(&context, SitePath::SetUp, &token);
     state.values = values(&[("name", name), ("email", email)]);
     let person = PersonRequest::parse(name, email);
     let mut errors = person.as_ref().err().cloned().unwrap_or_default();
@@ -77,7 +73,7 @@ pub async fn set_up(
             Err(())
         }
     }) else {
-        return form_with_errors(&context, &headers, SET_UP, state, errors).await;
+        return form_with_errors(&context, &headers, SitePath::SetUp, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
@@ -107,7 +103,7 @@ pub async fn set_up(
 
 /// `GET /invited/{token}`.
 pub async fn invited_page(
-    State(context): State<Context>,
+    context: Context,
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
@@ -116,9 +112,10 @@ pub async fn invited_page(
     };
     match context.store.person(&id).await {
         Ok(Some(person)) => {
-            let mut state = form(&format!("{INVITED}/{token}"));
+            let mut state = form(&context, SitePath::Invited, &token);
             state.values = values(&[("name", &person.name), ("email", &person.email)]);
-            page(&context, request.headers(), StatusCode::OK, INVITED, state).await
+            let (headers, ok) = (request.headers(), StatusCode::OK);
+            page(&context, headers, ok, SitePath::Invited, state).await
         }
         Ok(None) => link_used_page(&context, request.headers()).await,
         Err(_) => Error::Unavailable.into_response(),
@@ -127,7 +124,7 @@ pub async fn invited_page(
 
 /// `POST /invited/{token}`.
 pub async fn invited(
-    State(context): State<Context>,
+    context: Context,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
@@ -150,9 +147,9 @@ pub async fn invited(
     .flatten()
     .collect();
     let (Ok(name), true) = (name, errors.is_empty()) else {
-        let mut state = form(&format!("{INVITED}/{token}"));
+        let mut state = form(&context, SitePath::Invited, &token);
         state.values = values(&[("name", typed)]);
-        return form_with_errors(&context, &headers, INVITED, state, errors).await;
+        return form_with_errors(&context, &headers, SitePath::Invited, state, errors).await;
     };
     let Some(password) = context.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
@@ -198,12 +195,17 @@ async fn first_session(
     client: IpAddr,
     id: &str,
 ) -> Response<Body> {
+    // The page's language becomes the person's.
+    let language = context.locale;
+    if let Err(error) = context.store.set_person_language(id, language).await {
+        tracing::error!(%error, "could not store the language of a person");
+    }
     let Ok(Some(person)) = context.store.person(id).await else {
-        return response::see_other(SIGN_IN);
+        return response::see_other(SitePath::SignIn.of(context.locale));
     };
     match start_session(context, headers, client, &person, DESK).await {
         Ok(response) => response,
-        Err(_) => response::see_other(SIGN_IN),
+        Err(_) => response::see_other(SitePath::SignIn.of(context.locale)),
     }
 }
 
@@ -228,11 +230,11 @@ async fn record_new_account(
 async fn form_with_errors<F: NamedField>(
     context: &Context,
     headers: &HeaderMap,
-    path: &str,
+    path: SitePath,
     mut state: DeskEntryState,
     errors: Vec<FieldError<F>>,
 ) -> Response<Body> {
-    let messages = &context.snapshot.site().messages;
+    let messages = &context.site().messages;
     let errors = errors
         .into_iter()
         .map(|error| messages.field_message(error));
@@ -249,7 +251,14 @@ async fn form_with_errors<F: NamedField>(
 
 async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
     let state = DeskEntryState::default();
-    page(context, headers, StatusCode::NOT_FOUND, LINK_USED, state).await
+    page(
+        context,
+        headers,
+        StatusCode::NOT_FOUND,
+        SitePath::LinkUsed,
+        state,
+    )
+    .await
 }
 
 /// A page of sign-in, which is never cached.
@@ -257,14 +266,15 @@ pub async fn page(
     context: &Context,
     headers: &HeaderMap,
     status: StatusCode,
-    path: &str,
+    path: SitePath,
     state: DeskEntryState,
 ) -> Response<Body> {
+    let below = below_path(context, path, &state);
     let mut response = show(
         context.snapshot.renderer(),
         headers,
         status,
-        context.snapshot.pages().desk_entry(path, state),
+        context.pages().desk_entry(path, below.as_deref(), state),
         CachePolicy::Never,
     )
     .await;
@@ -275,10 +285,29 @@ pub async fn page(
     response
 }
 
-/// The state of a form that posts to `action`.
-pub fn form(action: &str) -> DeskEntryState {
+/// The part of a page's address that is the same in the other language: the secret of a link, or where
+/// the person goes after signing in. `None` for a page that is shown once.
+fn below_path(context: &Context, path: SitePath, state: &DeskEntryState) -> Option<String> {
+    if matches!(path, SitePath::RecoveryCodes | SitePath::LinkUsed) {
+        return None;
+    }
+    let secret = state.action.strip_prefix(path.of(context.locale));
+    let to = state.hidden.get("to").filter(|to| *to != DESK);
+    let query = to.map_or_else(String::new, |to| {
+        format!("?to={}", utf8_percent_encode(to, NON_ALPHANUMERIC))
+    });
+    Some(format!("{}{query}", secret.unwrap_or_default()))
+}
+
+/// The state of a form that posts to a page, or below it to the secret of a link.
+pub fn form(context: &Context, path: SitePath, secret: &str) -> DeskEntryState {
+    let path = path.of(context.locale);
     DeskEntryState {
-        action: action.to_owned(),
+        action: if secret.is_empty() {
+            path.to_owned()
+        } else {
+            format!("{path}/{secret}")
+        },
         ..DeskEntryState::default()
     }
 }

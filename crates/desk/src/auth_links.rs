@@ -4,7 +4,7 @@ use store::{AuthLink, Location, Store, StoreError};
 
 use crate::Context;
 use crate::secret;
-use domain::Clock;
+use domain::{Clock, Locale, SitePath};
 
 /// Lifetime of a set-up link in milliseconds: 30 minutes.
 const SET_UP: i64 = 30 * 60_000;
@@ -15,8 +15,8 @@ const INVITED: i64 = 7 * 86_400_000;
 pub enum ForLink<'a> {
     /// The first owner, who has no account yet.
     Owner,
-    /// An invited person, by ID.
-    Person(&'a str),
+    /// An invited person, by ID, and the language of the page that the link opens.
+    Person(&'a str, Locale),
 }
 
 /// Creates a link. Returns it with its expiry time in milliseconds since 1970. A new invitation
@@ -32,9 +32,13 @@ pub async fn new(
 ) -> anyhow::Result<(String, i64)> {
     let secret = secret::new().map_err(|error| anyhow::anyhow!("no random bytes: {error}"))?;
     let (place, whom, until) = match whom {
-        ForLink::Owner => ("set-up", AuthLink::SetUp, now + SET_UP),
-        ForLink::Person(id) => (
-            "invited",
+        ForLink::Owner => (
+            SitePath::SetUp.of(Locale::En),
+            AuthLink::SetUp,
+            now + SET_UP,
+        ),
+        ForLink::Person(id, language) => (
+            SitePath::Invited.of(language),
             AuthLink::Invitation(id.to_owned()),
             now + INVITED,
         ),
@@ -42,7 +46,7 @@ pub async fn new(
     store
         .create_auth_link(&secret::hash(&secret), &whom, now, until)
         .await?;
-    Ok((format!("{public_url}/{place}/{secret}"), until))
+    Ok((format!("{public_url}{place}/{secret}"), until))
 }
 
 /// Creates a set-up link if there is no owner yet.
@@ -79,7 +83,8 @@ pub async fn reset_owner(
         .reset_access(&secret::hash(&secret), now, now + SET_UP)
         .await?;
     store.close().await;
-    Ok(format!("{public_url}/set-up/{secret}"))
+    let path = SitePath::SetUp.of(Locale::En);
+    Ok(format!("{public_url}{path}/{secret}"))
 }
 
 /// Looks up an unused, unexpired link by its secret.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{Response, StatusCode};
 use content::editing::{self, Text};
 use contract::desk::{
@@ -38,12 +38,12 @@ const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
 const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
 
 /// `GET /desk/api/content`.
-pub async fn list(State(context): State<Context>) -> Response<Body> {
+pub async fn list(context: Context) -> Response<Body> {
     response::json(StatusCode::OK, &view::list(&context))
 }
 
 /// `GET /desk/api/content/file?path=`.
-pub async fn file(State(context): State<Context>, request: Request) -> HandlerResult {
+pub async fn file(context: Context, request: Request) -> HandlerResult {
     let query = Query::of(&request);
     let query = query?;
     let file = view::file(&context, &query.path).await?;
@@ -51,10 +51,7 @@ pub async fn file(State(context): State<Context>, request: Request) -> HandlerRe
 }
 
 /// `POST /desk/api/content/check`.
-pub async fn check(
-    State(context): State<Context>,
-    Json(draft): Json<ContentDraft, MOST_BYTES>,
-) -> HandlerResult {
+pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>) -> HandlerResult {
     let (publisher, present) = (&context.publisher, &context.snapshot.published);
     let checked = async {
         let text = Text {
@@ -87,7 +84,7 @@ pub async fn check(
 
 /// `POST /desk/api/content/preview`.
 pub async fn preview(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(draft): Json<ContentDraft, MOST_BYTES>,
 ) -> HandlerResult {
@@ -116,7 +113,7 @@ pub async fn preview(
 
 /// `PUT /desk/api/content/file`: publishes an edit.
 pub async fn publish(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> HandlerResult {
@@ -151,7 +148,7 @@ pub async fn publish(
 
 /// `POST /desk/api/content/undo`: publishes an earlier version of a file.
 pub async fn undo(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentUndo, MOST_BYTES>,
 ) -> HandlerResult {
@@ -199,7 +196,7 @@ pub async fn undo(
 
 /// `DELETE /desk/api/content/file?path=&expected=`: removes a city page or a post.
 pub async fn remove(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
@@ -235,12 +232,12 @@ pub async fn remove(
 
 /// `POST /desk/api/content/posts`: returns a new post from a template. It is stored only when it is
 /// published.
-pub async fn new_post(State(context): State<Context>, Json(sent): Json<NewPost>) -> HandlerResult {
+pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
     let title = sent.title.trim();
     if !TITLE.contains(&title.chars().count()) {
         return Err(invalid_field(
             "title",
-            &context.snapshot.site().desk.errors.post_title,
+            &context.site().desk.errors.post_title,
         ));
     }
     let name = view::categories(&context)

@@ -62,6 +62,7 @@ mod tests {
             email: "rosa@example.com".into(),
             role: domain::Role::Owner,
             password: password.into(),
+            language: domain::Locale::En,
             signed_in_at: None,
             sees_revenue: true,
             second_factor_at: None,

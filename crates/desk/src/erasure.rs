@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use contract::desk::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 use domain::{SecurityEventKind, today};
@@ -18,7 +18,7 @@ use crate::session::SignedIn;
 use crate::{Context, presenter};
 
 /// `GET /desk/api/leads/{id}/person`: the lead, and others that may be of the same customer.
-pub async fn matches(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
+pub async fn matches(context: Context, Path(id): Path<String>) -> HandlerResult {
     let lead = Uuid::parse_str(&id).map_err(|_| Error::NotFound)?;
     let found = context.store.leads_of_person(lead).await?;
     if found.is_empty() {
@@ -44,7 +44,7 @@ pub async fn matches(State(context): State<Context>, Path(id): Path<String>) -> 
 
 /// `DELETE /desk/api/leads/{id}/person`: erases this lead, and those of its matches that are named.
 pub async fn erase(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<ErasureRequest>,

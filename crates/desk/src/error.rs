@@ -1,7 +1,7 @@
 //! Errors of the desk API: always JSON, with a message for the user.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::middleware::Next;
@@ -9,14 +9,14 @@ use axum::response::IntoResponse;
 use content::ErrorMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
-use domain::{FieldError, NamedField};
+use domain::{FieldError, Locale, NamedField};
 use endpoint::{Error, response};
 use images::NameError;
 use images::ingest::{IngestError, MAX_BYTES, MAX_PIXELS};
 use store::StoreError;
 use workers::WorkError;
 
-use crate::Context;
+use crate::{Context, language};
 
 /// What a handler returns.
 pub type HandlerResult = Result<Response<Body>, DeskError>;
@@ -65,7 +65,7 @@ impl From<StoreError> for DeskError {
 
 /// Field errors with messages from the site's text.
 pub fn invalid<F: NamedField>(context: &Context, errors: Vec<FieldError<F>>) -> DeskError {
-    let messages = &context.snapshot.site().messages;
+    let messages = &context.site().messages;
     let fields = errors
         .into_iter()
         .map(|error| messages.field_message(error));
@@ -92,15 +92,13 @@ impl IntoResponse for DeskError {
     }
 }
 
-/// Middleware that renders errors of handlers and extractors as JSON, with messages from the site's
-/// text.
-pub async fn render_errors(
-    State(context): State<Context>,
-    request: Request,
-    next: Next,
-) -> Response<Body> {
+/// Middleware that renders errors of handlers and extractors as JSON, with messages in the language of
+/// the signed-in person.
+pub async fn render_errors(context: Context, request: Request, next: Next) -> Response<Body> {
+    let preferred = language::preferred(request.headers());
     let mut response = next.run(request).await;
     let extensions = response.extensions_mut();
+    let context = context.in_locale(extensions.remove::<Locale>().unwrap_or(preferred));
     let own = extensions.remove::<DeskError>();
     let Some(error) = own.or_else(|| extensions.remove::<Error>().map(DeskError::Endpoint)) else {
         return response;
@@ -128,7 +126,7 @@ pub async fn method_not_allowed() -> Error {
 impl DeskError {
     /// Renders the error as a JSON response.
     pub fn render(self, context: &Context) -> Response<Body> {
-        let texts = &context.snapshot.site().desk.errors;
+        let texts = &context.site().desk.errors;
         let status = self.status();
         let mut response = response::json(status, &self.body(texts));
         if status == StatusCode::SERVICE_UNAVAILABLE {

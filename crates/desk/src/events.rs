@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
@@ -28,10 +27,7 @@ const BUFFERED_EVENTS: usize = 256;
 /// Streams events until the browser disconnects, the session ends or the program stops. A client that
 /// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored. A
 /// session with too many streams gets a 429.
-pub async fn get(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     let open_stream = context.streams.open(&signed_in.session);
     let open_stream = open_stream.ok_or(Error::TooMany)?;
     let (send, receive) = mpsc::channel(BUFFERED_EVENTS);

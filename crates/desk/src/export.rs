@@ -3,7 +3,6 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
@@ -74,13 +73,12 @@ pub async fn is_allowed() -> Response<Body> {
 }
 
 /// `GET /desk/api/export.csv`: RFC 4180, with a byte order mark so that spreadsheets detect UTF-8.
-pub async fn csv(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
+pub async fn csv(context: Context, Extension(signed_in): Extension<SignedIn>) -> Response<Body> {
     let kind = SecurityEventKind::Export;
     context.record_act(&signed_in, kind, None, "CSV").await;
-    let columns: Vec<String> = columns().map(quoted).collect();
+    let texts = &context.site().desk;
+    let columns = columns().map(|key| quoted(texts.column(key)));
+    let columns: Vec<String> = columns.collect();
     let head = format!("\u{feff}{}\r\n", columns.join(","));
     file(
         &context,
@@ -96,10 +94,7 @@ pub async fn csv(
 }
 
 /// `GET /desk/api/export.json`: an array of objects.
-pub async fn json(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
+pub async fn json(context: Context, Extension(signed_in): Extension<SignedIn>) -> Response<Body> {
     let kind = SecurityEventKind::Export;
     context.record_act(&signed_in, kind, None, "JSON").await;
     let head = "[".to_owned();

@@ -4,7 +4,7 @@ use endpoint::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
@@ -28,7 +28,7 @@ const PLACE: &str = "/desk/api/images/";
 const NEW_MAX_AGE: u32 = 3_600;
 
 /// `GET /desk/api/images`.
-pub async fn list(State(context): State<Context>) -> Response<Body> {
+pub async fn list(context: Context) -> Response<Body> {
     let asked = asked(&context);
     let held = context.images.catalog().all();
     let images = DeskImages {
@@ -55,7 +55,7 @@ pub async fn list(State(context): State<Context>) -> Response<Body> {
 
 /// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
 /// `If-None-Match: *` is sent.
-pub async fn put(State(context): State<Context>, request: Request) -> HandlerResult {
+pub async fn put(context: Context, request: Request) -> HandlerResult {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
@@ -85,7 +85,7 @@ pub async fn put(State(context): State<Context>, request: Request) -> HandlerRes
 }
 
 /// `DELETE /desk/api/images/{name}`.
-pub async fn remove(State(context): State<Context>, request: Request) -> HandlerResult {
+pub async fn remove(context: Context, request: Request) -> HandlerResult {
     let name = name_of(&request);
     let name = name.map_err(|_| Error::NotFound)?;
     match context.images.remove(&name).await.map_err(|e| failed(&e))? {

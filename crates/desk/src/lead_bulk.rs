@@ -1,7 +1,7 @@
 //! Changes of several leads at once, and merging of duplicates.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use contract::desk::{BulkChange, BulkRequest, BulkResult, LeadStatus as DeskStatus, MergeRequest};
 use endpoint::{Error, Json, response};
@@ -28,7 +28,7 @@ enum Step {
 /// `POST /desk/api/leads/bulk`: changes leads one by one, so that a conflict of one does not stop the
 /// others. All changes are checked before the first is made.
 pub async fn bulk(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<BulkRequest>,
 ) -> HandlerResult {
@@ -119,7 +119,7 @@ async fn run(
 
 /// `POST /desk/api/leads/{id}/merge`: merges a duplicate into this lead.
 pub async fn merge(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<MergeRequest>,
@@ -151,7 +151,7 @@ pub async fn merge(
 
 /// `POST /desk/api/leads/{id}/unmerge`: undoes the merge of this lead into another.
 pub async fn unmerge(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(EmptyJson {}): Json<EmptyJson>,

@@ -1,7 +1,7 @@
 //! Mail to customers from the desk: replies with templates, and estimates.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use content::{fill_placeholders, quote_wizard};
 use contract::QuoteForm;
@@ -21,7 +21,7 @@ use crate::session::SignedIn;
 const SUBJECT_MAX: usize = 200;
 
 /// `GET /desk/api/leads/{id}/replies`: the templates in both languages, the customer's first.
-pub async fn drafts(State(context): State<Context>, Path(id): Path<String>) -> HandlerResult {
+pub async fn drafts(context: Context, Path(id): Path<String>) -> HandlerResult {
     let lead = identifier(&id)?;
     let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
     let quote = context.store.quote(lead).await?;
@@ -74,7 +74,7 @@ fn drafts_in(
 
 /// `POST /desk/api/leads/{id}/replies`: mails the customer, once per key.
 pub async fn send(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<NewReply>,
@@ -83,7 +83,7 @@ pub async fn send(
     let key = Uuid::parse_str(&sent.key).map_err(|_| invalid_value("key"))?;
     let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
     let message = |error| {
-        let messages = &context.snapshot.site().messages;
+        let messages = &context.site().messages;
         messages.field_message(error).message
     };
     let text = domain::note(&sent.text).map_err(|error| invalid_field("text", &message(error)))?;
@@ -118,14 +118,11 @@ pub async fn send(
 }
 
 /// `GET /desk/api/leads/{id}/estimate`: the wizard's form, filled in with what is known.
-pub async fn estimate_form(
-    State(context): State<Context>,
-    Path(id): Path<String>,
-) -> HandlerResult {
+pub async fn estimate_form(context: Context, Path(id): Path<String>) -> HandlerResult {
     let lead = identifier(&id)?;
     let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
     let quote = context.store.quote(lead).await?;
-    let site = context.snapshot.site();
+    let site = context.site();
     let text = quote_wizard(site).ok_or(Error::Unavailable)?.clone();
     let form = EstimateForm {
         text,
@@ -167,7 +164,7 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
 /// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and
 /// mails it to the customer if asked.
 pub async fn set_estimate(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<EstimateRequest>,
@@ -178,7 +175,7 @@ pub async fn set_estimate(
         return Err(no_email(&context));
     }
     let now = (context.clock)();
-    let site = context.snapshot.site();
+    let site = context.site();
     let mut entries = QuoteEntries::from(sent.values);
     entries.customer_name = row.customer_name;
     entries.customer_email = row.customer_email;

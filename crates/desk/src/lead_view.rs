@@ -29,7 +29,7 @@ pub async fn lead(
     let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
         return Ok(None);
     };
-    let messages = &context.snapshot.site().messages;
+    let messages = &context.site().messages;
     let form = row.form;
     let quote = store.quote(id).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
@@ -95,7 +95,7 @@ async fn history(
     id: Uuid,
     (form, created_at): (LeadForm, i64),
 ) -> Result<Vec<HistoryEntry>, StoreError> {
-    let messages = &context.snapshot.site().messages;
+    let messages = &context.site().messages;
     let entries = context.store.lead_history(id).await?.into_iter();
     let mut history: Vec<HistoryEntry> = entries
         .map(|done| history_entry(messages, signed_in, form, done))
@@ -270,7 +270,7 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
         estimate: content::estimate_to_contract(told),
-        rates_are_current: row.rates_revision == context.snapshot.pages().rates.revision,
+        rates_are_current: row.rates_revision == context.pages().rates.revision,
         rates_revision: row.rates_revision,
         recomputed_total_cents: again,
     }))

@@ -1,7 +1,7 @@
 //! Working a lead: corrections, follow-up, assignee, tags and notes.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use contract::Choice;
 use contract::desk::{
@@ -20,7 +20,7 @@ use crate::session::SignedIn;
 use crate::{Context, presenter};
 
 /// `GET /desk/api/leads/choices`: people who can be assigned, and tags in use.
-pub async fn choices(State(context): State<Context>) -> HandlerResult {
+pub async fn choices(context: Context) -> HandlerResult {
     let people = context.store.people().await?.into_iter();
     let choices = LeadChoices {
         people: people
@@ -36,7 +36,7 @@ pub async fn choices(State(context): State<Context>) -> HandlerResult {
 
 /// `PUT /desk/api/leads/{id}/fields`: corrects the lead's fields.
 pub async fn fields(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<LeadCorrection>,
@@ -64,7 +64,7 @@ pub async fn fields(
         let value = entry_correction(form, name, text)
             .ok_or_else(|| DeskError::from(Error::UnknownField(name.clone())))?
             .map_err(|error| {
-                let messages = &context.snapshot.site().messages;
+                let messages = &context.site().messages;
                 DeskError::from(Error::Invalid(vec![messages.form_message(form, error)]))
             })?;
         entries.retain(|(own, _)| own != name || !value.is_empty());
@@ -89,7 +89,7 @@ pub async fn fields(
 
 /// `PUT /desk/api/leads/{id}/follow-up`.
 pub async fn follow_up(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<FollowUpChange>,
@@ -105,7 +105,7 @@ pub async fn follow_up(
 
 /// `PUT /desk/api/leads/{id}/assignee`.
 pub async fn assignee(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<AssigneeChange>,
@@ -116,7 +116,7 @@ pub async fn assignee(
 
 /// `PUT /desk/api/leads/{id}/tags`.
 pub async fn tags(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<TagsChange>,
@@ -148,13 +148,13 @@ pub fn tags_edit(typed: &[String]) -> Result<LeadEdit, DeskError> {
 
 /// `PUT /desk/api/leads/{id}/notes/{note}`: for its author and owners.
 pub async fn edit_note(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, note)): Path<(String, String)>,
     Json(sent): Json<NoteEdit>,
 ) -> HandlerResult {
     let text = domain::note(&sent.text).map_err(|error| {
-        let messages = &context.snapshot.site().messages;
+        let messages = &context.site().messages;
         invalid_field("text", &messages.field_message(error).message)
     })?;
     let change = NoteChange::Edit(&text);
@@ -163,7 +163,7 @@ pub async fn edit_note(
 
 /// `DELETE /desk/api/leads/{id}/notes/{note}`: for its author and owners.
 pub async fn delete_note(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, note)): Path<(String, String)>,
     Json(sent): Json<NoteDeletion>,

@@ -1,7 +1,7 @@
 //! Lead endpoints: list, read, add by phone and change.
 
 use axum::Extension;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::StatusCode;
 use contract::desk::{
     BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
@@ -30,7 +30,7 @@ pub const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
 pub async fn list(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
@@ -57,7 +57,7 @@ pub async fn list(
 
 /// `GET /desk/api/leads/{id}`.
 pub async fn get(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
@@ -66,7 +66,7 @@ pub async fn get(
 
 /// `POST /desk/api/leads`: adds a lead taken by phone.
 pub async fn add(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PhoneLead>,
@@ -85,7 +85,7 @@ pub async fn add(
     let key = key(sent.key.as_deref())?;
     let came = SubmissionContext {
         source: Source {
-            language: context.snapshot.site().lang.clone(),
+            language: context.site().lang.clone(),
             address: client.to_string(),
             ..Source::default()
         },
@@ -119,7 +119,7 @@ pub async fn add(
 
 /// `POST /desk/api/leads/{id}/state`.
 pub async fn state(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
@@ -133,7 +133,7 @@ pub async fn state(
 
 /// `POST /desk/api/leads/{id}/spam`: quarantines a lead or releases it.
 pub async fn quarantine(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
@@ -146,7 +146,7 @@ pub async fn quarantine(
 
 /// `PUT /desk/api/leads/{id}/booked`.
 pub async fn booked(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<BookedChange>,
@@ -172,7 +172,7 @@ pub async fn booked(
 
 /// `POST /desk/api/leads/{id}/notes`.
 pub async fn note(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<NewNote>,
@@ -180,12 +180,7 @@ pub async fn note(
     let lead = identifier(&id)?;
     let words = domain::note(&sent.text).map_err(|error| {
         // The desk's name for this field is `text`.
-        let message = context
-            .snapshot
-            .site()
-            .messages
-            .field_message(error)
-            .message;
+        let message = context.site().messages.field_message(error).message;
         invalid_field("text", &message)
     })?;
     let now = (context.clock)().as_millisecond();
@@ -204,7 +199,7 @@ pub async fn note(
 
 /// `POST /desk/api/leads/{id}/messages/{message}/retry`.
 pub async fn retry(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, message)): Path<(String, String)>,
     Json(EmptyJson {}): Json<EmptyJson>,

@@ -16,6 +16,7 @@ mod error;
 mod events;
 mod export;
 mod images;
+mod language;
 mod lead_bulk;
 mod lead_query;
 mod lead_replies;

@@ -1,7 +1,6 @@
 //! How mail leaves the desk: its status, a test mail, and another attempt for all that failed.
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::StatusCode;
 use contract::desk::MailStatus;
 use domain::MessageKind;
@@ -14,17 +13,14 @@ use crate::presenter;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail`.
-pub async fn get(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     let status = status(&context, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &status))
 }
 
 /// `POST /desk/api/mail/test`: sends a test mail to the signed-in person.
 pub async fn test(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -38,7 +34,7 @@ pub async fn test(
 
 /// `POST /desk/api/mail/retry`: tries all failed mails again now.
 pub async fn retry(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -55,7 +51,7 @@ async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskError
     let (owner_address, source) = match (&context.mail.owner, account) {
         (setting, _) if !setting.is_empty() => (setting.clone(), "setting"),
         (_, Some(account)) => (account, "account"),
-        _ => (context.snapshot.site().business.email.clone(), "content"),
+        _ => (context.site().business.email.clone(), "content"),
     };
     let tests = context.store.messages_about(person).await?;
     let mut tests = tests.into_iter().rev();

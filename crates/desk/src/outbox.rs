@@ -1,6 +1,5 @@
 //! `GET /desk/api/outbox`: dead and pending outbox messages.
 
-use axum::extract::State;
 use axum::http::StatusCode;
 use contract::desk::{DeskOutbox, OutboxLine};
 use store::{OutboxMessage, RelatedLead};
@@ -11,7 +10,7 @@ use crate::presenter;
 use endpoint::response;
 
 /// Returns the outbox messages that are not sent.
-pub async fn get(State(context): State<Context>) -> HandlerResult {
+pub async fn get(context: Context) -> HandlerResult {
     let now = (context.clock)().as_millisecond();
     let health = context.store.outbox_health(now).await?;
     let rows = context.store.open_messages().await?;

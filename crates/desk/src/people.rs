@@ -1,23 +1,23 @@
 //! Manages the people with desk access. Owners only.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson, PersonChange};
 use domain::{PersonRequest, Role, SecurityEventKind};
 use endpoint::{Error, Json};
+use store::PersonRow;
 
 use crate::Context;
 use crate::auth_links::{self, ForLink};
 use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid, invalid_field};
-use crate::presenter;
 use crate::session::SignedIn;
+use crate::{language, presenter};
 use endpoint::response;
-use store::PersonRow;
 
 /// `GET /desk/api/people`.
-pub async fn list(State(context): State<Context>) -> HandlerResult {
+pub async fn list(context: Context) -> HandlerResult {
     let people = context.store.people().await?;
     let people: Vec<DeskPerson> = people.iter().map(presenter::person).collect();
     Ok(response::json(StatusCode::OK, &people))
@@ -26,7 +26,7 @@ pub async fn list(State(context): State<Context>) -> HandlerResult {
 /// `POST /desk/api/people`: invites a person. Inviting a person again who has not accepted
 /// yet creates a new link and gives them the new role.
 pub async fn invite(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<NewPerson>,
 ) -> HandlerResult {
@@ -42,23 +42,26 @@ pub async fn invite(
         .invite(&person.name, &person.email, role, now)
         .await?;
     let Some(id) = invited else {
-        let taken = &context.snapshot.site().desk.errors.email_taken;
+        let taken = &context.site().desk.errors.email_taken;
         return Err(invalid_field("email", taken));
     };
     let row = context.store.person(&id).await?;
     let row = row.ok_or(Error::Unavailable)?;
+    let chosen = language::locale(sent.language);
+    context.store.set_person_language(&row.id, chosen).await?;
     context
         .store
         .set_sees_revenue(&row.id, sent.sees_revenue)
         .await?;
     let row = PersonRow {
+        language: chosen,
         sees_revenue: sent.sees_revenue,
         ..row
     };
     let link = auth_links::new(
         &context.store,
         &context.public_url,
-        ForLink::Person(&row.id),
+        ForLink::Person(&row.id, chosen),
         now,
     )
     .await;
@@ -80,7 +83,7 @@ pub async fn invite(
 
 /// `PUT /desk/api/people/{id}`: changes what a person sees.
 pub async fn change(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<PersonChange>,
@@ -105,12 +108,12 @@ pub async fn change(
 /// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, so
 /// there is always an owner.
 pub async fn end(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
     if id == signed_in.person.id {
-        let words = &context.snapshot.site().desk.errors.last_owner;
+        let words = &context.site().desk.errors.last_owner;
         return Err(invalid_field("id", words));
     }
     let now = (context.clock)().as_millisecond();

@@ -7,8 +7,8 @@ use contract::desk::{
 use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
 use store::{FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
-use crate::Context;
 use crate::session::SignedIn;
+use crate::{Context, language};
 
 /// A person with desk access.
 pub fn person(row: &PersonRow) -> DeskPerson {
@@ -21,6 +21,7 @@ pub fn person(row: &PersonRow) -> DeskPerson {
         } else {
             DeskRole::Dispatcher
         },
+        language: language::of_locale(row.language),
         state: if row.password.is_empty() {
             PersonState::Invited
         } else {
@@ -33,8 +34,8 @@ pub fn person(row: &PersonRow) -> DeskPerson {
 
 /// A row of the lead list as a person may see it.
 pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLine {
-    let mail = &context.snapshot.site().mail;
-    let messages = &context.snapshot.site().messages;
+    let mail = &context.site().mail;
+    let messages = &context.site().messages;
     let figure = |figure: Option<i32>| figure.and_then(|figure| u32::try_from(figure).ok());
     let is_waiting =
         row.status == LeadStatus::New && row.spam_reason.is_empty() && row.answered_at.is_none();
@@ -75,12 +76,7 @@ pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLi
 /// A link to a related lead.
 pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
-        form_label: context
-            .snapshot
-            .site()
-            .messages
-            .form_name(row.form.key())
-            .to_owned(),
+        form_label: context.site().messages.form_name(row.form.key()).to_owned(),
         state: status(row.status),
         id: row.id,
         reference: row.reference,
@@ -91,19 +87,14 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
 /// An outbox message.
 pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     let is_filed = row.status == MessageStatus::Sent && row.failure == FILED;
-    let errors = &context.snapshot.site().desk.errors;
+    let errors = &context.site().desk.errors;
     let failure = match row.status {
         _ if is_filed => String::new(),
         MessageStatus::Limited => errors.mail_limit.clone(),
         _ => row.failure,
     };
     DeskMessage {
-        label: context
-            .snapshot
-            .site()
-            .desk
-            .message(row.kind.key())
-            .to_owned(),
+        label: context.site().desk.message(row.kind.key()).to_owned(),
         id: row.id,
         kind: row.kind.key().to_owned(),
         state: if is_filed { "filed" } else { row.status.key() }.to_owned(),

@@ -4,7 +4,7 @@ use endpoint::Error;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
@@ -55,7 +55,7 @@ pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (Strin
 }
 
 /// `GET /desk/preview/{id}/{*path}`.
-pub async fn get(State(context): State<Context>, request: Request) -> Response<Body> {
+pub async fn get(context: Context, request: Request) -> Response<Body> {
     let rest = request
         .uri()
         .path()

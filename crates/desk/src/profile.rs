@@ -1,7 +1,6 @@
 //! Where pages show the facts about the business. Owners only.
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use contract::desk::{FactPlace, FactPlaces};
 use endpoint::response;
@@ -10,8 +9,8 @@ use crate::Context;
 use crate::content::place_of;
 
 /// `GET /desk/api/profile`.
-pub async fn get(State(context): State<Context>) -> Response<Body> {
-    let uses = &context.snapshot.site().fact_uses;
+pub async fn get(context: Context) -> Response<Body> {
+    let uses = &context.site().fact_uses;
     let places = uses.iter().map(|fact| FactPlaces {
         fact: fact.fact.clone(),
         reading: fact.reading.clone(),

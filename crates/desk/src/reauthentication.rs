@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, Response};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
@@ -22,11 +22,7 @@ use crate::{Context, device};
 pub const RECENT: i64 = 10 * 60_000;
 
 /// Middleware for sensitive actions: the person must have proved recently who they are.
-pub async fn recently_verified(
-    State(context): State<Context>,
-    request: Request,
-    next: Next,
-) -> Response<Body> {
+pub async fn recently_verified(context: Context, request: Request, next: Next) -> Response<Body> {
     let now = (context.clock)().as_millisecond();
     let signed_in = request.extensions().get::<SignedIn>();
     if signed_in.is_some_and(|signed_in| now - signed_in.verified_at < RECENT) {
@@ -38,7 +34,7 @@ pub async fn recently_verified(
 
 /// `POST /desk/api/reauthenticate`: confirms who is at the desk, and replaces the session's secret.
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
@@ -54,7 +50,7 @@ pub async fn post(
         let device = device::known(&headers, person, now);
         let checked =
             second_factor::check_code(&context, person, device.as_deref(), client, &sent.code);
-        let site = context.snapshot.site();
+        let site = context.site();
         let texts = &site.desk.auth;
         match checked.await? {
             CodeCheck::Right => Ok(()),
@@ -92,7 +88,7 @@ pub async fn check_password(
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
     let _turn = context.passwords.turn().await;
     let wait = throttle.wait(context).await?;
-    let site = context.snapshot.site();
+    let site = context.site();
     if wait > 0 {
         let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
         return Err(invalid_field(field, &message));

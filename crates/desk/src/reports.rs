@@ -7,7 +7,7 @@ use endpoint::Error;
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
 use domain::LeadForm;
@@ -32,7 +32,7 @@ const ROWS: usize = 50;
 
 /// `GET /desk/api/reports?weeks=`.
 pub async fn get(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
@@ -174,8 +174,8 @@ impl Counted {
     }
 
     fn report(self, context: &Context, funnel: Vec<FunnelCount>, erased: i64) -> Reports {
-        let form = |key: &str| context.snapshot.site().messages.form_name(key).to_owned();
-        let words = &context.snapshot.site().desk.reports;
+        let form = |key: &str| context.site().messages.form_name(key).to_owned();
+        let words = &context.site().desk.reports;
         let or = |none: &str| {
             let none = none.to_owned();
             move |key: &str| {

@@ -7,6 +7,7 @@ use axum::handler::Handler;
 use axum::http::{Method, Response};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on};
+use domain::{Locale, SitePath};
 use endpoint::Error;
 use endpoint::{limit_renders, same_origin};
 
@@ -15,8 +16,7 @@ use crate::state::{Context, DeskState};
 use crate::{
     account, auth, content, erasure, error, events, export, images, lead_bulk, lead_replies,
     lead_work, leads, mail, outbox, people, preview, profile, reauthentication, reports,
-    second_factor, second_factor_offer, second_factor_page, security_log, session, setup, shell,
-    sign_in,
+    second_factor, second_factor_page, security_log, session, setup, shell, sign_in,
 };
 
 /// Who may use a route.
@@ -76,6 +76,12 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/reauthenticate",
             Everybody,
             reauthentication::post,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/language",
+            Everybody,
+            account::put_language,
         ),
         sensitive(route(
             Method::POST,
@@ -373,27 +379,38 @@ pub fn router(state: DeskState) -> Router {
         .method_not_allowed_fallback(error::method_not_allowed)
         .layer(from_fn_with_state(state.clone(), session::signed_in))
         .layer(from_fn_with_state(state.clone(), render_errors));
-    let before = Router::new()
-        .route(
-            auth::SIGN_IN,
-            get(sign_in::sign_in_page).post(sign_in::sign_in),
-        )
-        .route(
-            sign_in::CODE,
-            get(sign_in::to_sign_in).post(sign_in::sign_in_code),
-        )
-        .route(
-            second_factor_offer::SECOND_FACTOR,
-            get(second_factor_page::get).post(second_factor_page::post),
-        )
-        .route("/set-up/{token}", get(auth::set_up_page).post(auth::set_up))
-        .route(
-            "/invited/{token}",
-            get(auth::invited_page).post(auth::invited),
-        )
+    let before = Locale::ALL
+        .into_iter()
+        .fold(Router::new(), sign_in_routes)
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin));
     inside.merge(before).with_state(state)
+}
+
+/// Adds the pages before the desk, in one language.
+fn sign_in_routes(router: Router<DeskState>, locale: Locale) -> Router<DeskState> {
+    let with_token = |path: SitePath| format!("{}/{{token}}", path.of(locale));
+    router
+        .route(
+            SitePath::SignIn.of(locale),
+            get(sign_in::sign_in_page).post(sign_in::sign_in),
+        )
+        .route(
+            SitePath::SignInCode.of(locale),
+            get(sign_in::to_sign_in).post(sign_in::sign_in_code),
+        )
+        .route(
+            SitePath::SecondFactor.of(locale),
+            get(second_factor_page::get).post(second_factor_page::post),
+        )
+        .route(
+            &with_token(SitePath::SetUp),
+            get(auth::set_up_page).post(auth::set_up),
+        )
+        .route(
+            &with_token(SitePath::Invited),
+            get(auth::invited_page).post(auth::invited),
+        )
 }
 
 /// Marks a route as sensitive.

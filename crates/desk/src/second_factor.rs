@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -146,7 +145,7 @@ pub async fn begin(
             .await?;
         secret
     };
-    let brand = &context.snapshot.site().chrome.brand.name;
+    let brand = &context.site().chrome.brand.name;
     let uri = totp::key_uri(&secret, brand, &person.email);
     let svg = totp::qr_svg(&uri).ok_or(Error::Unavailable)?;
     Ok(Some(SecondFactorSetup {
@@ -191,10 +190,7 @@ pub async fn confirm(
 }
 
 /// `GET /desk/api/second-factor`.
-pub async fn get(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     let person = &signed_in.person;
     let status = DeskSecondFactor {
         enabled_at: person.second_factor_at,
@@ -206,7 +202,7 @@ pub async fn get(
 
 /// `POST /desk/api/second-factor/begin`: the secret for the authenticator app.
 pub async fn post_begin(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -217,13 +213,13 @@ pub async fn post_begin(
 
 /// `POST /desk/api/second-factor/confirm`: turns it on with the first code.
 pub async fn post_confirm(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<SecondFactorCode>,
 ) -> HandlerResult {
     let codes = confirm(&context, &signed_in, &sent.code).await?;
     let Some(codes) = codes else {
-        let text = &context.snapshot.site().desk.auth.wrong_code;
+        let text = &context.site().desk.auth.wrong_code;
         return Err(invalid_field("code", text));
     };
     let response = response::json(StatusCode::OK, &RecoveryCodes { codes });
@@ -232,7 +228,7 @@ pub async fn post_confirm(
 
 /// `POST /desk/api/second-factor/recovery-codes`: replaces all recovery codes.
 pub async fn post_recovery_codes(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
@@ -252,10 +248,7 @@ pub async fn post_recovery_codes(
 
 /// `DELETE /desk/api/second-factor`: turns it off, unless the settings require it. Ends the person's
 /// other sessions.
-pub async fn remove(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn remove(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     if context.policy.requires_second_factor {
         return Err(DeskError::SecondFactorRequired);
     }

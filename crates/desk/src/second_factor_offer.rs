@@ -1,12 +1,10 @@
 //! Who is offered a second factor after signing in.
 
+use domain::SitePath;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::PersonRow;
 
 use crate::Context;
-
-/// Path of the page that offers a second factor.
-pub const SECOND_FACTOR: &str = "/second-factor";
 
 /// Where a person goes after signing in: to `to`, or first to the offer of a second factor until
 /// they have decided.
@@ -15,7 +13,7 @@ pub fn destination(context: &Context, person: &PersonRow, to: &str) -> String {
     let is_asked = context.policy.requires_second_factor || is_open;
     if person.second_factor_at.is_none() && is_asked {
         let to = utf8_percent_encode(to, NON_ALPHANUMERIC);
-        format!("{SECOND_FACTOR}?to={to}")
+        format!("{}?to={to}", SitePath::SecondFactor.of(person.language))
     } else {
         to.to_owned()
     }

@@ -2,24 +2,22 @@
 //! recovery codes: HTML forms that work without JavaScript.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::DeskEntryState;
+use domain::SitePath;
 use endpoint::{ClientAddress, Error, Form, form, response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::auth::{self, SIGN_IN, desk_path_or_default, field};
+use crate::auth::{self, desk_path_or_default, field};
 use crate::reauthentication::RECENT;
-use crate::second_factor_offer::SECOND_FACTOR;
 use crate::session::{self, SignedIn};
 use crate::{Context, second_factor};
 
-const RECOVERY_CODES: &str = "/second-factor/codes";
-
 /// `GET /second-factor?to=`.
 pub async fn get(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
@@ -33,7 +31,7 @@ pub async fn get(
 
 /// `POST /second-factor`: the first code, or the choice to do it later or never.
 pub async fn post(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
@@ -57,7 +55,7 @@ pub async fn post(
     match second_factor::confirm(&context, &signed_in, field(&sent, "code")).await {
         Ok(Some(codes)) => codes_page(&context, &headers, &signed_in, codes, to).await,
         Ok(None) => {
-            let wrong = &context.snapshot.site().desk.auth.wrong_code;
+            let wrong = &context.site().desk.auth.wrong_code;
             offer(&context, &headers, &signed_in, &to, Some(wrong)).await
         }
         Err(_) => Error::Unavailable.into_response(),
@@ -73,7 +71,11 @@ async fn recently_signed_in(
 ) -> Result<SignedIn, Response<Body>> {
     let found = session::find(context, headers, client).await;
     let found = found.map_err(|_| Error::Unavailable.into_response())?;
-    let again = format!("{SIGN_IN}?to={}", utf8_percent_encode(to, NON_ALPHANUMERIC));
+    let again = format!(
+        "{}?to={}",
+        SitePath::SignIn.of(context.locale),
+        utf8_percent_encode(to, NON_ALPHANUMERIC)
+    );
     let Some(signed_in) = found else {
         return Err(response::see_other(&again));
     };
@@ -108,18 +110,17 @@ async fn offer(
         Err(_) => return Error::Unavailable.into_response(),
     };
     let mut state = DeskEntryState {
-        action: SECOND_FACTOR.to_owned(),
         failed: failed.map(str::to_owned),
         setup: Some(setup),
         is_required: context.policy.requires_second_factor,
-        ..DeskEntryState::default()
+        ..auth::form(context, SitePath::SecondFactor, "")
     };
     state.hidden.insert("to".to_owned(), to.to_owned());
     let status = match failed {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    auth::page(context, headers, status, SECOND_FACTOR, state).await
+    auth::page(context, headers, status, SitePath::SecondFactor, state).await
 }
 
 async fn codes_page(
@@ -134,7 +135,8 @@ async fn codes_page(
         next: to,
         ..DeskEntryState::default()
     };
-    let page = auth::page(context, headers, StatusCode::OK, RECOVERY_CODES, state).await;
+    let path = SitePath::RecoveryCodes;
+    let page = auth::page(context, headers, StatusCode::OK, path, state).await;
     match session::rotate(context, signed_in, page).await {
         Ok(response) => response,
         Err(_) => Error::Unavailable.into_response(),

@@ -1,6 +1,6 @@
 //! Records security events, and lists them for owners.
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::StatusCode;
 use contract::desk::{SecurityEvent, SecurityEvents};
 use domain::SecurityEventKind;
@@ -48,7 +48,7 @@ impl Context {
 }
 
 /// `GET /desk/api/security-events?before=`: events, newest first.
-pub async fn list(State(context): State<Context>, request: Request) -> HandlerResult {
+pub async fn list(context: Context, request: Request) -> HandlerResult {
     let query = form::parse(request.uri().query().unwrap_or_default());
     let query = query.ok_or_else(|| invalid_value("before"))?;
     let mut before = None;
@@ -67,7 +67,7 @@ pub async fn list(State(context): State<Context>, request: Request) -> HandlerRe
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let next = rows.last().filter(|_| has_more).map(|row| row.id.clone());
-    let texts = &context.snapshot.site().desk;
+    let texts = &context.site().desk;
     let events = rows.into_iter().map(|row| event(texts, row)).collect();
     Ok(response::json(
         StatusCode::OK,
@@ -78,12 +78,12 @@ pub async fn list(State(context): State<Context>, request: Request) -> HandlerRe
 fn event(texts: &content::DeskMessages, row: SecurityEventRow) -> SecurityEvent {
     SecurityEvent {
         label: texts.security_event(&row.kind).to_owned(),
+        detail: texts.auth.device(&row.detail),
         id: row.id,
         at: row.at,
         kind: row.kind,
         actor: row.actor.unwrap_or_default(),
         person: row.person.unwrap_or_default(),
         address: row.address,
-        detail: row.detail,
     }
 }

@@ -3,12 +3,12 @@
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
-use domain::{Locale, Role, SecurityEventKind, SitePath};
+use domain::{Role, SecurityEventKind, SitePath};
 use endpoint::{ClientAddress, Error};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
@@ -17,7 +17,7 @@ use crate::Context;
 use crate::cookies::cookie;
 use crate::device_name::device_name;
 use crate::error::DeskError;
-use crate::{device, second_factor_offer, secret};
+use crate::{device, language, second_factor_offer, secret};
 use endpoint::is_same_origin;
 use endpoint::response;
 
@@ -60,7 +60,7 @@ impl SignedIn {
 /// Middleware that requires a session. Without one, page requests are redirected to sign-in, and
 /// others get a 401. Unsafe cross-site requests are rejected.
 pub async fn signed_in(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     mut request: Request,
     next: Next,
@@ -71,11 +71,17 @@ pub async fn signed_in(
                 return Error::CrossSite.into_response();
             }
             if lacks_second_factor(&context, &signed_in) && request.uri().path() != SIGN_OUT {
-                return reject_until_set_up(&context, &signed_in, &request);
+                let mut response = reject_until_set_up(&context, &signed_in, &request);
+                let language = signed_in.person.language;
+                response.extensions_mut().insert(language);
+                return response;
             }
             let asked = format!("{} {}", request.method(), request.uri().path());
+            let language = signed_in.person.language;
+            request.extensions_mut().insert(language);
             request.extensions_mut().insert(signed_in.clone());
             let mut response = next.run(request).await;
+            response.extensions_mut().insert(language);
             if is_forbidden(&response) {
                 let detail: String = asked.chars().take(MAX_REFUSED_LENGTH).collect();
                 let kind = SecurityEventKind::AccessRefused;
@@ -196,6 +202,7 @@ pub async fn begin(
     context.record_event(event).await;
     set_cookie(&mut response, &secret, context.policy.max_ms / 1_000);
     device::remember(&mut response, person, now);
+    language::remember(&mut response, person.language);
     Ok(response)
 }
 
@@ -283,7 +290,8 @@ fn reject(request: &Request) -> Response<Body> {
         return reload_same_site(path);
     }
     let to = utf8_percent_encode(path, NON_ALPHANUMERIC);
-    let mut response = response::see_other(&format!("{}?to={to}", SitePath::SignIn.of(Locale::En)));
+    let sign_in = SitePath::SignIn.of(language::preferred(headers));
+    let mut response = response::see_other(&format!("{sign_in}?to={to}"));
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

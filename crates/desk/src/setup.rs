@@ -1,7 +1,6 @@
 //! The steps of setting up a new desk, and the samples that still have to be replaced. Owners only.
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::StatusCode;
 use content::editing;
 use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
@@ -37,17 +36,14 @@ const REVIEWS: [&str; 4] = [
 const SAMPLE_MARKS: [&str; 5] = ["(sample)", "(muestra)", "example", "555-01", "000000"];
 
 /// `GET /desk/api/setup`.
-pub async fn get(
-    State(context): State<Context>,
-    Extension(signed_in): Extension<SignedIn>,
-) -> HandlerResult {
+pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
     let set_up = set_up(&context, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &set_up))
 }
 
 /// `POST /desk/api/setup`.
 pub async fn change(
-    State(context): State<Context>,
+    context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<SetUpChange>,
 ) -> HandlerResult {

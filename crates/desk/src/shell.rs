@@ -1,7 +1,6 @@
 //! The HTML document of the desk's single-page application, the same for every path under `/desk`.
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 use base64::Engine as _;
@@ -21,7 +20,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; sty
     trusted-types 'none'";
 
 /// `GET /desk` and every path below it outside the API.
-pub async fn get(State(context): State<Context>) -> Response<Body> {
+pub async fn get(context: Context) -> Response<Body> {
     let Some(bundle) = &context.bundle else {
         tracing::error!("this build does not include the desk bundle");
         return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
@@ -35,10 +34,7 @@ pub async fn get(State(context): State<Context>) -> Response<Body> {
         })
         .collect();
     let styles = styles.concat();
-    let (lang, brand) = (
-        &context.snapshot.site().lang,
-        &context.snapshot.site().chrome.brand.name,
-    );
+    let (lang, brand) = (&context.site().lang, &context.site().chrome.brand.name);
     // The browser checks the scripts that the first one loads against the import map.
     let map = json!({ "integrity": bundle.integrity }).to_string();
     let policy = POLICY.replace("{hash}", &STANDARD.encode(Sha256::digest(&map)));

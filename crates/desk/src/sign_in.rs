@@ -3,29 +3,26 @@
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use content::{AuthMessages, Site};
 use contract::DeskEntryState;
-use domain::SecurityEventKind;
+use domain::{SecurityEventKind, SitePath};
 use endpoint::{ClientAddress, Error, Form, response};
 use store::{NewSecurityEvent, PersonRow};
 
 use crate::Context;
-use crate::auth::{SIGN_IN, desk_path_or_default, field, form, page, start_session, values};
+use crate::auth::{desk_path_or_default, field, form, page, start_session, values};
 use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
 use crate::second_factor::{self, CodeCheck};
 use crate::{device, passwords, session, ticket};
 
-/// Path of the page that asks for a code.
-pub const CODE: &str = "/sign-in/code";
-
 /// `GET /sign-in?to=`.
 pub async fn sign_in_page(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
@@ -38,15 +35,16 @@ pub async fn sign_in_page(
     ) {
         return response::see_other(&to);
     }
-    let mut state = form(SIGN_IN);
+    let mut state = form(&context, SitePath::SignIn, "");
     state.hidden.insert("to".to_owned(), to);
-    page(&context, request.headers(), StatusCode::OK, SIGN_IN, state).await
+    let (headers, ok) = (request.headers(), StatusCode::OK);
+    page(&context, headers, ok, SitePath::SignIn, state).await
 }
 
 /// `POST /sign-in`: checks email and password. A person with a second factor is asked for a code,
 /// which may also come with this request.
 pub async fn sign_in(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
@@ -54,7 +52,7 @@ pub async fn sign_in(
     let (email, password) = (field(&sent, "email"), field(&sent, "password"));
     let (code, to) = (field(&sent, "code"), field(&sent, "to"));
     let to = desk_path_or_default(to);
-    let site = context.snapshot.site();
+    let site = context.site();
     let texts = &site.desk.auth;
     let checked = check(&context, &headers, client, email, password).await;
     let failure = match checked {
@@ -74,20 +72,20 @@ pub async fn sign_in(
         Ok(Checked::Wait(seconds)) => Failure::wait(site, seconds),
         Err(_) => Failure::unavailable(texts),
     };
-    let mut state = form(SIGN_IN);
+    let mut state = form(&context, SitePath::SignIn, "");
     state.hidden.insert("to".to_owned(), to);
     state.values.insert("email".to_owned(), email.to_owned());
-    failure_page(&context, &headers, SIGN_IN, state, failure).await
+    failure_page(&context, &headers, SitePath::SignIn, state, failure).await
 }
 
 /// `GET /sign-in/code`: the page exists only after the password.
-pub async fn to_sign_in() -> Response<Body> {
-    response::see_other(SIGN_IN)
+pub async fn to_sign_in(context: Context) -> Response<Body> {
+    response::see_other(SitePath::SignIn.of(context.locale))
 }
 
 /// `POST /sign-in/code`: the second step of sign-in.
 pub async fn sign_in_code(
-    State(context): State<Context>,
+    context: Context,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
@@ -98,7 +96,7 @@ pub async fn sign_in_code(
             let code = field(&sent, "code");
             finish_with_code(&context, &headers, client, &person, code, &to).await
         }
-        Ok(None) => response::see_other(SIGN_IN),
+        Ok(None) => response::see_other(SitePath::SignIn.of(context.locale)),
         Err(_) => Error::Unavailable.into_response(),
     }
 }
@@ -112,7 +110,7 @@ async fn finish_with_code(
     code: &str,
     to: &str,
 ) -> Response<Body> {
-    let site = context.snapshot.site();
+    let site = context.site();
     let texts = &site.desk.auth;
     let now = (context.clock)().as_millisecond();
     let device = device::known(headers, person, now);
@@ -142,13 +140,22 @@ async fn code_page(
 ) -> Response<Body> {
     let now = (context.clock)().as_millisecond();
     let Some(ticket) = ticket::new(person, now) else {
-        return response::see_other(SIGN_IN);
+        return response::see_other(SitePath::SignIn.of(context.locale));
     };
-    let mut state = form(CODE);
+    let mut state = form(context, SitePath::SignInCode, "");
     state.hidden = values(&[("to", to), ("ticket", &ticket)]);
     match failure {
-        Some(failure) => failure_page(context, headers, CODE, state, failure).await,
-        None => page(context, headers, StatusCode::OK, CODE, state).await,
+        Some(failure) => failure_page(context, headers, SitePath::SignInCode, state, failure).await,
+        None => {
+            page(
+                context,
+                headers,
+                StatusCode::OK,
+                SitePath::SignInCode,
+                state,
+            )
+            .await
+        }
     }
 }
 
@@ -184,7 +191,7 @@ impl Failure {
 async fn failure_page(
     context: &Context,
     headers: &HeaderMap,
-    path: &str,
+    path: SitePath,
     mut state: DeskEntryState,
     failure: Failure,
 ) -> Response<Body> {

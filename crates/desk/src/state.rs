@@ -1,14 +1,17 @@
 //! State of the desk's handlers.
 
+use std::convert::Infallible;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::FromRef;
-use domain::Clock;
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use content::Site;
+use domain::{Clock, Locale};
 use endpoint::{BodyLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
-use publishing::{Publisher, Snapshot};
+use publishing::{Pages, Publisher, Snapshot};
 use store::Store;
 use workers::{Watchdog, WorkerPool};
 
@@ -139,18 +142,35 @@ impl FromRef<DeskState> for TrustedProxies {
     }
 }
 
-/// The state of one request: the services, and one site snapshot for its whole duration.
+/// The state of one request: the services, one site snapshot for its whole duration, and its language.
 #[derive(Clone)]
 pub struct Context {
     /// The site's content.
     pub snapshot: Arc<Snapshot>,
+    /// The language of the response: that of the signed-in person, else that of the path.
+    pub locale: Locale,
     state: DeskState,
 }
 
 impl Context {
     /// The same context with the latest snapshot, for use after publishing.
     pub fn with_latest_snapshot(&self) -> Self {
-        Self::from_ref(&self.state)
+        Self::from_ref(&self.state).in_locale(self.locale)
+    }
+
+    /// The same context in a language.
+    pub fn in_locale(self, locale: Locale) -> Self {
+        Self { locale, ..self }
+    }
+
+    /// The content in the language of the request.
+    pub fn site(&self) -> &Site {
+        self.snapshot.site_in(self.locale)
+    }
+
+    /// The pages in the language of the request.
+    pub fn pages(&self) -> &Pages {
+        &self.snapshot.locale(self.locale).pages
     }
 }
 
@@ -166,7 +186,22 @@ impl FromRef<DeskState> for Context {
     fn from_ref(state: &DeskState) -> Self {
         Self {
             snapshot: state.0.publisher.current().snapshot(),
+            locale: Locale::default(),
             state: state.clone(),
         }
+    }
+}
+
+impl FromRequestParts<DeskState> for Context {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &DeskState,
+    ) -> Result<Self, Self::Rejection> {
+        // The language of the signed-in person, set by the session's middleware.
+        let own = parts.extensions.get::<Locale>().copied();
+        let locale = own.unwrap_or_else(|| Locale::of_path(parts.uri.path()));
+        Ok(Self::from_ref(state).in_locale(locale))
     }
 }

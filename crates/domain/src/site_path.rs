@@ -47,6 +47,12 @@ pub enum SitePath {
     SignIn,
     /// The notice page for a link that was already used.
     LinkUsed,
+    /// The page that asks for a code after the password.
+    SignInCode,
+    /// The page that offers a second factor.
+    SecondFactor,
+    /// The page that shows recovery codes.
+    RecoveryCodes,
     /// The page that creates the first owner.
     SetUp,
     /// The page that accepts an invitation.
@@ -55,7 +61,7 @@ pub enum SitePath {
 
 impl SitePath {
     /// All paths.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 26] = [
         Self::Home,
         Self::Quote,
         Self::QuoteReceived,
@@ -77,6 +83,9 @@ impl SitePath {
         Self::Manifest,
         Self::SignIn,
         Self::LinkUsed,
+        Self::SignInCode,
+        Self::SecondFactor,
+        Self::RecoveryCodes,
         Self::SetUp,
         Self::Invited,
     ];
@@ -114,6 +123,9 @@ impl SitePath {
             Self::Manifest => ("/site.webmanifest", "/es/site.webmanifest"),
             Self::SignIn => ("/sign-in", "/es/entrar"),
             Self::LinkUsed => ("/sign-in/link-used", "/es/entrar/enlace-usado"),
+            Self::SignInCode => ("/sign-in/code", "/es/entrar/codigo"),
+            Self::SecondFactor => ("/second-factor", "/es/verificacion"),
+            Self::RecoveryCodes => ("/second-factor/codes", "/es/verificacion/codigos"),
             Self::SetUp => ("/set-up", "/es/configuracion"),
             Self::Invited => ("/invited", "/es/invitacion"),
         }

@@ -55,7 +55,11 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
             site = context.site_in(&lead.language);
             desk::estimate(context, &lead).await?
         }
-        MessageKind::SecurityMail => security::mail(context, &message.about).await?,
+        MessageKind::SecurityMail => {
+            let (mail, language) = security::mail(context, &message.about).await?;
+            site = context.snapshot.site_in(language);
+            mail
+        }
         MessageKind::TestMail => test::mail(context, &message.about).await?,
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };

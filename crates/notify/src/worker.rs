@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use domain::{Channel, Clock, backoff};
+use domain::{Channel, Clock, Locale, backoff};
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use leads::OutboxSignal;
@@ -199,6 +199,7 @@ impl Notifier {
             store: &self.store,
             settings: &self.settings,
             owner: &sender.owner,
+            language: self.owner_language(message, &sender.owner).await?,
         };
         if message.kind.channel() == Channel::Webhook {
             let Some(webhook) = &self.webhook else {
@@ -208,6 +209,20 @@ impl Notifier {
         }
         let mail = compose::compose(&context, message).await?;
         self.mailer.send(&sender, message, &mail).await
+    }
+
+    /// The language of a mail to the owner: that of the person at the desk with this address.
+    async fn owner_language(
+        &self,
+        message: &LeasedMessage,
+        owner: &str,
+    ) -> Result<Locale, Failure> {
+        if message.kind.channel() == Channel::Webhook {
+            return Ok(Locale::default());
+        }
+        let person = self.store.person_by_email(owner).await;
+        let person = person.map_err(Failure::temporary)?;
+        Ok(person.map_or_else(Locale::default, |person| person.language))
     }
 
     /// How long until the next message is due.

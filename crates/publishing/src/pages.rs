@@ -74,6 +74,10 @@ impl Pages {
     pub fn quote(&self, quote: QuoteState) -> Option<PageView> {
         let mut view = self.page(SitePath::Quote.of(self.site.locale))?;
         view.index = false;
+        // A step that was posted goes on in the other language with what was entered.
+        if let Some(link) = &mut view.language {
+            link.posts = quote.submission.is_some();
+        }
         view.quote = Some(quote);
         Some(view)
     }
@@ -120,13 +124,22 @@ impl Pages {
         }
     }
 
-    /// A sign-in page of the desk with its form's state. `None` if content has no such page. It links
-    /// to no other language, because these pages are served in English only.
-    pub fn desk_entry(&self, path: &str, state: DeskEntryState) -> Option<PageView> {
-        let mut view = self.notice(path, &[])?;
+    /// A sign-in page of the desk with its form's state. Its link to the other language leads to what
+    /// `below` names below that page, such as a secret; without it, there is no link. `None` if content
+    /// has no such page.
+    pub fn desk_entry(
+        &self,
+        path: SitePath,
+        below: Option<&str>,
+        state: DeskEntryState,
+    ) -> Option<PageView> {
+        let mut view = self.notice(path.of(self.site.locale), &[])?;
         view.desk_entry = Some(state);
-        view.language = None;
         view.alternates = Vec::new();
+        match below {
+            Some(below) => Self::link_language(&mut view, path, below),
+            None => view.language = None,
+        }
         Some(view)
     }
 
@@ -176,6 +189,7 @@ impl Pages {
             lang: locale.key().to_owned(),
             label: locale.name().to_owned(),
             href: path.clone(),
+            posts: false,
         })
     }
 

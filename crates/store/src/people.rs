@@ -1,6 +1,6 @@
 //! The people who work at the desk.
 
-use domain::Role;
+use domain::{Locale, Role};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
@@ -18,6 +18,9 @@ pub struct PersonRow {
     pub role: Role,
     /// The password's argon2id hash; empty until an invitation is accepted.
     pub password: String,
+    /// The language that the person works in.
+    #[sqlx(try_from = "Text")]
+    pub language: Locale,
     pub signed_in_at: Option<i64>,
     /// Whether they see booked prices and revenue, unless they are an owner.
     pub sees_revenue: bool,
@@ -28,19 +31,19 @@ pub struct PersonRow {
 }
 
 const ALL: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
+select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.ended_at is null order by p.created_at, p.id";
 
 const BY_ID: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
+select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.id = $1 and p.ended_at is null";
 
 const BY_EMAIL: &str = "
-select p.id, p.name, p.email, p.role, p.password, p.signed_in_at, p.sees_revenue,
+select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
     f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.email_folded = $1 and p.ended_at is null";
@@ -73,6 +76,8 @@ update people set sees_revenue = $1 where id = $2 and ended_at is null";
 
 const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
+
+const SET_LANGUAGE: &str = "update people set language = $1 where id = $2 and ended_at is null";
 
 pub const ACCEPT_INVITE: &str = "
 update people set name = $1, password = $2
@@ -248,6 +253,17 @@ impl Store {
             set.execute(&mut *tx).await?.rows_affected()
         });
         Ok(done > 0)
+    }
+
+    /// Stores the language that a person works in.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn set_person_language(&self, id: &str, language: Locale) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SET_LANGUAGE).bind(language.key()).bind(id).execute(&mut *tx).await?;
+        });
+        Ok(())
     }
 
     /// Records when a person last signed in.

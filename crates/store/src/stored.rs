@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Cents, Channel, HomeType, LeadForm, LeadStatus, MessageKind, MessageStatus, Role, Service,
+    Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MessageKind, MessageStatus, Role,
+    Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -58,6 +59,7 @@ macro_rules! read_as {
 read_as! {
     LeadStatus: LeadStatus::from_key,
     LeadForm: LeadForm::from_key,
+    Locale: Locale::from_key,
     MessageKind: MessageKind::from_key,
     MessageStatus: MessageStatus::from_key,
     Channel: Channel::from_key,

@@ -1,4 +1,5 @@
 import type { LanguageLink as Link } from '../contract.gen';
+import { QUOTE_FORM_ID } from '../ui/field-ids';
 
 /** Props of {@link LanguageLink}. */
 export interface LanguageLinkProps {
@@ -9,13 +10,34 @@ export interface LanguageLinkProps {
   readonly short?: boolean;
 }
 
-/** The link to the same page in the other language, under that language's own name. */
+/**
+ * The link to the same page in the other language, under that language's own name. On a posted step of the wizard it
+ * is a button that posts the form there, so that nothing has to be typed again without script.
+ */
 export function LanguageLink({ link, className, short = false }: LanguageLinkProps) {
   if (!link) return null;
-  const { lang, label, href } = link;
+  const { lang, label, href, posts } = link;
+  const text = short ? lang.toUpperCase() : label;
+  const name = short ? label : undefined;
+  if (posts) {
+    return (
+      <button
+        className={className ?? 'langbtn'}
+        type="submit"
+        form={QUOTE_FORM_ID}
+        formAction={href}
+        name="go"
+        value="language"
+        lang={lang}
+        aria-label={name}
+      >
+        {text}
+      </button>
+    );
+  }
   return (
-    <a className={className} lang={lang} hrefLang={lang} href={href} aria-label={short ? label : undefined}>
-      {short ? lang.toUpperCase() : label}
+    <a className={className} lang={lang} hrefLang={lang} href={href} aria-label={name}>
+      {text}
     </a>
   );
 }

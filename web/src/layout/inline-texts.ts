@@ -14,6 +14,7 @@ import chatButton from './chat-button.css?inline';
 import dropdown from './dropdown.css?inline';
 import footer from './footer.css?inline';
 import header from './header.css?inline';
+import languageButton from './language-button.css?inline';
 import menuSheet from './menu-sheet.css?inline';
 import { usedTokens } from './used-tokens';
 
@@ -46,6 +47,7 @@ export function inlineTexts(page: PageView): InlineTexts {
       sheets.add(sheet);
     }
   }
+  if (page.language?.posts) sheets.add(languageButton);
   if (page.lead) for (const css of comeBack) sheets.add(css);
   const css = [...sheets].join('');
   // The chat brings its own sheets and finds its tokens on the page.

@@ -13,3 +13,6 @@ export function describedBy(control: string, hint: string | undefined, error: st
   const ids = [error && errorId(control), hint && hintId(control)].filter(Boolean).join(' ');
   return ids === '' ? undefined : ids;
 }
+
+/** The id of the wizard's form, on a step that was posted. */
+export const QUOTE_FORM_ID = 'wizard-form';

@@ -8,9 +8,10 @@ use domain::Locale;
 use serde_json::Value;
 
 use super::article::count_words;
+use super::duplicates;
 use super::markdown::{plain, texts};
 use super::post::Post;
-use super::{duplicates, readability};
+use super::readability::{self, EASY};
 use crate::Problem;
 use crate::page::Page;
 
@@ -22,8 +23,6 @@ const WORDS: std::ops::RangeInclusive<usize> = 500..=1_200;
 const HARD: f64 = 8.0;
 /// Above this grade a post is rejected.
 const TOO_HARD: f64 = 10.0;
-/// Below this reading ease a Spanish post gets a warning.
-const EASY: f64 = 60.0;
 /// Below this reading ease a Spanish post is rejected.
 const TOO_LITTLE_EASE: f64 = 50.0;
 

@@ -1,5 +1,8 @@
 //! Readability scores: a US school grade for English, a reading ease for Spanish.
 
+/// Below this reading ease a Spanish text gets a warning.
+pub const EASY: f64 = 60.0;
+
 /// The Flesch–Kincaid grade (Kincaid et al. 1975): 0.39 × words per sentence + 11.8 × syllables per
 /// word − 15.59. A line of a list or table counts as a sentence; numbers do not count as words.
 /// Syllables are counted as groups of vowels, which is right for nine words in ten.

@@ -51,6 +51,21 @@ pub struct ContentLine {
     pub edited: Option<ContentEdit>,
     /// Whether the file was deleted. It can be restored from its history.
     pub removed: bool,
+    /// Whether it translates an English file that was changed later.
+    pub outdated: bool,
+}
+
+/// The same file in the other language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ContentCounterpart {
+    /// Path below `content/`.
+    pub path: String,
+    /// Its language, such as `es`.
+    pub lang: String,
+    /// The last change made at the desk; none if the file is as shipped.
+    pub edited: Option<ContentEdit>,
+    /// Whether it is the English original and was changed later than the translation.
+    pub newer: bool,
 }
 
 /// Who changed something, and when.
@@ -89,6 +104,8 @@ pub struct ContentFile {
     pub removable: bool,
     /// Whether the file was deleted; `value` then holds its last values.
     pub removed: bool,
+    /// The same file in the other language, if there is one.
+    pub counterpart: Option<ContentCounterpart>,
     /// Versions, newest first. The shipped version, if any, comes last.
     pub history: Vec<ContentVersion>,
 }

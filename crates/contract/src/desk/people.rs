@@ -14,6 +14,25 @@ pub enum DeskRole {
     Dispatcher,
 }
 
+/// A language of the desk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum DeskLanguage {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
+/// A change of the language that the signed-in person works in.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LanguageChange {
+    /// The new language.
+    pub language: DeskLanguage,
+}
+
 /// Whether a person has accepted the invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -35,6 +54,8 @@ pub struct DeskPerson {
     pub email: String,
     /// Role of the person.
     pub role: DeskRole,
+    /// Language of the desk and of mail for this person.
+    pub language: DeskLanguage,
     /// Whether the invitation was accepted.
     pub state: PersonState,
     /// Time of the last sign-in.
@@ -109,6 +130,9 @@ pub struct NewPerson {
     pub email: String,
     /// Role of the person.
     pub role: DeskRole,
+    /// Language of the invitation, and of the desk until the person changes it.
+    #[serde(default)]
+    pub language: DeskLanguage,
     /// Whether the person sees booked prices and revenue.
     #[serde(default = "yes")]
     pub sees_revenue: bool,

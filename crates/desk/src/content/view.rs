@@ -3,9 +3,10 @@
 use content::editing::{self, Text};
 use content::{Page, Site};
 use contract::desk::{
-    ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentProblem,
-    ContentVersion,
+    ContentCounterpart, ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine,
+    ContentList, ContentProblem, ContentVersion,
 };
+use domain::Locale;
 use endpoint::Error;
 use serde_json::Value;
 use store::{ContentNote, ContentRow};
@@ -109,6 +110,7 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         body: text.body,
         removable: is_removable(path),
         removed: false,
+        counterpart: counterpart(context, path),
         history: Vec::new(),
     }
 }
@@ -132,18 +134,13 @@ pub fn categories(context: &Context) -> Vec<(String, String)> {
 }
 
 fn line(context: &Context, path: &str) -> ContentLine {
-    let row = context.snapshot.published.edit(path);
     ContentLine {
         path: path.to_owned(),
         title: title_of(context, path).unwrap_or_else(|| path.to_owned()),
         page_path: page_path(context, path),
-        edited: row
-            .filter(|row| row.note != ContentNote::Shipped)
-            .map(|row| ContentEdit {
-                at: row.at,
-                by: row.name.clone(),
-            }),
+        edited: edited(context, path),
         removed: context.snapshot.published.text(path).is_none(),
+        outdated: counterpart(context, path).is_some_and(|original| original.newer),
     }
 }
 
@@ -153,11 +150,40 @@ pub fn place_of(context: &Context, path: &str) -> (String, Option<String>) {
     (title, page_path(context, path))
 }
 
+/// The last change of a file; none if it is as shipped.
+fn edited(context: &Context, path: &str) -> Option<ContentEdit> {
+    let row = context.snapshot.published.edit(path);
+    let row = row.filter(|row| row.note != ContentNote::Shipped)?;
+    Some(ContentEdit {
+        at: row.at,
+        by: row.name.clone(),
+    })
+}
+
+/// The file of the same name in the other language.
+fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> {
+    let (locale, name) = content::localized(path)?;
+    let mut others = Locale::ALL.into_iter().filter(|other| *other != locale);
+    let (lang, other) = others.find_map(|other| {
+        let path = format!("{}/{name}", other.key());
+        let published = &context.snapshot.published;
+        published.text(&path)?;
+        Some((other, path))
+    })?;
+    let at = |path: &str| edited(context, path).map(|edit| edit.at);
+    Some(ContentCounterpart {
+        newer: lang == Locale::En && at(&other) > at(path),
+        edited: edited(context, &other),
+        lang: lang.key().to_owned(),
+        path: other,
+    })
+}
+
 /// The heading of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
     let page = pages(context.snapshot.sites()).find(|page| page.file == path);
     page.map(|page| page.heading().to_owned()).or_else(|| {
-        let name = context.snapshot.site().desk.file(path);
+        let name = context.site().desk.file(path);
         (name != path).then(|| name.to_owned())
     })
 }

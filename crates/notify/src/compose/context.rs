@@ -19,12 +19,14 @@ pub struct Context<'a> {
     pub settings: &'a NotifySettings,
     /// The owner's address.
     pub owner: &'a str,
+    /// The language of the person with the owner's address; English if there is none.
+    pub language: Locale,
 }
 
 impl Context<'_> {
     /// The content in the owner's language.
     pub fn site(&self) -> &Site {
-        self.snapshot.site()
+        self.snapshot.site_in(self.language)
     }
 
     /// The content in the language of a lead or subscription.

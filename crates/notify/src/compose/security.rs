@@ -1,14 +1,14 @@
 //! The mail to a person about a sign-in from a new device or a change of their credentials.
 
-use domain::SecurityEventKind;
+use domain::{Locale, SecurityEventKind};
 use jiff::Timestamp;
 
 use super::context::{Context, identifier, read_failed};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
-/// Composes the mail about a security event.
-pub async fn mail(context: &Context<'_>, event: &str) -> Result<Mail, Failure> {
+/// Composes the mail about a security event, in the language of its person, which it returns too.
+pub async fn mail(context: &Context<'_>, event: &str) -> Result<(Mail, Locale), Failure> {
     let event = context.store.security_event(identifier(event)?).await;
     let event = event
         .map_err(read_failed)?
@@ -16,24 +16,25 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<Mail, Failure> {
     let person = event.person_id.as_deref().unwrap_or_default();
     let person = context.store.person(person).await.map_err(read_failed)?;
     let person = person.ok_or_else(|| Failure::permanent("the person was removed"))?;
-    let text = &context.site().mail.security;
+    let site = context.snapshot.site_in(person.language);
+    let text = &site.mail.security;
     let about = text
         .event(&event.kind)
         .ok_or_else(|| Failure::permanent("there is no text for this event"))?;
     let at = Timestamp::from_millisecond(event.at).unwrap_or_default();
-    let at = context
-        .site()
-        .locale
-        .date_time(domain::local(at).datetime());
+    let at = site.locale.date_time(domain::local(at).datetime());
     let mut rows = vec![Row::plain(&text.when, at)];
     // The detail of other events is a count.
     if event.kind == SecurityEventKind::SignInNewDevice.key() && !event.detail.is_empty() {
-        rows.push(Row::plain(&text.device, &event.detail));
+        rows.push(Row::plain(
+            &text.device,
+            site.desk.auth.device(&event.detail),
+        ));
     }
     if !event.address.is_empty() {
         rows.push(Row::plain(&text.address, &event.address));
     }
-    Ok(Mail {
+    let mail = Mail {
         to: person.email,
         reply_to: None,
         subject: about.subject.clone(),
@@ -49,5 +50,6 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<Mail, Failure> {
         ],
         unsubscribe: None,
         in_reply_to: None,
-    })
+    };
+    Ok((mail, site.locale))
 }

@@ -62,6 +62,7 @@ pub async fn post(
             state.step = post.step.saturating_sub(1).max(1);
             show(&context, &request_headers, StatusCode::OK, state).await
         }
+        Action::Language => show(&context, &request_headers, StatusCode::OK, state).await,
         Action::Next => {
             if post.began.is_none() {
                 // The first step is a cached page, so viewing it is not counted.
@@ -129,7 +130,13 @@ async fn prefilled(
     if !known {
         return None;
     }
-    Some(show(context, request_headers, StatusCode::OK, state).await)
+    let cache = cache_of(&state);
+    let mut view = context.pages().quote(state);
+    if let Some(view) = &mut view {
+        Pages::link_language(view, SitePath::Quote, &format!("?{query}"));
+    }
+    let renderer = context.snapshot.renderer();
+    Some(endpoint::show(renderer, request_headers, StatusCode::OK, view, cache).await)
 }
 
 /// The wizard prefilled from another form's lead.
@@ -350,12 +357,7 @@ async fn show(
     status: StatusCode,
     state: QuoteState,
 ) -> Response<Body> {
-    // These pages contain personal data, and their URL is enough to request them again.
-    let cache = if state.receipt.is_some() || state.lead.is_some() {
-        CachePolicy::Never
-    } else {
-        CachePolicy::OwnBrowser
-    };
+    let cache = cache_of(&state);
     let view = context.pages().quote(state);
     endpoint::show(
         context.snapshot.renderer(),
@@ -365,4 +367,13 @@ async fn show(
         cache,
     )
     .await
+}
+
+/// Pages with personal data whose URL is enough to request them again are never cached.
+const fn cache_of(state: &QuoteState) -> CachePolicy {
+    if state.receipt.is_some() || state.lead.is_some() {
+        CachePolicy::Never
+    } else {
+        CachePolicy::OwnBrowser
+    }
 }

@@ -10,16 +10,18 @@ import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { deviceName } from './device-name.ts';
+import { LanguageForm } from './LanguageForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 const strings = messages.account;
 
-/** The devices where the person is signed in, two-step sign-in and the password form. */
+/** The person's language, the devices where they are signed in, two-step sign-in and the password form. */
 export function AccountScreen() {
   return (
     <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
+        <LanguageForm />
         <Sessions />
         <SecondFactor />
         <PasswordForm />

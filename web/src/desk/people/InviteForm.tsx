@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DeskRole, Invitation, NewPerson } from '../../contract.gen';
+import type { DeskLanguage, DeskRole, Invitation, NewPerson } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { peopleQuery } from '../api/queries.ts';
+import { meQuery, peopleQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
+import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -23,6 +24,8 @@ export function InviteForm() {
   const [email, setEmail, clearEmail] = useDraft('invite:email');
   const [role, setRole] = useState<DeskRole>('dispatcher');
   const [seesRevenue, setSeesRevenue] = useState(true);
+  const own = useQuery(meQuery).data?.person.language ?? 'en';
+  const [language = own, setLanguage] = useState<DeskLanguage>();
   const invite = useMutation({
     mutationFn: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
     onSuccess: () => {
@@ -38,7 +41,7 @@ export function InviteForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!invite.isPending)
-      invite.mutate({ name, email, role, sees_revenue: role === 'owner' || seesRevenue });
+      invite.mutate({ name, email, role, language, sees_revenue: role === 'owner' || seesRevenue });
   };
 
   return (
@@ -86,6 +89,12 @@ export function InviteForm() {
             <span>{strings.seesRevenue}</span>
           </label>
         )}
+        <LanguageChoice
+          legend={strings.language}
+          name="invite-language"
+          value={language}
+          onChange={setLanguage}
+        />
         <button type="submit" className="btn btn--grove" disabled={invite.isPending}>
           {strings.submit}
         </button>

@@ -55,10 +55,10 @@ export async function signOut(): Promise<void> {
   goToSignIn();
 }
 
-/** Goes to the sign-in page and leaves no drafts on this device. */
+/** Goes to the sign-in page in the person's language, to which the server redirects. Leaves no drafts on this device. */
 export function goToSignIn(): void {
   clearAllDrafts();
   // Nothing is left to warn about.
   pendingChanges.set([]);
-  location.assign('/sign-in');
+  location.assign('/desk');
 }

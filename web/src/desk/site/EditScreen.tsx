@@ -9,16 +9,18 @@ import { Screen } from '../components/Screen.tsx';
 import { loadDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { Counterpart } from './Counterpart.tsx';
 import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
-import { fieldId, focusField } from './form-context.ts';
+import { fieldId, focusField, type OtherLanguage, OtherLanguageContext } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { pointerOfText } from './preview-text.ts';
 import { RemoveFile } from './RemoveFile.tsx';
+import type { Json } from './schema.ts';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -77,7 +79,9 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     if (at) focusField(at);
   }, [at]);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
-  const { title, page_path: page, history, removable, removed, version } = form.file;
+  const { title, page_path: page, history, removable, removed, version, counterpart } = form.file;
+  const [isOtherShown, setOtherShown] = useState(true);
+  const other = useOtherLanguage(form.file, isOtherShown);
 
   const previewIt = async () => {
     setDone('');
@@ -130,6 +134,9 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             )}
             {form.file.path}
           </p>
+          {counterpart && (
+            <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
+          )}
           {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
           {hasEditConflict(form) && (
             <EditConflict
@@ -140,7 +147,9 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             />
           )}
           <ProblemSummary problems={form.problems} file={form.file.path} />
-          <FileForm form={form} act={act} />
+          <OtherLanguageContext value={other}>
+            <FileForm form={form} act={act} />
+          </OtherLanguageContext>
         </form>
         <div className="edit__more">
           <History
@@ -163,6 +172,16 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       </div>
     </Screen>
   );
+}
+
+/** The texts of the same file in the other language, once they are loaded. */
+function useOtherLanguage({ counterpart, value }: ContentFile, isShown: boolean): OtherLanguage | null {
+  const path = counterpart?.path ?? '';
+  const { data } = useQuery({ ...contentFileQuery(path), enabled: path !== '' && isShown });
+  return useMemo(() => {
+    if (!data || !counterpart || !isShown) return null;
+    return { lang: counterpart.lang, value: data.value as Json, body: data.body, own: value as Json };
+  }, [data, counterpart, isShown, value]);
 }
 
 function BackToList() {

@@ -1,6 +1,6 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { messages } from '../messages/messages.ts';
-import { fieldId, useProblem } from './form-context.ts';
+import { fieldId, useOtherText, useProblem } from './form-context.ts';
 
 /** The attributes that connect a control with its label and messages. */
 export interface Bound {
@@ -27,6 +27,7 @@ export interface FormCellProps {
 /** A labeled field for one value of a file, with the server's errors for it. */
 export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
   const refused = useProblem(pointer);
+  const other = useOtherText(pointer);
   const { full, quiet, children } = more;
   const error = more.error ?? refused;
   const id = fieldId(pointer);
@@ -41,6 +42,11 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
       <div id={about}>
         {hint && <p className="cell__hint">{hint}</p>}
+        {other && (
+          <p className="cell__other" lang={other.lang}>
+            {other.text}
+          </p>
+        )}
         {error && (
           <p className="cell__err">
             <DeskIcon name="warn" />

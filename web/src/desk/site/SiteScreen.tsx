@@ -106,7 +106,7 @@ interface FileProps {
   readonly hint?: string | undefined;
 }
 
-function File({ file: { path, title, page_path, edited, removed }, hint }: FileProps) {
+function File({ file: { path, title, page_path, edited, removed, outdated }, hint }: FileProps) {
   const now = useNow();
   return (
     <li className="file">
@@ -115,6 +115,7 @@ function File({ file: { path, title, page_path, edited, removed }, hint }: FileP
           {title}
         </Link>{' '}
         {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{strings.draft}</span>}{' '}
+        {outdated && <span className="tagx tagx--line">{strings.languages.outdatedTag}</span>}{' '}
         {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
         {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
         {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}

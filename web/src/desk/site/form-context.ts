@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ValueFieldProps } from './field-props.ts';
+import { bodyPointer } from './form-state.ts';
+import { valueAtPointer } from './json-pointer.ts';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
 
@@ -17,6 +19,27 @@ export const ToolsContext = createContext<FormTools | null>(null);
 
 /** The errors of the surrounding form. */
 export const ProblemsContext = createContext<ProblemsByField>(new Map());
+
+/** The same file in the other language, shown beside the fields. */
+export interface OtherLanguage {
+  readonly lang: string;
+  readonly value: Json;
+  readonly body: string | null;
+  /** The published values of the edited file: what is the same in both is not shown. */
+  readonly own: Json;
+}
+
+/** The other language of the surrounding form; null if it is not shown. */
+export const OtherLanguageContext = createContext<OtherLanguage | null>(null);
+
+/** What the other language says at a pointer; null where both say the same, or nothing. */
+export function useOtherText(pointer: string): { readonly lang: string; readonly text: string } | null {
+  const other = useContext(OtherLanguageContext);
+  if (!other) return null;
+  const text = pointer === bodyPointer ? other.body : valueAtPointer(other.value, pointer);
+  if (typeof text !== 'string' || text === valueAtPointer(other.own, pointer)) return null;
+  return { lang: other.lang, text };
+}
 
 /** The form's tools. */
 export function useTools(): FormTools {

@@ -62,6 +62,7 @@ describe('labels and problems', () => {
       page_path: '/city/peñitas',
       edited: null,
       removed: false,
+      outdated: false,
     };
     const groups = [{ kind: 'cities' as const, files: [line] }];
     expect(findFiles(groups, 'penitas')).toEqual(groups);

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import type { QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { CONTACT_STEP, isComplete, type QuoteField } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
+import { QUOTE_FORM_ID } from '../../ui/field-ids';
 import { ContactStep } from './ContactStep';
 import type { Fields } from './fields';
 import { HiddenFields } from './HiddenFields';
@@ -52,6 +53,8 @@ export function StepForm({
   return (
     <form
       className="qform"
+      // For the language link of a posted step.
+      id={server.submission === null ? undefined : QUOTE_FORM_ID}
       ref={form}
       method="post"
       action={server.path}

@@ -16,6 +16,8 @@ pub enum Action {
     Next,
     /// Submit the request.
     Submit,
+    /// The same step in the language of the path, with what was entered.
+    Language,
 }
 
 /// A posted step.
@@ -68,6 +70,7 @@ impl Post {
                 self.action = match value.as_str() {
                     "previous" => Action::Previous,
                     "submit" => Action::Submit,
+                    "language" => Action::Language,
                     _ => Action::Next,
                 };
                 return;

@@ -1,0 +1,26 @@
+import type { DeskLanguage } from '../../contract.gen';
+import { messages } from '../messages/messages.ts';
+
+const languages: readonly DeskLanguage[] = ['en', 'es'];
+
+interface LanguageChoiceProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly value: DeskLanguage | undefined;
+  readonly onChange: (language: DeskLanguage) => void;
+}
+
+/** Chooses a language of the desk. Each is offered under its own name. */
+export function LanguageChoice({ legend, name, value, onChange }: LanguageChoiceProps) {
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {languages.map((one) => (
+        <label key={one} className="check">
+          <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
+          <span lang={one}>{messages.account.languages[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

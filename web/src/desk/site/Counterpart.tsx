@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { ContentCounterpart } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { format, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { formatFullMoment } from '../time/dates.ts';
+
+const strings = messages.site.languages;
+
+/** Props of {@link Counterpart}. */
+export interface CounterpartProps {
+  readonly counterpart: ContentCounterpart;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** Links to the file in the other language, shows its texts beside the fields, and says if it is newer. */
+export function Counterpart({
+  counterpart: { path, lang, edited, newer },
+  isShown,
+  onShow,
+}: CounterpartProps) {
+  const language = messageFor(strings.names, lang);
+  return (
+    <div className="edit__lang">
+      {newer && edited && (
+        <p className="wrong" role="status">
+          <DeskIcon name="warn" />
+          {format(strings.outdated, { when: formatFullMoment(edited.at), by: edited.by })}
+        </p>
+      )}
+      <label className="check">
+        <input type="checkbox" checked={isShown} onChange={({ target }) => onShow(target.checked)} />
+        <span>{format(strings.beside, { language })}</span>
+      </label>
+      <Link to="/site/edit" search={{ path }} className="link">
+        {format(strings.open, { language })}
+      </Link>
+    </div>
+  );
+}
