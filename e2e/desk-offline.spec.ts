@@ -75,6 +75,17 @@ test('Changes that wait survive a closed tab, and leaving asks first', async ({
   await expect(bar(desk)).toHaveCount(0);
 });
 
+test('A desk address can be reloaded in every spelling', async ({ desk }) => {
+  for (const path of ['/desk/', '/desk/?view=booked', '/desk/reports/']) {
+    await desk.goto(path);
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
+      path.includes('reports') ? 'Reports' : path.includes('booked') ? 'Booked moves' : 'Waiting leads',
+    );
+    await desk.reload();
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
 test('Screens are printed with their content', async ({ desk, request, program }) => {
   const someone = visitor('Priya Raman');
   await sendQuote(request, program.url, someone);

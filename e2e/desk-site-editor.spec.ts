@@ -245,7 +245,7 @@ test('A new post stays private until published, and is refused while incomplete'
 }) => {
   tolerate(/^status 422: .*\/desk\/api\/content\/file$/);
   tolerate(/^console: .* 422 /);
-  await desk.goto('/desk/site?q=post');
+  await desk.goto('/desk/site');
   await desk.getByRole('button', { name: 'New post' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New post' });
   await expectAccessible(desk);
@@ -254,20 +254,20 @@ test('A new post stays private until published, and is refused while incomplete'
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   const form = theForm(desk);
   const text = form.getByLabel('Text', { exact: true });
-  await text.fill('Short, so far.');
-  await expect(form).toContainText('3 words');
+  await text.fill('Short, so [far](/nowhere).');
+  await expect(form).toContainText('4 words');
   await desk.reload();
-  await expect(text).toHaveValue('Short, so far.');
+  await expect(text).toHaveValue('Short, so [far](/nowhere).');
   expect(await (await request.get('/blog')).text()).not.toContain('aquarium');
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(form.getByRole('region', { name: /^Not published/ })).toBeFocused({ timeout: PUBLISHING });
-  await expect(text).toHaveValue('Short, so far.');
+  await expect(text).toHaveValue('Short, so [far](/nowhere).');
   expect((await request.get('/blog/how-do-we-move-an-aquarium')).status()).toBe(404);
 });
 
 test('A new post is published and appears in the blog', async ({ desk, request }) => {
-  await desk.goto('/desk/site?q=post');
+  await desk.goto('/desk/site');
   await desk.getByRole('button', { name: 'New post' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New post' });
   await dialog.getByLabel('Title').fill('How do we move a fish tank?');
@@ -336,7 +336,7 @@ test('A removed post can be restored from its history', async ({ desk, request }
   await expect(desk.getByRole('heading', { name: 'Site', exact: true })).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(404);
 
-  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('moving-to-mcallen');
+  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('moving-to-mcallen');
   const line = desk.getByRole('listitem').filter({ hasText: 'Not on the site' });
   await line.getByRole('link').click();
   await expect(state(desk)).toHaveText(
@@ -371,11 +371,30 @@ for (const path of [
 
 test('Files can be searched, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
-  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('penitas');
+  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('penitas');
   await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);
-  await desk.getByRole('searchbox', { name: 'Search pages and files' }).fill('nobody has this');
+  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('nobody has this');
   await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});
+
+test('A search finds texts by what they are called and opens their field', async ({ desk }) => {
+  await desk.goto('/desk/site');
+  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('hours');
+  const line = desk.getByRole('listitem').filter({ hasText: 'Hours' }).filter({ hasText: 'Facts' });
+  await expect(line).toContainText('8AM');
+  await line.getByRole('link').click();
+  await expect(desk.locator('[id="at/hours/main"]')).toBeFocused();
+});
+
+test('A city begins from a template', async ({ desk }) => {
+  await desk.goto('/desk/site');
+  await desk.getByRole('button', { name: 'New city' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New city' });
+  await expectAccessible(desk);
+  await dialog.getByLabel('City').fill('Los Indios');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(theForm(desk).getByLabel('City name')).toHaveValue('Los Indios');
 });

@@ -3911,7 +3911,15 @@ removed: boolean,
 /**
  * Whether it translates an English file that was changed later.
  */
-outdated: boolean, };
+outdated: boolean, 
+/**
+ * In a search result: the value that matches, as a JSON Pointer; none if the title does.
+ */
+found_at: string | null, 
+/**
+ * In a search result: the text around the match.
+ */
+found: string | null, };
 
 export type ContentEdit = { 
 /**
@@ -4217,6 +4225,12 @@ key: string,
  * Whether it is done or dismissed.
  */
 done: boolean, };
+
+export type NewPage = { 
+/**
+ * Title of the page, or name of the city; its path is made from it.
+ */
+title: string, };
 
 export type NewPost = { 
 /**

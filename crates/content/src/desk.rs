@@ -28,6 +28,20 @@ pub struct DeskMessages {
     /// Headings of the CSV export, by column.
     #[serde(default)]
     export: BTreeMap<String, String>,
+    pub shell: ShellText,
+}
+
+/// What the desk's document shows until its scripts have loaded.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ShellText {
+    pub leads: String,
+    pub reports: String,
+    pub site: String,
+    pub images: String,
+    pub account: String,
+    pub loading: String,
 }
 
 /// Why a request failed.
@@ -109,7 +123,11 @@ struct ContentText {
 impl DeskMessages {
     /// The name of a content file that is not a page; its path if it has no name.
     pub fn file<'a>(&'a self, path: &'a str) -> &'a str {
-        self.content.files.get(path).map_or(path, String::as_str)
+        let files = &self.content.files;
+        // The files of every language have the names of the English ones.
+        let english = || files.get(&format!("en/{}", path.split_once('/')?.1));
+        let name = files.get(path).or_else(english);
+        name.map_or(path, String::as_str)
     }
 
     /// The name of a security event, by its kind.

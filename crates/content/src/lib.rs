@@ -48,7 +48,7 @@ pub use assistant::{
 };
 pub use business::{Address, Business};
 pub use counted::Counted;
-pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages};
+pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages, ShellText};
 pub use desk_mail::{DeskMailText, ReplyTemplate};
 pub use drawings::check as check_drawings;
 pub use estimate::to_contract as estimate_to_contract;

@@ -213,12 +213,23 @@ fn at<T>(value: &Spanned<T>, message: String) -> LocatedMessage {
 
 fn money(value: &Spanned<String>) -> Result<Cents, LocatedMessage> {
     let text = value.get_ref();
-    Cents::parse(text).ok_or_else(|| {
+    amount(text).ok_or_else(|| {
         at(
             value,
-            format!("'{text}' is not an amount such as \"120.00\""),
+            format!("'{text}' is not an amount such as 120 or 120.50"),
         )
     })
+}
+
+/// Parses an amount as people type it: `175`, `$175`, `1,200.50`, and `8.25%` for the tax.
+fn amount(text: &str) -> Option<Cents> {
+    let plain = text.trim().trim_start_matches('$').trim_end_matches('%');
+    let plain = plain.trim().replace(',', "");
+    match plain.split_once('.') {
+        None => Cents::parse(&format!("{plain}.00")),
+        Some((_, cents)) if cents.len() == 1 => Cents::parse(&format!("{plain}0")),
+        Some(_) => Cents::parse(&plain),
+    }
 }
 
 /// Parses `8.25` as hundredths of a percent. The format is the same as that of dollars and cents.
@@ -276,6 +287,28 @@ fn words(error: &RatesError) -> String {
         }
         RatesError::TooLarge => {
             "a price must not exceed $10,000, a time 100 hours, and the tax 100%".into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_amounts_as_people_type_them() {
+        for (text, cents) in [
+            ("175", Some(17_500)),
+            ("$175", Some(17_500)),
+            (" $1,200.5 ", Some(120_050)),
+            ("120.00", Some(12_000)),
+            ("8.25%", Some(825)),
+            ("1.234", None),
+            ("-5", None),
+            ("", None),
+            ("about 100", None),
+        ] {
+            assert_eq!(amount(text), cents.map(Cents), "{text}");
         }
     }
 }

@@ -48,7 +48,7 @@
 //! | `GET outbox` | | [`DeskOutbox`] |
 //! | `GET export` | | 204 if an export may start |
 //! | `GET export.csv`, `GET export.json` | | files |
-//! | `GET content` | | [`ContentList`] |
+//! | `GET content?q=` | | [`ContentList`] |
 //! | `GET content/file?path=` | | [`ContentFile`] |
 //! | `POST content/check` | [`ContentDraft`] | [`ContentCheck`] |
 //! | `POST content/preview` | [`ContentDraft`] | [`ContentPreview`] |
@@ -61,6 +61,7 @@
 //! | `GET mail` | | [`MailStatus`] |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
+//! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`] |
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
@@ -87,7 +88,7 @@ use crate::FieldMessage;
 pub use content::{
     ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
     ContentGroup, ContentKind, ContentLine, ContentList, ContentPreview, ContentProblem,
-    ContentUndo, ContentVersion, NewPost,
+    ContentUndo, ContentVersion, NewPage, NewPost,
 };
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{

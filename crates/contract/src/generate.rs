@@ -226,6 +226,7 @@ pub fn typescript() -> String {
         c::desk::SetUpStep,
         c::desk::Sample,
         c::desk::SetUpChange,
+        c::desk::NewPage,
         c::desk::NewPost,
         c::desk::DeskImages,
         c::desk::DeskImage,

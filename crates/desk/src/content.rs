@@ -1,32 +1,32 @@
 //! Content editing: read, check, preview, publish, undo and remove files. Owners only.
 
+mod search;
+mod templates;
 mod view;
 
 use endpoint::{Error, Json};
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{Response, StatusCode};
-use content::editing::{self, Text};
+use axum::http::StatusCode;
+use content::editing::Text;
 use contract::desk::{
-    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentKind, ContentPreview,
-    ContentUndo, NewPost,
+    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentPreview, ContentUndo,
 };
-use serde_json::json;
 use store::ContentNote;
 
 pub use view::place_of;
 
 use crate::Context;
 use crate::empty_response::nothing;
-use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
+use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::session::SignedIn;
-use domain::today;
 use endpoint::form;
 use endpoint::response;
-use publishing::{Change, Edit, PublishError, SHIPPED, change_of, is_removable};
+use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
+
+pub use templates::{new_city, new_page, new_post};
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
@@ -34,12 +34,18 @@ const MOST_BYTES: usize = 256 << 10;
 /// Time limit for publishing, below the one-minute limit of the request.
 const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
 
-/// Allowed length of a post title, in characters.
-const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
-
-/// `GET /desk/api/content`.
-pub async fn list(context: Context) -> Response<Body> {
-    response::json(StatusCode::OK, &view::list(&context))
+/// `GET /desk/api/content?q=`: all files, or those that contain the words of a search.
+pub async fn list(context: Context, request: Request) -> HandlerResult {
+    let asked = form::parse(request.uri().query().unwrap_or_default());
+    let asked = asked.ok_or_else(|| invalid_value("q"))?;
+    let mut list = view::list(&context);
+    for (name, value) in asked {
+        if name != "q" {
+            return Err(Error::UnknownField(name).into());
+        }
+        search::narrow(&context, &mut list, &value);
+    }
+    Ok(response::json(StatusCode::OK, &list))
 }
 
 /// `GET /desk/api/content/file?path=`.
@@ -68,7 +74,7 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
             StatusCode::OK,
             &ContentCheck {
                 problems: Vec::new(),
-                warnings: candidate.warnings,
+                warnings: advice(&draft.path, candidate.warnings),
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(
@@ -194,7 +200,7 @@ pub async fn undo(
     .await
 }
 
-/// `DELETE /desk/api/content/file?path=&expected=`: removes a city page or a post.
+/// `DELETE /desk/api/content/file?path=&expected=`: removes a city, a post or an added page.
 pub async fn remove(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
@@ -207,7 +213,7 @@ pub async fn remove(
             let turn = context.publisher.turn().await?;
             let latest = context.publisher.latest(&turn).await?;
             let published = &latest.published;
-            if !is_removable(&query.path) || published.text(&query.path).is_none() {
+            if !published.may_remove(&query.path) || published.text(&query.path).is_none() {
                 return Err(PublishError::NotFound);
             }
             let expected = query.expected.clone();
@@ -230,41 +236,18 @@ pub async fn remove(
     .await
 }
 
-/// `POST /desk/api/content/posts`: returns a new post from a template. It is stored only when it is
-/// published.
-pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
-    let title = sent.title.trim();
-    if !TITLE.contains(&title.chars().count()) {
-        return Err(invalid_field(
-            "title",
-            &context.site().desk.errors.post_title,
-        ));
-    }
-    let name = view::categories(&context)
+/// The warnings about a file, without its name and line.
+fn advice(path: &str, warnings: Vec<String>) -> Vec<String> {
+    let mut own: Vec<String> = warnings
         .into_iter()
-        .find(|(key, _)| *key == sent.category)
-        .map(|(_, name)| name)
-        .ok_or_else(|| invalid_value("category"))?;
-    let plain = editing::post_path(title);
-    let numbered = (2..).map(|n| plain.replace(".md", &format!("-{n}.md")));
-    let mut paths = std::iter::once(plain.clone()).chain(numbered);
-    let is_free = |path: &String| {
-        context.snapshot.published.text(path).is_none()
-            && context.snapshot.published.edit(path).is_none()
-    };
-    let path = paths.find(is_free).unwrap_or(plain);
-    let text = Text {
-        value: json!({
-            "title": title,
-            "date": today((context.clock)()).to_string(),
-            "category": name,
-            "excerpt": "",
-            "next": "/quote",
-        }),
-        body: Some(String::new()),
-    };
-    let file = view::unpublished(&context, &path, ContentKind::Posts, text);
-    Ok(response::json(StatusCode::CREATED, &file))
+        .filter_map(|warning| {
+            let plain = warning.strip_prefix("content/").unwrap_or(&warning);
+            let (_, message) = plain.strip_prefix(path)?.split_once(": ")?;
+            Some(message.to_owned())
+        })
+        .collect();
+    own.dedup();
+    own
 }
 
 /// The query parameters.

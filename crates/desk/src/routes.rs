@@ -333,6 +333,18 @@ pub fn routes() -> Vec<Route> {
         route(Method::GET, "/desk/api/mail", Everybody, mail::get),
         route(Method::POST, "/desk/api/mail/test", Everybody, mail::test),
         route(Method::POST, "/desk/api/mail/retry", Everybody, mail::retry),
+        route(
+            Method::POST,
+            "/desk/api/content/pages",
+            Owner,
+            content::new_page,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/cities",
+            Owner,
+            content::new_city,
+        ),
         route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
         route(
             Method::GET,
@@ -349,6 +361,7 @@ pub fn routes() -> Vec<Route> {
             images::remove,
         )),
         route(Method::GET, "/desk", Everybody, shell::get),
+        route(Method::GET, "/desk/", Everybody, shell::get),
         route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
     ]
 }

@@ -1,15 +1,22 @@
 //! The HTML document of the desk's single-page application, the same for every path under `/desk`.
 
+use std::fmt::Write as _;
+
+use axum::Extension;
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::{HeaderValue, Response, StatusCode, Uri};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use content::ShellText;
+use domain::Role;
+use markup::escape;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::Context;
 use crate::bundle::DeskBundle;
+use crate::session::SignedIn;
 use endpoint::error_page;
 
 /// Content security policy: same origin only, no inline scripts except the import map, whose hash is put
@@ -20,7 +27,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; sty
     trusted-types 'none'";
 
 /// `GET /desk` and every path below it outside the API.
-pub async fn get(context: Context) -> Response<Body> {
+pub async fn get(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    uri: Uri,
+) -> Response<Body> {
+    if uri.path().ends_with('/') {
+        return without_slash(&uri);
+    }
     let Some(bundle) = &context.bundle else {
         tracing::error!("this build does not include the desk bundle");
         return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
@@ -34,20 +48,21 @@ pub async fn get(context: Context) -> Response<Body> {
         })
         .collect();
     let styles = styles.concat();
-    let (lang, brand) = (&context.site().lang, &context.site().chrome.brand.name);
+    let site = context.site();
+    let (lang, brand) = (&site.lang, escape(&site.chrome.brand.name));
     // The browser checks the scripts that the first one loads against the import map.
     let map = json!({ "integrity": bundle.integrity }).to_string();
     let policy = POLICY.replace("{hash}", &STANDARD.encode(Sha256::digest(&map)));
     let page = format!(
         "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
-         <meta name=\"robots\" content=\"noindex\"><title>{}</title>{styles}\
+         <meta name=\"robots\" content=\"noindex\"><title>{brand}</title>{styles}\
          <script type=\"importmap\">{map}</script>\
          <script type=\"module\" src=\"{}\"{}></script></head>\
-         <body><div id=\"desk\"></div></body></html>",
-        markup::escape(brand),
+         <body><div id=\"desk\">{}</div></body></html>",
         bundle.script,
-        integrity(bundle, &bundle.script)
+        integrity(bundle, &bundle.script),
+        placeholder(&site.desk.shell, &brand, signed_in.role)
     );
     let mut response = Response::new(Body::from(page));
     let headers = response.headers_mut();
@@ -56,6 +71,38 @@ pub async fn get(context: Context) -> Response<Body> {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Ok(policy) = HeaderValue::try_from(policy) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// What is shown until the scripts have loaded: brand and navigation. The application replaces it.
+fn placeholder(text: &ShellText, brand: &str, role: Role) -> String {
+    let mut items = vec![("/desk", &text.leads), ("/desk/reports", &text.reports)];
+    if role == Role::Owner {
+        items.push(("/desk/site", &text.site));
+        items.push(("/desk/images", &text.images));
+    }
+    items.push(("/desk/account", &text.account));
+    let mut links = String::new();
+    for (href, label) in items {
+        // Writing to a string does not fail.
+        let _ = write!(links, "<a href=\"{href}\">{}</a>", escape(label));
+    }
+    format!(
+        "<header class=\"dbar on-dark\"><a href=\"/desk\" class=\"brand\">{brand}</a></header>\
+         <main id=\"main\"><nav class=\"boot\">{links}</nav><p class=\"boot__state\" role=\"status\">{}</p></main>",
+        escape(&text.loading)
+    )
+}
+
+/// Redirects `/desk/` and the like to the canonical address, with the query.
+fn without_slash(uri: &Uri) -> Response<Body> {
+    let path = uri.path().trim_end_matches('/');
+    let query = uri.query().map(|query| format!("?{query}"));
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    if let Ok(address) = HeaderValue::from_str(&format!("{path}{}", query.unwrap_or_default())) {
+        response.headers_mut().insert(LOCATION, address);
     }
     response
 }

@@ -73,6 +73,13 @@ impl From<StoreError> for PublishError {
 }
 
 impl Published {
+    /// Whether a file can be removed: cities, posts, and pages that were added at the desk.
+    pub fn may_remove(&self, path: &str) -> bool {
+        let is_added =
+            editing::kind_of(path) == Some(ContentKind::Pages) && self.shipped(path).is_none();
+        is_removable(path) || is_added
+    }
+
     /// Checks that a file still has the version that the editor saw. For a new file that version is
     /// empty.
     ///
@@ -93,7 +100,7 @@ impl Published {
     }
 }
 
-/// Whether a file of this path can be removed and created.
+/// Whether every file of this path's kind can be removed.
 pub fn is_removable(path: &str) -> bool {
     matches!(
         editing::kind_of(path),
@@ -104,5 +111,7 @@ pub fn is_removable(path: &str) -> bool {
 /// Whether a file of this path may be created. The name itself is checked with the content.
 pub fn is_creatable(path: &str) -> bool {
     let is_plain = |c: char| c.is_lowercase() || c.is_ascii_digit() || "-_./".contains(c);
-    is_removable(path) && path.len() <= 120 && path.chars().all(is_plain)
+    let kind = editing::kind_of(path);
+    let is_new = is_removable(path) || kind == Some(ContentKind::Pages);
+    is_new && path.len() <= 120 && path.chars().all(is_plain)
 }

@@ -1,5 +1,5 @@
 //! Checks of posts that only `mudanza check` and publishing run: lengths, headings, links,
-//! readability and repeated paragraphs.
+//! readability and repeated paragraphs. A weak text gets advice, a broken one is rejected.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +21,6 @@ const EXCERPT: std::ops::RangeInclusive<usize> = 90..=160;
 const WORDS: std::ops::RangeInclusive<usize> = 500..=1_200;
 /// Above this grade a post gets a warning: half of all adults read below it.
 const HARD: f64 = 8.0;
-/// Above this grade a post is rejected.
-const TOO_HARD: f64 = 10.0;
-/// Below this reading ease a Spanish post is rejected.
-const TOO_LITTLE_EASE: f64 = 50.0;
 
 /// The result of the checks.
 #[derive(Debug, Default)]
@@ -43,10 +39,10 @@ pub fn run(locale: Locale, posts: &[Post], site: &BTreeMap<String, Page>) -> Che
         .collect();
     let mut found = Checked::default();
     for post in posts {
-        lengths(post, &mut found.problems);
+        lengths(post, &mut found.warnings);
         headings(post, &mut found.problems);
         links(post, &anchors, &mut found.problems);
-        readable(locale, post, &mut found);
+        readable(locale, post, &mut found.warnings);
     }
     found.problems.extend(duplicates::check(posts));
     found
@@ -64,19 +60,19 @@ fn first_line(post: &Post) -> usize {
     post.body.blocks.first().map_or(1, |placed| placed.line)
 }
 
-fn lengths(post: &Post, problems: &mut Vec<Problem>) {
+fn lengths(post: &Post, warnings: &mut Vec<String>) {
     let excerpt = post.excerpt.chars().count();
     if !EXCERPT.contains(&excerpt) {
         let (least, most) = (EXCERPT.start(), EXCERPT.end());
         let message =
             format!("excerpt: {excerpt} characters; search results show {least} to {most}");
-        problems.push(at(post, post.excerpt_line, message));
+        warnings.push(at(post, post.excerpt_line, message).to_string());
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
         let (least, most) = (WORDS.start(), WORDS.end());
-        let message = format!("{words} words; a post needs {least} to {most}");
-        problems.push(at(post, first_line(post), message));
+        let message = format!("{words} words; {least} to {most} rank best");
+        warnings.push(at(post, first_line(post), message).to_string());
     }
 }
 
@@ -118,29 +114,26 @@ fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut
     }
 }
 
-fn readable(locale: Locale, post: &Post, found: &mut Checked) {
+fn readable(locale: Locale, post: &Post, warnings: &mut Vec<String>) {
     let blocks = post.body.blocks.iter();
     let lines: Vec<String> = blocks
         .flat_map(|placed| texts(&placed.block))
         .map(|text| plain(&text))
         .collect();
-    let (message, is_hard, is_too_hard) = match locale {
+    let (message, is_hard) = match locale {
         Locale::En => {
             let grade = readability::grade(&lines);
             let message = format!("reads at grade {grade:.1}; {HARD} or below is easy");
-            (message, grade > HARD, grade > TOO_HARD)
+            (message, grade > HARD)
         }
         Locale::Es => {
             let ease = readability::ease(&lines);
             let message = format!("has a reading ease of {ease:.0}; {EASY} or more is easy");
-            (message, ease < EASY, ease < TOO_LITTLE_EASE)
+            (message, ease < EASY)
         }
     };
-    let problem = at(post, first_line(post), message);
-    if is_too_hard {
-        found.problems.push(problem);
-    } else if is_hard {
-        found.warnings.push(problem.to_string());
+    if is_hard {
+        warnings.push(at(post, first_line(post), message).to_string());
     }
 }
 

@@ -53,6 +53,10 @@ pub struct ContentLine {
     pub removed: bool,
     /// Whether it translates an English file that was changed later.
     pub outdated: bool,
+    /// In a search result: the value that matches, as a JSON Pointer; none if the title does.
+    pub found_at: Option<String>,
+    /// In a search result: the text around the match.
+    pub found: Option<String>,
 }
 
 /// The same file in the other language.
@@ -199,6 +203,14 @@ pub struct ContentPreview {
     pub address: String,
     /// When the preview expires.
     pub until: i64,
+}
+
+/// A request for a new page or city.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewPage {
+    /// Title of the page, or name of the city; its path is made from it.
+    pub title: String,
 }
 
 /// A request for a new post.

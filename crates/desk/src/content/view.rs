@@ -11,7 +11,7 @@ use endpoint::Error;
 use serde_json::Value;
 use store::{ContentNote, ContentRow};
 
-use publishing::{SHIPPED, is_removable};
+use publishing::SHIPPED;
 
 use crate::Context;
 use crate::error::DeskError;
@@ -98,7 +98,9 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
             .collect();
         schema["properties"]["category"]["enum"] = names.into();
     }
-    let title = text.value["title"].as_str().unwrap_or(path).to_owned();
+    let named = text.value["title"].as_str();
+    let named = named.or_else(|| text.value["city_name"].as_str());
+    let title = named.unwrap_or(path).to_owned();
     ContentFile {
         path: path.to_owned(),
         title: title_of(context, path).unwrap_or(title),
@@ -108,7 +110,7 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         schema,
         value: text.value,
         body: text.body,
-        removable: is_removable(path),
+        removable: context.snapshot.published.may_remove(path),
         removed: false,
         counterpart: counterpart(context, path),
         history: Vec::new(),
@@ -141,6 +143,8 @@ fn line(context: &Context, path: &str) -> ContentLine {
         edited: edited(context, path),
         removed: context.snapshot.published.text(path).is_none(),
         outdated: counterpart(context, path).is_some_and(|original| original.newer),
+        found_at: None,
+        found: None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Setup, sign-in, invitations, sessions and password reset of the desk.
 
 use crate::support::TestApp;
-use crate::support::desk::{PASSWORD, desk_request, session_from};
+use crate::support::desk::{PASSWORD, Session, desk_request, session_from};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
@@ -285,6 +285,50 @@ async fn a_link_from_another_site_reloads_with_the_session_cookie() {
         "{policy}"
     );
     assert!(shell.text().contains("<div id=\"desk\">"));
+}
+
+#[tokio::test]
+async fn the_document_names_its_screens_before_any_script_runs() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let ask = async |session: &Session| {
+        let request = Request::get("/desk/reports").header("cookie", &session.0);
+        app.send(request.body(Body::empty()).expect("a request"))
+            .await
+    };
+    let page = ask(&owner).await.text().to_owned();
+    for part in [
+        "Loading…",
+        ">Leads</a>",
+        "href=\"/desk/reports\"",
+        "href=\"/desk/site\"",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    let page = ask(&dispatcher).await.text().to_owned();
+    assert!(
+        page.contains(">Leads</a>") && !page.contains("/desk/site"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_desk_address_with_a_slash_at_its_end_leads_to_the_one_without() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (path, canonical) in [
+        ("/desk/", "/desk"),
+        ("/desk/?view=booked&q=a%20b", "/desk?view=booked&q=a%20b"),
+        ("/desk/reports/", "/desk/reports"),
+    ] {
+        let request = Request::get(path).header("cookie", &owner.0);
+        let response = app
+            .send(request.body(Body::empty()).expect("a request"))
+            .await;
+        assert_eq!(response.status, StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(response.header("location"), canonical);
+    }
 }
 
 #[tokio::test]

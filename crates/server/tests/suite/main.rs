@@ -17,6 +17,7 @@ mod desk_api_validation;
 mod desk_auth;
 mod desk_content;
 mod desk_content_validation;
+mod desk_editing;
 mod desk_images;
 mod desk_language;
 mod desk_lead_work;

@@ -158,6 +158,13 @@ export const contentListQuery = queryOptions({
   queryFn: ({ signal }) => request<ContentList>('content', { signal }),
 });
 
+/** The files that contain the words of a search, with the place. */
+export const contentSearchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['content', 'search', words],
+    queryFn: ({ signal }) => request<ContentList>(`content?q=${encodeURIComponent(words)}`, { signal }),
+  });
+
 /** A content file with its schema and history. */
 export const contentFileQuery = (path: string) =>
   queryOptions({

@@ -5,8 +5,6 @@ import type { NewPost as Beginning, ContentFile } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { contentFileQuery } from '../api/queries.ts';
-import { DeskIcon } from '../components/DeskIcon.tsx';
-import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { saveDraft, useDraft } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
@@ -18,29 +16,7 @@ const strings = messages.site.newPost;
 const blog = 'en/blog.toml';
 
 /** Starts a post with a title and category; it is not on the site until it is published. */
-export function NewPost() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn--line btn--sm group__new"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <DeskIcon name="plus" />
-        {strings.title}
-      </button>
-      {open && (
-        <Dialog title={strings.title} onClose={() => setOpen(false)}>
-          <Form />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-function Form() {
+export function NewPostForm() {
   const navigate = useNavigate();
   const [title, setTitle, clearTitle] = useDraft('post:title');
   const categories = categoriesIn(useQuery(contentFileQuery(blog)).data?.value as Json | undefined);

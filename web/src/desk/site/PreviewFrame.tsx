@@ -23,6 +23,8 @@ export interface PreviewFrameProps {
 
 const strings = messages.site.previewPane;
 const widths = [390, 1440] as const;
+/** At most this many warnings are shown without asking. */
+const few = 5;
 
 /** The rendered page with the unpublished changes, at phone or desktop width. */
 export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: PreviewFrameProps) {
@@ -69,7 +71,7 @@ export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: P
         </fieldset>
       </div>
       {warnings.length > 0 && (
-        <details className="fold">
+        <details className="fold" open={warnings.length <= few}>
           <summary>
             <DeskIcon name="chevron" />
             {plural(strings.warnings, warnings.length)}

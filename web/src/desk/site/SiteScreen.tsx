@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContentGroup, ContentLine, ContentProblem } from '../../contract.gen';
-import { contentListQuery } from '../api/queries.ts';
+import { contentListQuery, contentSearchQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
@@ -14,7 +14,9 @@ import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { draftKey } from './file-draft.ts';
 import { findFiles } from './find-files.ts';
-import { NewPost } from './NewPost.tsx';
+import { NewFiles } from './NewFiles.tsx';
+import { fieldPath } from './ProblemSummary.tsx';
+import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
 const strings = messages.site;
@@ -31,12 +33,19 @@ export function SiteScreen() {
 function Files() {
   const query = useQuery(contentListQuery);
   const { q = '' } = useSearch({ from: '/site' });
-  const groups = query.data && findFiles(query.data.groups, q);
+  // Titles are found while typing, all texts once the server has looked.
+  const words = useDeferredText(q.trim());
+  const search = useQuery({ ...contentSearchQuery(words), enabled: words !== '' });
+  const inTexts = words === q.trim() && words !== '' ? search.data?.groups : undefined;
+  const groups = inTexts ?? (query.data && findFiles(query.data.groups, q));
+  const isSearching = q !== '' && !inTexts && !search.isError;
   return (
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {groups?.length === 0 && <EmptyState message={strings.noResults} art="nothingFound" />}
+      {!query.data ? null : q === '' && <NewFiles />}
+      {groups?.length === 0 && isSearching && <p className="mute">{messages.common.loading}</p>}
+      {groups?.length === 0 && !isSearching && <EmptyState message={strings.noResults} art="nothingFound" />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
@@ -90,7 +99,6 @@ function Group({ group, open }: { readonly group: ContentGroup; readonly open: b
         <span className="fold__n num">{formatNumber(files.length)}</span>
         <span className="group__hint mute">{messageFor(strings.groupHints, kind)}</span>
       </summary>
-      {kind === 'posts' && <NewPost />}
       <ul className="ruled">
         {files.map((file) => (
           <File key={file.path} file={file} />
@@ -106,12 +114,13 @@ interface FileProps {
   readonly hint?: string | undefined;
 }
 
-function File({ file: { path, title, page_path, edited, removed, outdated }, hint }: FileProps) {
+function File({ file, hint }: FileProps) {
+  const { path, title, page_path, edited, removed, outdated, found_at, found } = file;
   const now = useNow();
   return (
     <li className="file">
       <div>
-        <Link to="/site/edit" search={{ path }} className="file__name">
+        <Link to="/site/edit" search={{ path, ...(found_at && { at: found_at }) }} className="file__name">
           {title}
         </Link>{' '}
         {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{strings.draft}</span>}{' '}
@@ -119,6 +128,11 @@ function File({ file: { path, title, page_path, edited, removed, outdated }, hin
         {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
         {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
         {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
+        {found_at && (
+          <div className="file__found">
+            <b>{fieldPath(found_at)}</b> {found}
+          </div>
+        )}
       </div>
       {edited && (
         <span className="mute" title={formatFullMoment(edited.at)}>

@@ -63,6 +63,8 @@ describe('labels and problems', () => {
       edited: null,
       removed: false,
       outdated: false,
+      found_at: null,
+      found: null,
     };
     const groups = [{ kind: 'cities' as const, files: [line] }];
     expect(findFiles(groups, 'penitas')).toEqual(groups);
