@@ -73,6 +73,7 @@ mod content;
 mod images;
 mod lead;
 mod lead_person;
+mod lead_reply;
 mod lead_work;
 mod people;
 mod profile;
@@ -93,14 +94,14 @@ pub use content::{
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskEntry, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
-    HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus, NewNote,
-    PhoneLead, QuarantineChange, StatusChange,
+    EditableEntry, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus,
+    NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
+pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_work::{
-    AssigneeChange, BulkChange, BulkRequest, BulkResult, DeskReply, EditableEntry, EstimateForm,
-    EstimateRequest, FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NewReply,
-    NoteDeletion, NoteEdit, ReplyDraft, TagsChange,
+    AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
+    FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, TagsChange,
 };
 pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, LanguageChange, NewPerson,

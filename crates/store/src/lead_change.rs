@@ -82,6 +82,10 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one transaction, statement by statement"
+    )]
     pub async fn change_lead(
         &self,
         lead: Uuid,

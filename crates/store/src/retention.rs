@@ -1,10 +1,12 @@
 //! Finds what has been kept long enough: spam, lost leads and sent messages.
 
+use std::io;
+
 use domain::LeadForm;
 
-use crate::backend::{in_transaction, reading};
+use crate::backend::{Backend, in_transaction, reading};
 use crate::stored::Text;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, upgrade};
 
 /// A lead that has been kept long enough.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -47,6 +49,18 @@ delete from notices where state in ('sent', 'dead', 'limited') and finished_at <
 const EXISTING: &str = "select count(*) from notices where id = $1";
 
 impl Store {
+    /// Deletes the copies that upgrades made before a time, in milliseconds since 1970, and returns
+    /// how many. They contain personal data, also of people who have been erased since.
+    ///
+    /// # Errors
+    /// When the folder cannot be read or a copy cannot be deleted.
+    pub fn delete_upgrade_copies(&self, before: i64) -> io::Result<usize> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => upgrade::delete_copies(&sqlite.file, before),
+            Backend::Postgres(_) => Ok(0),
+        }
+    }
+
     /// Returns at most `limit` leads that were last changed before a time, in milliseconds since
     /// 1970.
     ///

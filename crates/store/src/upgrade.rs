@@ -10,32 +10,23 @@ use std::time::{Duration, UNIX_EPOCH};
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
 
-use crate::backend::Backend;
-use crate::{Store, StoreError, copy_sqlite};
+use crate::{StoreError, copy_sqlite};
 
 /// Before the schema's number in the name of a copy.
 const INFIX: &str = "-schema-";
 
-impl Store {
-    /// Deletes the copies that upgrades made before a time, in milliseconds since 1970, and returns
-    /// how many. They contain personal data, also of people who have been erased since.
-    ///
-    /// # Errors
-    /// When the folder cannot be read or a copy cannot be deleted.
-    pub fn delete_upgrade_copies(&self, before: i64) -> io::Result<usize> {
-        let Backend::Sqlite(sqlite) = &self.backend else {
-            return Ok(0);
-        };
-        let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(before).unwrap_or(0));
-        let mut deleted = 0;
-        for copy in copies(&sqlite.file)? {
-            if fs::metadata(&copy)?.modified()? < before {
-                fs::remove_file(&copy)?;
-                deleted += 1;
-            }
+/// Deletes the copies of a database that were made before a time, in milliseconds since 1970, and
+/// returns how many.
+pub fn delete_copies(file: &Path, before: i64) -> io::Result<usize> {
+    let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(before).unwrap_or(0));
+    let mut deleted = 0;
+    for copy in copies(file)? {
+        if fs::metadata(&copy)?.modified()? < before {
+            fs::remove_file(&copy)?;
+            deleted += 1;
         }
-        Ok(deleted)
     }
+    Ok(deleted)
 }
 
 /// Copies the database beside itself if it exists and migrations are due, and says so in the log. A

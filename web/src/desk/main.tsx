@@ -1,5 +1,6 @@
 // First, so that components can override it.
 import './desk.css';
+import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';

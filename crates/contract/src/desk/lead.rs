@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DeskReply, EditableEntry};
-use crate::Estimate;
+use super::DeskReply;
+use crate::{Choice, Estimate};
 
 /// Status of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
@@ -364,4 +364,17 @@ pub struct PhoneLead {
     pub note: String,
     /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
+}
+
+/// A field of a lead's form that can be corrected.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct EditableEntry {
+    /// The field's name, such as `company`.
+    pub name: String,
+    /// Label of the field.
+    pub label: String,
+    /// The present value; may be empty.
+    pub value: String,
+    /// The allowed values; empty if it is typed.
+    pub choices: Vec<Choice>,
 }

@@ -8,19 +8,6 @@ use ts_rs::TS;
 use super::{LeadLine, LeadStatus};
 use crate::{Choice, QuoteForm, QuoteWizardSection, Rates};
 
-/// A field of a lead's form that can be corrected.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct EditableEntry {
-    /// The field's name, such as `company`.
-    pub name: String,
-    /// Label of the field.
-    pub label: String,
-    /// The present value; may be empty.
-    pub value: String,
-    /// The allowed values; empty if it is typed.
-    pub choices: Vec<Choice>,
-}
-
 /// A correction: all fields as they shall be. Each may be empty.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -146,46 +133,6 @@ pub struct MergeRequest {
     pub duplicate: String,
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
-}
-
-/// An email to the customer.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct NewReply {
-    /// Subject, 1 to 200 characters.
-    pub subject: String,
-    /// Text, 1 to 4,000 characters.
-    pub text: String,
-    /// Language of the signature below it: `en` or `es`.
-    pub language: String,
-    /// UUID of the request. Repeating it sends no second email.
-    pub key: String,
-}
-
-/// An email that was sent to the customer from the desk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[allow(missing_docs)]
-pub struct DeskReply {
-    pub id: String,
-    pub at: i64,
-    /// Name of the author.
-    pub by: String,
-    pub to: String,
-    pub subject: String,
-    pub text: String,
-    /// `due`, `sent` or `dead`; none once the message is no longer stored.
-    pub state: Option<String>,
-}
-
-/// A template for a reply, filled in for a lead.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[allow(missing_docs)]
-pub struct ReplyDraft {
-    /// `en` or `es`.
-    pub language: String,
-    pub name: String,
-    pub subject: String,
-    pub text: String,
 }
 
 /// What the filters and controls of leads offer.

@@ -20,6 +20,7 @@ mod desk_content_validation;
 mod desk_editing;
 mod desk_images;
 mod desk_language;
+mod desk_lead_mail;
 mod desk_lead_work;
 mod desk_leads;
 mod desk_mail;

@@ -4,13 +4,12 @@ use domain::{LeadStatus, MessageKind};
 use jiff::civil::{Date, date};
 use store::{
     AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow, LeadQuery,
-    Location, NewReply, NoteChange, NoteEditor, NoteOutcome, Store,
+    Location, NoteChange, NoteEditor, NoteOutcome, Store,
 };
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
 use crate::support::lists::{close_and_reopen, names, names_found};
-use crate::support::quotes::quote_lead;
 use crate::support::{NOW, on_both_databases, open, owner};
 
 on_both_databases!(
@@ -22,21 +21,19 @@ on_both_databases!(
     filters_by_tag_and_assignee,
     merges_a_duplicate_and_undoes_it,
     erases_what_was_merged,
-    stores_a_reply_with_its_message_once,
-    replaces_an_estimate,
-    reopens_a_lead_as_unanswered,
 );
 
 const TODAY: Date = date(2026, 11, 20);
 
-struct Case {
-    store: Store,
-    person: String,
-    lead: Uuid,
+/// A database with a person and a lead.
+pub struct Case {
+    pub store: Store,
+    pub person: String,
+    pub lead: Uuid,
 }
 
 impl Case {
-    async fn new(location: &Location) -> Self {
+    pub async fn new(location: &Location) -> Self {
         let store = open(location).await;
         let person = owner(&store).await;
         let lead = add(&store, "Hector", |_| {}).await;
@@ -47,12 +44,12 @@ impl Case {
         }
     }
 
-    async fn row(&self, lead: Uuid) -> LeadListRow {
+    pub async fn row(&self, lead: Uuid) -> LeadListRow {
         let row = self.store.lead_summary(lead).await;
         row.expect("answers").expect("there")
     }
 
-    async fn edit(&self, lead: Uuid, edit: &LeadEdit) -> ChangeOutcome {
+    pub async fn edit(&self, lead: Uuid, edit: &LeadEdit) -> ChangeOutcome {
         let version = self.row(lead).await.updated_at;
         let edited = self
             .store
@@ -60,7 +57,7 @@ impl Case {
         edited.await.expect("answers")
     }
 
-    async fn history(&self, lead: Uuid) -> Vec<(String, String, String)> {
+    pub async fn history(&self, lead: Uuid) -> Vec<(String, String, String)> {
         let history = self.store.lead_history(lead).await.expect("answers");
         let history = history.into_iter();
         history
@@ -77,7 +74,7 @@ async fn add(store: &Store, name: &str, change: impl FnOnce(&mut store::NewLead)
     id
 }
 
-fn entry(what: &str, before: &str, after: &str) -> (String, String, String) {
+pub fn entry(what: &str, before: &str, after: &str) -> (String, String, String) {
     (what.to_owned(), before.to_owned(), after.to_owned())
 }
 
@@ -391,84 +388,5 @@ async fn erases_what_was_merged(location: &Location) {
     assert_eq!(case.store.lead(other).await.expect("answers"), None);
     let erased = case.store.erased_since(TODAY).await.expect("answers");
     assert_eq!(erased[0].leads, 1, "a duplicate is not counted");
-    close_and_reopen(case.store, location).await;
-}
-
-async fn stores_a_reply_with_its_message_once(location: &Location) {
-    let case = Case::new(location).await;
-    let reply = NewReply {
-        id: Uuid::from_u128(41),
-        lead: case.lead,
-        person: &case.person,
-        language: "es",
-        recipient: "ana@example.com",
-        subject: "Su mudanza",
-        body: "Hola",
-        at: NOW,
-    };
-    for _ in 0..2 {
-        assert!(case.store.add_reply(&reply).await.expect("stored"));
-    }
-    let missing = NewReply {
-        id: Uuid::from_u128(42),
-        lead: Uuid::from_u128(9),
-        ..reply
-    };
-    assert!(!case.store.add_reply(&missing).await.expect("answers"));
-    let replies = case.store.replies(case.lead).await.expect("answers");
-    assert_eq!(replies.len(), 1);
-    assert_eq!(replies[0].name, "Rosa C.");
-    assert_eq!(replies[0].state.as_deref(), Some("due"));
-    let messages = case.store.messages_about(&case.lead.to_string()).await;
-    let messages = messages.expect("answers").into_iter();
-    let mails = messages.filter(|message| message.id == replies[0].id);
-    assert_eq!(mails.count(), 1);
-    assert_eq!(
-        case.history(case.lead).await,
-        [entry("replied", "", "Su mudanza")]
-    );
-    close_and_reopen(case.store, location).await;
-}
-
-async fn replaces_an_estimate(location: &Location) {
-    let case = Case::new(location).await;
-    let quote = quote_lead(None, "Hector").quote.expect("a quote");
-    let total = quote.estimate.total.0.to_string();
-    for (is_sent, status) in [(false, LeadStatus::New), (true, LeadStatus::Quoted)] {
-        let version = case.row(case.lead).await.updated_at;
-        let set =
-            case.store
-                .set_estimate(case.lead, version, &quote, is_sent, &case.person, NOW + 3);
-        assert_eq!(set.await.expect("answers"), ChangeOutcome::Done);
-        assert_eq!(case.row(case.lead).await.status, status);
-    }
-    let stored = case.store.quote(case.lead).await.expect("answers");
-    let stored = stored.expect("there");
-    assert_eq!(stored.estimate, Some(quote.estimate.clone()));
-    assert_eq!(stored.formula_version, domain::FORMULA_VERSION);
-    assert_eq!(stored.rates_revision, quote.rates_revision);
-    assert_eq!(
-        case.history(case.lead).await,
-        [
-            entry("estimate", "", &total),
-            entry("estimate", &total, &total),
-            entry("state", "new", "quoted"),
-            entry("estimate_sent", "", &total),
-        ]
-    );
-    close_and_reopen(case.store, location).await;
-}
-
-async fn reopens_a_lead_as_unanswered(location: &Location) {
-    let case = Case::new(location).await;
-    for change in [Change::Status(LeadStatus::Contacted), Change::Reopened] {
-        let version = case.row(case.lead).await.updated_at;
-        let changed = case
-            .store
-            .change_lead(case.lead, version, &change, &case.person, NOW + 5);
-        assert_eq!(changed.await.expect("answers"), ChangeOutcome::Done);
-    }
-    let row = case.row(case.lead).await;
-    assert_eq!((row.status, row.answered_at), (LeadStatus::New, None));
     close_and_reopen(case.store, location).await;
 }

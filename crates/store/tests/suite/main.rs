@@ -9,6 +9,7 @@ mod erasure;
 mod idempotency;
 mod lead_changes;
 mod lead_list;
+mod lead_replies;
 mod lead_search;
 mod lead_work;
 mod leads;

@@ -7,6 +7,7 @@ import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
+import './response-clock.css';
 import './leads.css';
 
 const strings = messages.list;

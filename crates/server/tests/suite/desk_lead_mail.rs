@@ -1,0 +1,161 @@
+//! Emails and estimates that the desk sends to customers, and who sees revenue.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::desk_lead_work::{change, phone_lead};
+use crate::support::desk::{first_lead, lead_id};
+use crate::support::{TestApp, row};
+
+#[tokio::test]
+async fn a_reply_is_mailed_once_and_stays_on_the_lead() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    app.drain().await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/replies", lead_id(&line));
+    let drafts = app.desk_get(&owner, &path).await;
+    let drafts = drafts.as_array().expect("a list");
+    let reference = line["reference"].as_str().expect("a text");
+    for language in ["en", "es"] {
+        let draft = drafts
+            .iter()
+            .find(|draft| draft["language"] == language)
+            .expect("a template");
+        assert!(
+            draft["subject"]
+                .as_str()
+                .expect("a text")
+                .contains(reference)
+        );
+    }
+    let reply = json!({
+        "subject": format!("Your move ({reference})"), "text": "Hello,\n\nsee you on Saturday.",
+        "language": "en", "key": "7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b21",
+    });
+    for _ in 0..2 {
+        let sent = app.desk(&owner, "POST", &path, &reply.to_string()).await;
+        assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
+        assert_eq!(sent.json()["replies"].as_array().map(Vec::len), Some(1));
+    }
+    assert_eq!(app.drain().await, (1, 0));
+    let mails = app.mails();
+    let mail = mails
+        .iter()
+        .find(|mail| mail.contains("see you on Saturday"))
+        .expect("the reply");
+    assert!(mail.contains(line["customer_email"].as_str().expect("a text")));
+    let lead = app
+        .desk_get(&owner, &format!("leads/{}", lead_id(&line)))
+        .await;
+    assert_eq!(lead["replies"][0]["state"], "sent");
+    let call = json!({ "name": "Dana", "phone": "956 555 0118" });
+    let call = phone_lead(&app, &owner, call).await;
+    let path = format!("leads/{}/replies", lead_id(&call["line"]));
+    let refused = app.desk(&owner, "POST", &path, &reply.to_string()).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["fields"][0]["field"], "email");
+}
+
+#[tokio::test]
+async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let call = json!({
+        "name": "Elena Ruiz", "phone": "956 555 0118", "email": "elena@example.com",
+    });
+    let lead = phone_lead(&app, &owner, call).await;
+    let path = format!("leads/{}", lead_id(&lead["line"]));
+    let estimate = format!("{path}/estimate");
+    let form = app.desk_get(&owner, &estimate).await;
+    assert_eq!(form["values"]["customer_name"], "Elena Ruiz");
+    assert!(form["rates"]["crews"].is_array() && form["text"].is_object());
+    let mut values = form["values"].clone();
+    values["bedrooms"] = json!("2");
+    values["crew_size"] = json!("3");
+    values["origin_address"] = json!("12 Oak St, Pharr");
+    let mut body = json!({
+        "values": values, "send": true, "expected": lead["line"]["updated_at"],
+    });
+    let lead = change(&app, &owner, "PUT", &estimate, body.clone()).await;
+    assert_eq!(lead["line"]["state"], "quoted");
+    assert_eq!(lead["line"]["origin"], "12 Oak St, Pharr");
+    let quote = &lead["quote"];
+    let total = quote["estimate"]["total_cents"].as_i64().expect("cents");
+    assert_eq!(quote["recomputed_total_cents"].as_i64(), Some(total));
+    // The same entries of a visitor cost the same.
+    let visitor = row(json!({
+        "home_type": values["home_type"], "bedrooms": 2, "crew_size": 3,
+        "stairs_origin": 0, "stairs_destination": 0, "additional_services": [],
+        "square_footage": 800, "has_elevator": false, "long_walk": false,
+    }));
+    let stored = app.insert(visitor).await.json();
+    let dollars = stored[0]["total_estimate"].as_f64().expect("a number");
+    assert_eq!(
+        format!("{dollars:.2}"),
+        format!("{}.{:02}", total / 100, total % 100)
+    );
+    app.drain().await;
+    let mails = app.mails();
+    let mail = mails
+        .iter()
+        .find(|mail| mail.contains("elena@example.com"))
+        .expect("the estimate");
+    assert!(mail.contains("as we discussed"), "{mail}");
+    let slower = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
+    assert_eq!(slower.status, StatusCode::CONFLICT);
+    body["expected"] = lead["line"]["updated_at"].clone();
+    body["values"]["crew_size"] = json!("99");
+    let refused = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
+    assert_eq!(refused.json()["fields"][0]["field"], "crew_size");
+}
+
+#[tokio::test]
+async fn a_dispatcher_without_revenue_sees_no_booked_price() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}", lead_id(&line));
+    let state = json!({ "state": "booked", "expected": line["updated_at"] });
+    let lead = change(&app, &owner, "POST", &format!("{path}/state"), state).await;
+    let booked = json!({ "cents": 123_456, "expected": lead["line"]["updated_at"] });
+    let booked_path = format!("{path}/booked");
+    let lead = change(&app, &owner, "PUT", &booked_path, booked).await;
+    let seen = app.desk(&dispatcher, "GET", &path, "").await;
+    assert!(seen.text().contains("123456"), "{}", seen.text());
+
+    let people = app.desk_get(&owner, "people").await;
+    let luis = people
+        .as_array()
+        .and_then(|people| people.iter().find(|person| person["name"] == "Luis G."))
+        .expect("Luis")["id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let owner = app.confirm(owner).await;
+    let hide = json!({ "sees_revenue": false });
+    let person = change(&app, &owner, "PUT", &format!("people/{luis}"), hide).await;
+    assert_eq!(person["sees_revenue"], false);
+    for hidden in [path.as_str(), "leads", "reports"] {
+        let response = app.desk(&dispatcher, "GET", hidden, "").await;
+        assert_eq!(response.status, StatusCode::OK);
+        assert!(!response.text().contains("123456"), "{hidden}");
+    }
+    let report = app.desk_get(&dispatcher, "reports").await;
+    assert_eq!(report["booked"], 1, "{report}");
+    let price = json!({ "cents": 1, "expected": lead["line"]["updated_at"] }).to_string();
+    let refused = app.desk(&dispatcher, "PUT", &booked_path, &price).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let forbidden = app
+        .desk(
+            &dispatcher,
+            "PUT",
+            &format!("people/{luis}"),
+            r#"{"sees_revenue":true}"#,
+        )
+        .await;
+    assert_eq!(forbidden.status, StatusCode::FORBIDDEN);
+}
