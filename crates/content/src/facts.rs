@@ -194,13 +194,12 @@ impl Facts {
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let translated = self.translations.get(&locale).and_then(of);
         let mut key = (fact.to_owned(), reading.to_owned());
-        let value = match translated.or_else(|| of(&self.readings)) {
-            Some(value) => value,
-            None => {
-                let derived = self.derived.get(&key)?;
-                key = derived.source.clone();
-                derived.text.clone()
-            }
+        let value = if let Some(value) = translated.or_else(|| of(&self.readings)) {
+            value
+        } else {
+            let derived = self.derived.get(&key)?;
+            key = derived.source.clone();
+            derived.text.clone()
         };
         self.shown.entry(key).or_default().insert(file.to_owned());
         Some(value)

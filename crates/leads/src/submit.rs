@@ -176,7 +176,7 @@ impl Leads {
             id: store::new_lead_id(created_at),
             created_at,
             reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
-            link_token: Some(random_token().map_err(|error| no_token(draft.form, &error))?),
+            link_token: Some(random_token().map_err(|error| no_token(draft.form, error))?),
             form: draft.form,
             customer_name,
             customer_email,
@@ -267,7 +267,7 @@ impl Leads {
     }
 }
 
-fn no_token<F>(form: LeadForm, error: &getrandom::Error) -> SubmitError<F> {
+fn no_token<F>(form: LeadForm, error: getrandom::Error) -> SubmitError<F> {
     let form = form.key();
     tracing::error!(form, %error, "the system has no random bytes");
     SubmitError::Unavailable

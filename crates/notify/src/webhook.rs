@@ -126,7 +126,7 @@ async fn body(
             "campaign": lead.campaign,
             "suspicion": lead.spam_reason,
             "continues": lead.continues,
-            "quote_request": quote.as_ref().map(|quote| leads::quote_json(quote)),
+            "quote_request": quote.as_ref().map(leads::quote_json),
         },
     });
     Ok(body.to_string())

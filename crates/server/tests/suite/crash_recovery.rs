@@ -2,7 +2,7 @@
 //! message is sent in the end. On both databases.
 
 #[path = "../../../store/tests/suite/support/postgres.rs"]
-mod postgres;
+pub mod postgres;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;

@@ -297,7 +297,7 @@ async fn the_document_names_its_screens_before_any_script_runs() {
         app.send(request.body(Body::empty()).expect("a request"))
             .await
     };
-    let page = ask(&owner).await.text().to_owned();
+    let page = ask(&owner).await.text().clone();
     for part in [
         "Loading…",
         ">Leads</a>",
@@ -306,7 +306,7 @@ async fn the_document_names_its_screens_before_any_script_runs() {
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
-    let page = ask(&dispatcher).await.text().to_owned();
+    let page = ask(&dispatcher).await.text().clone();
     assert!(
         page.contains(">Leads</a>") && !page.contains("/desk/site"),
         "{page}"

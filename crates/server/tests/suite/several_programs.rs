@@ -1,8 +1,5 @@
 //! Two programs on one PostgreSQL database.
 
-#[path = "../../../store/tests/suite/support/postgres.rs"]
-mod postgres;
-
 use std::time::Duration;
 
 use axum::body::Body;
@@ -10,6 +7,7 @@ use http_body_util::BodyExt;
 use serde_json::json;
 use tower::ServiceExt;
 
+use crate::crash_recovery::postgres;
 use crate::support::desk::{Session, desk_request};
 use crate::support::{TestApp, row};
 

@@ -82,8 +82,8 @@ async fn corrects_fields_and_finds_the_new_ones(location: &Location) {
     let case = Case::new(location).await;
     let fields = case.store.lead_fields(case.lead).await.expect("answers");
     let mut fields = fields.expect("there").1;
-    fields.customer_name = "Héctor Ibarra".to_owned();
-    fields.customer_phone = "(956) 555-0188".to_owned();
+    "Héctor Ibarra".clone_into(&mut fields.customer_name);
+    "(956) 555-0188".clone_into(&mut fields.customer_phone);
     fields.moving_date = Some(date(2026, 12, 5));
     fields.entries = vec![("company".to_owned(), "Acme".to_owned())];
     let edit = LeadEdit::Fields(fields);
@@ -293,7 +293,7 @@ async fn filters_by_tag_and_assignee(location: &Location) {
 async fn duplicates(case: &Case) -> (Uuid, Uuid) {
     let phone = "956 555 0142";
     let kept = add(&case.store, "Ana", |new| {
-        phone.clone_into(&mut new.customer_phone)
+        phone.clone_into(&mut new.customer_phone);
     })
     .await;
     let other = add(&case.store, "Ana Cruz", |new| {

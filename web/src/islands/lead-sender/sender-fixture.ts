@@ -76,7 +76,7 @@ function setUp(): void {
   network.online = true;
   answers = [];
   fetchMock.mockImplementation(async (address) => {
-    if (address === '/leads/messages') {
+    if (address === '/leads/messages' || address === '/es/leads/messages') {
       if (!network.online) throw new TypeError('Failed to fetch');
       return Response.json(WORDS);
     }
@@ -92,6 +92,7 @@ function setUp(): void {
 
 function tearDown(): void {
   page.abort();
+  document.documentElement.lang = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
