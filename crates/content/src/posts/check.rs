@@ -39,6 +39,7 @@ pub fn run(locale: Locale, posts: &[Post], site: &BTreeMap<String, Page>) -> Che
         .collect();
     let mut found = Checked::default();
     for post in posts {
+        is_written(post, &mut found.problems);
         lengths(post, &mut found.warnings);
         headings(post, &mut found.problems);
         links(post, &anchors, &mut found.problems);
@@ -58,6 +59,19 @@ fn at(post: &Post, line: usize, message: impl Into<String>) -> Problem {
 /// The line on which the body begins.
 fn first_line(post: &Post) -> usize {
     post.body.blocks.first().map_or(1, |placed| placed.line)
+}
+
+fn is_written(post: &Post, problems: &mut Vec<Problem>) {
+    if post.excerpt.is_empty() {
+        problems.push(at(
+            post,
+            post.excerpt_line,
+            "excerpt: write one or two sentences",
+        ));
+    }
+    if count_words(post) == 0 {
+        problems.push(at(post, first_line(post), "the post has no text"));
+    }
 }
 
 fn lengths(post: &Post, warnings: &mut Vec<String>) {

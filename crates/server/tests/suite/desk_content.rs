@@ -172,7 +172,13 @@ async fn rejects_invalid_edits_of_rates() {
 async fn rejects_edits_of_shared_files_that_break_the_site() {
     assert_rejected([
         // An edit that breaks another file is reported with that file.
-        (FACTS, "/phone", json!({ "main": "1" }), "", "en/site.toml"),
+        (
+            FACTS,
+            "/phone",
+            json!({ "main": "1" }),
+            "/phone/main",
+            FACTS,
+        ),
         (
             "en/business.toml",
             "/email",

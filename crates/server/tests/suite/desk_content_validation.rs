@@ -79,7 +79,7 @@ async fn an_invalid_content_path_is_404() {
         "images/hero-movers-team.svg",
         "videos/review-1.vtt",
         "en/unexpected-error.html",
-        "en/pages/new.toml",
+        "en/pages/New Page.toml",
         "en/posts/../facts.md",
         "en/posts/a\0b.md",
         "en/posts/.md",

@@ -171,7 +171,12 @@ async fn lists_where_each_reading_is_shown_to_owners_only() {
     };
     assert_eq!(
         places("brand", "quote"),
-        ["en/pages/quote.toml", "es/pages/quote.toml"]
+        [
+            "en/pages/quote-expired.toml",
+            "en/pages/quote.toml",
+            "es/pages/quote-expired.toml",
+            "es/pages/quote.toml"
+        ]
     );
     assert!(places("phone", "about").contains(&"en/pages/about.toml".to_owned()));
     assert!(places("phone", "main").len() > 40);

@@ -91,10 +91,10 @@ fn collect(value: &Value, all: &mut BTreeSet<String>) {
         }
         Value::Array(list) => list.iter().for_each(|value| collect(value, all)),
         Value::Object(table) => {
-            // Proper names.
-            let others = table
-                .iter()
-                .filter(|(key, _)| !matches!(key.as_str(), "roads" | "neighborhoods"));
+            // Proper names, and the Spanish second titles of the estimate.
+            let others = table.iter().filter(|(key, _)| {
+                !matches!(key.as_str(), "roads" | "neighborhoods") && !key.ends_with("_es")
+            });
             others.for_each(|(_, value)| collect(value, all));
         }
         _ => {}

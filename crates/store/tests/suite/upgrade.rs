@@ -83,7 +83,7 @@ async fn copies_an_older_sqlite_database_before_its_upgrade() {
         .close()
         .await;
     assert_eq!(schema(&copy).await, 4);
-    assert_eq!(check_sqlite(&copy).await.expect("reads"), Ok(5));
+    assert_eq!(check_sqlite(&copy).await.expect("reads"), Ok(6));
 
     // Put back, it is the database as it was.
     std::fs::rename(&copy, &file).expect("renamed");
