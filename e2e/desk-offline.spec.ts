@@ -28,6 +28,7 @@ test('Changes made offline are kept, shown and saved later', async ({ desk, requ
   await expect(lead).toContainText('Status: Contacted');
   await expect(lead).toContainText('Note: Call her after five.');
   await expect(lead.getByText('Status changed to “Contacted”')).toHaveCount(0);
+  await desk.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expectAccessible(desk);
   await expectFits(desk);
 

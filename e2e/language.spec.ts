@@ -49,7 +49,7 @@ test('A browser that prefers English is offered nothing', async ({ page }) => {
 test('The wizard keeps what was typed when the language changes', async ({ page }) => {
   await openWizard(page);
   await goOn(page, 2);
-  await page.getByRole('textbox', { name: 'Moving from' }).fill('Pharr, TX');
+  await page.locator('[name=origin_address]').fill('Pharr, TX');
   await page.locator(toSpanish).click();
   await expect(page).toHaveURL(/\/es\/cotizacion$/);
   await expectAwake(page);
