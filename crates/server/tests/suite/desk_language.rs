@@ -89,7 +89,7 @@ async fn a_person_who_chose_spanish_signs_in_and_works_in_spanish() {
     assert!(
         refused
             .text()
-            .contains("El correo o la contraseña no es correcto.")
+            .contains("El correo o la contraseña no son correctos.")
     );
     assert!(
         refused
@@ -104,7 +104,7 @@ async fn a_person_who_chose_spanish_signs_in_and_works_in_spanish() {
     );
 
     let nothing = app.desk(&owner, "GET", "nothing", "").await;
-    assert_eq!(nothing.json()["error"], "Esto no existe, o ya no existe.");
+    assert_eq!(nothing.json()["error"], "Esto no existe o ya se borró.");
     let me = app.desk_get(&owner, "me").await;
     assert_eq!(me["person"]["language"], "es");
     let export = app.desk(&owner, "GET", "export.csv", "").await.text();
