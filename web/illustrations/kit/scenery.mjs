@@ -170,12 +170,15 @@ export const ripples = (places, color = C.paper) =>
 export const bush = (x, y, scale = 1, fill = C.leaf) =>
   placed(path('M-60 0C-72-26-50-46-30-40C-22-66 20-66 28-42C52-48 70-24 58 0z', fill), x, y, scale);
 
-/** A clay pot, 60 wide and 70 high. */
-export const clayPot = (x, y, scale = 1, fill = C.pot, rim = C.potLt) =>
-  shadow(x, y, 34 * scale, 5 * scale, C.caliche2) +
+/** A clay pot in somebody's hands, 60 wide and 70 high. */
+export const heldPot = (x, y, scale = 1, fill = C.pot, rim = C.potLt) =>
   placed(
     path('M-20 0C-40-20-34-54-18-60H18C34-54 40-20 20 0z', fill) + rect(-22, -70, 44, 12, rim, 4),
     x,
     y,
     scale,
   );
+
+/** A clay pot on the ground. */
+export const clayPot = (x, y, scale = 1, fill = C.pot, rim = C.potLt) =>
+  shadow(x, y, 34 * scale, 5 * scale, C.caliche2) + heldPot(x, y, scale, fill, rim);

@@ -9,11 +9,9 @@ import {
   armsLeft,
   child,
   DANIEL,
-  ERNESTO,
   facingLeft,
   MARCUS,
   neighbor,
-  REACHING,
   STANDING,
   WALKING,
   WAVING,
@@ -115,16 +113,18 @@ const edcouch = () =>
   cropRows(400, 170, { vanishing: 860, soil: C.soilLt, crop: C.leaf, step: 84 }) +
   rect(0, 394, 960, 12, C.leafDk) +
   waterTower(700, 410, 0.9) +
-  house(-60, 560, 380, 200, { wall: C.wallAqua }) +
-  pane(20, 410, 84, 84) +
-  door(166, 386, 104, 174, C.blue) +
-  notice(218, 426, 'SE VA', 'GOES') +
-  rect(380, 410, 210, 150, C.wallWarm) +
-  path('M364 414V392L606 372V414z', C.steelDk) +
-  door(478, 424, 82, 136, C.leaf) +
-  pane(400, 440, 58, 62) +
+  rect(420, 410, 180, 150, C.wallWarm) +
+  path('M404 414V392L616 372V414z', C.steelDk) +
+  pane(520, 440, 58, 62) +
+  group(
+    house(-60, 560, 380, 200, { wall: C.wallAqua }) +
+      pane(30, 410, 84, 84) +
+      door(166, 386, 104, 174, C.blue) +
+      notice(218, 420, 'SE VA', 'GOES'),
+    'translate(0 -140) scale(1.25)',
+  ) +
   caliche(960, 720, 552) +
-  mesquite(646, 566, 1.05) +
+  mesquite(646, 562, 0.72) +
   shadow(640, 690, 70, 8, C.caliche2) +
   rect(580, 560, 120, 128, C.paper, 6) +
   rect(580, 560, 120, 28, C.concrete, 6) +
@@ -140,14 +140,13 @@ const edcouch = () =>
         { shirtLines: skirt(C.blue), pants: C.skinB, pantsDk: C.skinA },
       ),
       ...facingLeft(STANDING),
-      ...armsLeft(REACHING),
+      armF: [point(-26, -120), point(-58, -104)],
     },
-    790,
+    800,
     690,
     1.5,
   ) +
-  carrier(DANIEL, 390, 690, 1.6, ['LOZA', 'DISHES']) +
-  figure({ ...ERNESTO, ...STANDING, armF: [point(24, -124), point(44, -150)] }, 70, 690, 1.6);
+  carrier(DANIEL, 420, 694, 1.6, ['LOZA', 'DISHES']);
 
 /** La Villa: cotton on both sides of the road, and a goodbye at the door of a single-wide. */
 const laVilla = () =>

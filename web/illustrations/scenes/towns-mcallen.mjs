@@ -64,7 +64,7 @@ const mcallen = () =>
   rect(435, 380, 10, 176, C.steelDk) +
   signPlate(374, 360, 132, 48) +
   lettering('10TH ST', 25, 440, 393, { fill: C.paper }) +
-  group(truck({ turn: 30 }), 'translate(490 690) scale(1.06)') +
+  group(truck({ turn: 30 }), 'translate(446 690) scale(1.06)') +
   carrier(DANIEL, 220, 576, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
   figure(
     { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...WAVING },
@@ -170,7 +170,7 @@ const bee = () =>
 
 /** Hidalgo: the giant bee by city hall, and the chimney of the old pumphouse. */
 const hidalgo = () =>
-  daylight(250, 440, 100, [
+  daylight(250, 440, 0, [
     [140, 90, 0.6],
     [600, 70, 0.5],
   ]) +

@@ -14,31 +14,42 @@ import {
   MARCUS,
   neighbor,
   REACHING,
+  ROSA,
   STANDING,
   WALKING,
   WAVING,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
-import { clayPot, cropRows, daylight, egret, fence, ripples, shadeTree, spoonbill } from '../kit/scenery.mjs';
-import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import {
+  clayPot,
+  cropRows,
+  daylight,
+  egret,
+  fence,
+  heldPot,
+  ripples,
+  shadeTree,
+  spoonbill,
+} from '../kit/scenery.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { carton, sofa } from '../kit/things.mjs';
 import { farmTrailer, tractor } from '../kit/vehicles.mjs';
 
 /** Donna: a sofa leaves through the window of a house that grew a room at a time. */
 const donna = () =>
-  daylight(850, 440, 90, [
+  daylight(850, 430, 90, [
     [640, 80, 0.6],
     [880, 150, 0.5],
   ]) +
   cropRows(430, 130, { vanishing: 760, soil: C.soilLt, crop: C.leafLt, step: 90 }) +
   rect(0, 424, 960, 12, C.leafDk) +
   farmTrailer(
-    700,
-    500,
-    0.7,
+    736,
+    482,
+    0.5,
     path('M10-90C30-130 60-140 90-130C120-150 160-146 180-124C206-124 220-104 222-90z', C.pith),
   ) +
-  tractor(886, 500, 0.7) +
+  tractor(869, 482, 0.5) +
   rect(0, 320, 210, 240, C.wallMint) +
   path('M-30 330L90 240L234 330z', C.roof) +
   rect(210, 290, 250, 270, C.stucco) +
@@ -55,9 +66,9 @@ const donna = () =>
   rect(224, 350, 222, 150, C.paper) +
   rect(236, 362, 198, 126, C.ink) +
   caliche(960, 720, 552) +
-  clipped('window', 236, 300, 640, 400, group(sofa(), 'translate(356 474) scale(1.02)')) +
   rect(224, 484, 232, 16, C.paper) +
-  path('M280 500C300 480 420 480 440 500V530C410 516 320 540 280 524z', 'url(#quilt)') +
+  path('M252 476H436V540C410 522 300 552 252 532z', 'url(#quilt)') +
+  group(sofa(), 'translate(345 470) scale(1.02)') +
   figure(
     {
       ...MARCUS,
@@ -71,7 +82,7 @@ const donna = () =>
   ) +
   figure(
     {
-      ...LUPITA,
+      ...ROSA,
       ...STANDING,
       armF: [point(22, -128), point(44, -156)],
       armB: [point(26, -124), point(48, -150)],
@@ -86,7 +97,7 @@ const donna = () =>
       ...facingLeft(STANDING),
       ...armsLeft(REACHING),
     },
-    730,
+    696,
     690,
     1.55,
   ) +
@@ -99,7 +110,7 @@ const weslaco = () =>
     [880, 140, 0.5],
   ]) +
   field(960, 372, 60) +
-  [600, 660, 740].map((x, i) => farPalm(x, 380, 90 + i * 14)).join('') +
+  [664, 692, 720].map((x, i) => farPalm(x, 380, 90 + i * 14)).join('') +
   rect(0, 420, 960, 300, C.glassDk) +
   path('M0 420C140 440 260 416 380 426C560 440 700 418 960 430V414H0z', C.leafLt) +
   ripples([
@@ -109,12 +120,12 @@ const weslaco = () =>
     [120, 560, 100],
     [460, 560, 80],
   ]) +
-  shadow(160, 530, 60, 6, C.blue) +
-  spoonbill(160, 528, 1.15) +
-  shadow(330, 480, 46, 5, C.blue) +
-  spoonbill(330, 478, 0.85, -1) +
-  shadow(470, 530, 60, 6, C.blue) +
-  egret(470, 528, 1.05) +
+  shadow(110, 530, 60, 6, C.blue) +
+  spoonbill(110, 528, 1.25) +
+  shadow(256, 468, 46, 5, C.blue) +
+  spoonbill(256, 466, 0.85) +
+  shadow(390, 532, 60, 6, C.blue) +
+  egret(390, 530, 1.05) +
   line(
     Array.from({ length: 12 }, (_, i) => `M${14 + i * 16} ${640 - (i % 3) * 14}V720`).join(''),
     C.leafDk,
@@ -132,52 +143,58 @@ const weslaco = () =>
       ...facingLeft(STANDING),
       armF: [point(-22, -132), point(-24, -182)],
     },
-    650,
+    612,
     622,
     1.4,
     C.kraftDk,
   ) +
-  rect(596, 352, 28, 15, C.ink, 3) +
+  rect(558, 352, 28, 15, C.ink, 3) +
   figure(
     { ...neighbor('c', 'rind', { style: 'long' }), ...facingLeft(STANDING), ...armsLeft(REACHING) },
-    748,
+    766,
     622,
     1.36,
     C.kraftDk,
   ) +
   figure(
     { ...child('c', 'flesh', { style: 'hair' }), ...facingLeft(STANDING), ...armsLeft(REACHING) },
-    558,
+    506,
     622,
     0.88,
     C.kraftDk,
   ) +
   line('M0 550H960M0 584H960', C.kraftInk, 7) +
-  [20, 200, 380, 500, 690, 850].map((x) => rect(x, 540, 12, 88, C.kraftInk)).join('');
+  [20, 200, 380, 556, 690, 850].map((x) => rect(x, 540, 12, 88, C.kraftInk)).join('');
 
-/** A red show steer with a white face and a halter that looks right, 280 long. */
+/** A red show steer with a white face and a halter that looks right, 360 long: a level back, a deep body, short legs. */
 const steer = () =>
-  path('M-88-92L-60-92L-64-14H-84zM46-92H76L72-14H52z', C.skinC) +
-  path('M-86-14H-62V-2H-88zM50-14H74V-2H48z', C.ink) +
-  path('M-120-110L-80-96L-88-60L-92-14H-112L-108-60zM84-120L118-120L108-70L110-14H90L88-70z', C.skinA) +
-  path('M-114-14H-90V0H-116zM88-14H112V0H86z', C.ink) +
+  path('M-100-92L-66-92L-72-14H-94zM58-92H90L86-14H66z', C.skinC) +
+  path('M-96-34H-71L-72-14H-94zM64-34H88L86-14H66z', C.concrete) +
+  path('M-96-14H-71V-2H-98zM64-14H88V-2H62z', C.ink) +
   path(
-    'M-122-150C-124-172-100-176-60-172C-20-168 30-170 84-182C118-182 128-150 120-116C104-84 76-72 40-72C0-66-60-68-92-74C-122-86-122-120-122-150z',
+    'M-136-130L-80-110L-98-64L-106-14H-130L-128-58L-138-80zM88-110L138-120L126-60L124-14H100L98-60z',
     C.skinA,
   ) +
-  path('M72-180C96-204 126-218 152-214L164-164C146-138 128-112 104-98z', C.skinA) +
-  path('M112-104C126-112 140-130 148-148L160-150C156-126 140-104 122-94z', C.pith) +
+  path('M-127-40H-102L-106-14H-130zM99-40H125L124-14H100z', C.pith) +
+  path('M-132-14H-105V0H-134zM99-14H125V0H97z', C.ink) +
   path(
-    'M140-216C154-226 172-222 180-212L212-168C216-156 208-146 196-146L170-150C154-160 140-186 140-216z',
+    'M-144-160C-146-186-126-194-100-192C-40-188 40-190 96-194C130-192 154-176 156-140C156-100 138-66 104-60C60-54 0-52-50-58C-96-62-136-80-142-118z',
+    C.skinA,
+  ) +
+  path('M92-194C118-214 140-222 164-220L196-160C186-130 170-112 146-100L108-104z', C.skinA) +
+  path('M92-194C116-214 140-224 164-222L166-208C142-210 122-204 104-192z', C.pith) +
+  path('M146-118C166-112 164-76 138-58C124-50 104-52 100-62C120-74 136-94 146-118z', C.pith) +
+  path(
+    'M156-220C162-236 186-240 200-228L240-176C250-162 246-142 228-138L206-138C186-142 170-150 162-166C152-184 150-204 156-220z',
     C.pith,
   ) +
-  path('M146-216C132-234 108-230 104-216C114-206 132-204 148-204z', C.skinC) +
-  path('M196-180L212-168C216-156 208-146 196-146L182-148C184-162 190-172 196-180z', C.fleshLt) +
-  circle(203, -163, 2.5, C.rubyDk) +
-  circle(166, -194, 4, C.ink) +
-  line('M-120-156C-138-148-136-110-131-74', C.skinA, 8, 'stroke-linecap="round"') +
-  path('M-138-78L-124-78L-120-40C-128-34-136-34-142-40z', C.pith) +
-  line('M152-212L178-152L194-178', C.ruby, 5, 'stroke-linejoin="round"');
+  path('M160-222C146-236 120-232 112-214C126-202 148-202 162-210z', C.skinC) +
+  path('M229-190L240-176C250-162 246-142 228-138L212-138C212-158 218-176 229-190z', C.fleshLt) +
+  circle(234, -162, 3, C.rubyDk) +
+  circle(190, -200, 5, C.ink) +
+  line('M-140-176C-162-168-160-120-154-86', C.skinA, 9, 'stroke-linecap="round"') +
+  path('M-162-92L-146-92L-142-46C-150-38-160-38-168-46z', C.pith) +
+  line('M166-216L196-150L217-186', C.ruby, 5, 'stroke-linejoin="round"');
 
 /** Mercedes: the livestock show in March, and boots from the town's makers. */
 const mercedes = () =>
@@ -197,9 +214,9 @@ const mercedes = () =>
   rect(0, 564, 960, 156, C.soilLt) +
   rect(0, 564, 960, 8, C.kraftDk) +
   fence(730, 574, 240, { h: 90, post: C.steelDk, wire: C.steel, gap: 60 }) +
-  shadow(320, 682, 190, 12, C.kraftDk) +
-  group(steer(), 'translate(240 684) scale(1.4)') +
-  line('M488 466C500 540 560 566 584 512', C.ruby, 5) +
+  shadow(250, 682, 210, 12, C.kraftDk) +
+  group(steer(), 'translate(236 684) scale(1.3)') +
+  line('M491 489C500 548 560 566 584 512', C.ruby, 5) +
   figure(
     {
       ...neighbor('b', 'paper', { style: 'long' }, { boot: C.roof }),
@@ -233,28 +250,8 @@ const mercedes = () =>
     C.kraftDk,
   );
 
-/** Progreso: pottery from the market across the bridge, wrapped on FM 1015. */
-const progreso = () =>
-  daylight(700, 420, 110, [
-    [180, 90, 0.7],
-    [480, 140, 0.5],
-  ]) +
-  field(960, 412, 50) +
-  path('M0 446H960V520H0z', C.glassDk) +
-  ripples([
-    [40, 480, 90],
-    [300, 496, 80],
-    [800, 484, 90],
-  ]) +
-  path('M-10 470V440C240 330 480 330 730 440L960 470V500L730 476C480 372 240 372-10 476z', C.concrete) +
-  path('M-10 476C240 372 480 372 730 476L960 500V492L730 464C480 360 240 360-10 464z', C.concreteDk) +
-  [120, 360, 600].map((x, i) => rect(x - 13, i === 1 ? 388 : 416, 26, 110, C.concreteDk)).join('') +
-  caliche(960, 720, 510) +
-  rect(862, 300, 11, 290, C.steelDk) +
-  rect(820, 250, 96, 96, C.paper, 8) +
-  rect(826, 256, 84, 84, C.ink, 6) +
-  lettering('1015', 36, 868, 322, { fill: C.paper }) +
-  lettering('FARM ROAD', 13, 868, 282, { fill: C.paper }) +
+/** A stall with two shelves of painted pots under a striped awning. */
+const stall = () =>
   path('M90 420H400L420 460H70z', C.ruby) +
   path('M152 420L140 460H210L214 420zM276 420L280 460H350L338 420z', C.paper) +
   rect(84, 456, 10, 160, C.kraftInk) +
@@ -288,32 +285,57 @@ const progreso = () =>
           fill,
         ) + circle(x, 492, 13, C.rindLt),
     )
-    .join('') +
+    .join('');
+
+/** Progreso: pottery from the market across the bridge, wrapped on FM 1015. */
+const progreso = () =>
+  daylight(590, 420, 100, [
+    [230, 90, 0.7],
+    [480, 140, 0.5],
+  ]) +
+  field(960, 412, 50) +
+  path('M0 446H960V520H0z', C.glassDk) +
+  ripples([
+    [40, 480, 90],
+    [300, 496, 80],
+    [800, 484, 90],
+  ]) +
+  path('M-10 470V440C240 330 480 330 730 440L960 470V500L730 476C480 372 240 372-10 476z', C.concrete) +
+  path('M-10 476C240 372 480 372 730 476L960 500V492L730 464C480 360 240 360-10 464z', C.concreteDk) +
+  [120, 360, 600].map((x, i) => rect(x - 13, i === 1 ? 388 : 416, 26, 110, C.concreteDk)).join('') +
+  caliche(960, 720, 510) +
+  rect(66, 270, 12, 330, C.steelDk) +
+  rect(20, 210, 104, 104, C.paper, 8) +
+  rect(26, 216, 92, 92, C.ink, 6) +
+  lettering('1015', 39, 72, 288, { fill: C.paper }) +
+  lettering('FARM ROAD', 14, 72, 245, { fill: C.paper }) +
+  group(stall(), 'translate(-50 0)') +
   holder(
     LUPITA,
-    480,
+    450,
     690,
     1.6,
     group(
-      clayPot(0, 0, 1.15) +
+      heldPot(0, 0, 1.15) +
         path('M-24 0C-48-24-41-56-37-60L-12-48L10-62L37-50C41-44 46-22 24 0z', C.paper2) +
         line('M-30-40L-16-14M28-40L18-16', C.concrete, 2.5),
       'translate(54 -92)',
     ),
   ) +
-  carton(590, 694, 130, 100, { label: ['FRÁGIL', 'FRAGILE'] }) +
-  path('M590 594L566 566H640L654 594zM720 594L742 566H676L656 594z', C.kraftLt) +
+  carton(530, 694, 130, 100, { label: ['FRÁGIL', 'FRAGILE'] }) +
+  path('M530 594L506 566H580L594 594zM660 594L682 566H616L596 594z', C.kraftLt) +
   figure(
     {
       ...neighbor('d', 'aqua', { style: 'hair', hair: C.hairGray, glasses: true }),
       ...facingLeft(WALKING),
       ...armsLeft({ armF: [point(8, -116), point(14, -92)] }),
     },
-    800,
+    764,
     690,
     1.6,
   ) +
-  rect(762, 546, 44, 54, C.grove, 3) +
+  line('M738 548C738 528 754 528 754 548', C.groveDk, 4) +
+  rect(724, 546, 44, 54, C.grove, 3) +
   figure(
     {
       ...neighbor(
@@ -324,7 +346,7 @@ const progreso = () =>
       ),
       ...facingLeft(WALKING),
     },
-    890,
+    882,
     694,
     1.5,
   );

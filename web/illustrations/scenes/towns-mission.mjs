@@ -3,21 +3,22 @@
 import { holder, pair } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
-import { figure, skirt } from '../kit/people.mjs';
+import { assembled, figure, person, skirt } from '../kit/people.mjs';
 import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
 import { citrus, grapefruit, palm } from '../kit/plants.mjs';
 import {
   armsLeft,
+  BETO,
   child,
-  DANIEL,
   ERNESTO,
   facingLeft,
   HOLDING,
-  LUPITA,
   MARCUS,
   neighbor,
   REACHING,
+  ROSA,
   STANDING,
+  WALKING,
   WAVING,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
@@ -130,11 +131,11 @@ const palmhurst = () =>
   ) +
   rect(0, 560, 960, 26, C.caliche) +
   road(960, 584, 136) +
-  rect(842, 330, 11, 240, C.steelDk) +
-  signPlate(756, 312, 184, 54) +
-  lettering('MILE 3 RD', 27, 848, 349, { fill: C.paper }) +
+  rect(107, 330, 11, 240, C.steelDk) +
+  signPlate(20, 312, 184, 54) +
+  lettering('MILE 3 RD', 27, 112, 349, { fill: C.paper }) +
   group(truck(), 'translate(-230 690) scale(1.15)') +
-  figure({ ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 590, 574, 1.15, C.caliche2);
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 790, 578, 1.5, C.caliche2);
 
 /** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
 const wardrobe = () =>
@@ -199,11 +200,25 @@ const granjeno = () =>
   ) +
   carton(60, 676, 104, 82, { label: ['FOTOS', 'PHOTOS'] });
 
-/** A mattress under a blanket, on its edge; its origin the middle between its carriers' hands. */
-const mattress = () =>
-  rect(-112, -72, 224, 100, 'url(#quilt)', 10) +
-  rect(-60, -72, 10, 100, C.rind) +
-  rect(52, -72, 10, 100, C.rind);
+/** Two movers who walk to the right on the far side of a mattress; the near arm of each lies over it and holds a strap. */
+const mattressBetween = (back, front, y, scale) => {
+  const walking = (who) =>
+    person({ ...who, ...WALKING, armF: [point(16, -122), point(20, -90)], armB: undefined });
+  const [a, b] = [walking(back), walking(front)];
+  const body = ['legB', 'pelvis', 'legF', 'neck', 'torso', 'head'];
+  const at = (inside, x) => group(inside, `translate(${x} 0)`);
+  return group(
+    shadow(0, 6, 180, 8, C.caliche2) +
+      at(assembled(a, body), -90) +
+      at(assembled(b, body), 76) +
+      rect(-150, -142, 310, 98, 'url(#quilt)', 9) +
+      rect(-76, -142, 10, 98, C.rind) +
+      rect(90, -142, 10, 98, C.rind) +
+      at(a.armF, -90) +
+      at(b.armF, 76),
+    `translate(254 ${y}) scale(${scale})`,
+  );
+};
 
 /** Sharyland: a two-story house beside the last rows of a grove, and a canal. */
 const sharyland = () =>
@@ -229,29 +244,28 @@ const sharyland = () =>
   house(540, 556, 400, 300, { wall: C.stucco }) +
   rect(524, 400, 432, 12, C.stuccoDk) +
   [570, 690, 820].map((x) => pane(x, 296, 74, 78)).join('') +
-  pane(570, 440, 74, 78) +
+  pane(700, 440, 74, 78) +
   pane(830, 440, 74, 78) +
-  door(694, 424, 80, 132, C.grove) +
+  door(572, 424, 80, 132, C.grove) +
   caliche(960, 720, 550) +
-  path('M690 552H780L840 720H600z', C.concreteLt) +
-  pair(ERNESTO, DANIEL, 300, 694, 1.35, 300, mattress()) +
+  path('M568 552H658L640 720H400z', C.concreteLt) +
+  mattressBetween(ERNESTO, ROSA, 694, 1.5) +
   figure(
     { ...neighbor('c', 'leaf', { style: 'hair' }), ...facingLeft(STANDING), ...armsLeft(REACHING) },
-    760,
-    672,
+    716,
+    676,
     1.5,
-    C.concreteDk,
   ) +
   figure(
     { ...neighbor('d', 'blue', { style: 'long', hair: C.hairBrown }, { k: 0.9 }), ...facingLeft(STANDING) },
-    836,
-    668,
+    888,
+    672,
     1.45,
   ) +
   figure(
     { ...child('b', 'rind', { style: 'long' }), ...facingLeft(STANDING), ...armsLeft(WAVING) },
-    900,
-    676,
+    800,
+    682,
     0.92,
   );
 

@@ -1,11 +1,11 @@
 // Pharr, San Juan and Alamo, the three in a row.
 
-import { pair } from '../kit/carrying.mjs';
+import { holder } from '../kit/carrying.mjs';
 import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { assembled, figure, person, skirt } from '../kit/people.mjs';
 import { door, field, pane, road } from '../kit/places.mjs';
-import { palm } from '../kit/plants.mjs';
+import { palm, pricklyPear } from '../kit/plants.mjs';
 import {
   armsLeft,
   child,
@@ -14,6 +14,7 @@ import {
   LUPITA,
   MARCUS,
   neighbor,
+  PUSHING,
   SITTING,
   STANDING,
   WALKING,
@@ -21,7 +22,8 @@ import {
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { cropRows, daylight, egret, ripples } from '../kit/scenery.mjs';
-import { circle, clipped, group, line, path, rect, shadow } from '../kit/shapes.mjs';
+import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { handTruck } from '../kit/things.mjs';
 import { truck } from '../kit/truck.mjs';
 import { coach, golfCart, semi } from '../kit/vehicles.mjs';
 
@@ -61,7 +63,7 @@ const pharr = () =>
   path('M0 590H960V720H0z', C.caliche) +
   rect(0, 590, 960, 8, C.caliche2) +
   road(960, 624, 96) +
-  group(truck(), 'translate(840 700) scale(-1.02 1.02)') +
+  group(truck(), 'translate(850 668) scale(-1.02 1.02)') +
   figure(
     { ...neighbor('b', 'paper', { style: 'hat', hair: C.hair }), ...STANDING, ...WAVING },
     110,
@@ -103,25 +105,25 @@ const sanJuan = () =>
   rect(52, 106, 456, 20, C.roofDk) +
   rect(270, 30, 10, 78, C.ink) +
   rect(250, 50, 50, 10, C.ink) +
-  rect(110, 166, 340, 250, C.rindLt) +
+  rect(110, 134, 340, 200, C.rindLt) +
   clipped(
     'mosaic',
     110,
-    166,
+    134,
     340,
-    250,
-    [300, 240, 180].map((r, i) => circle(280, 416, r, [C.band4, C.band3, C.sky][i])).join('') +
-      saint(218, 416, C.paper, C.concrete) +
-      saint(344, 416, C.blue, C.blueDk),
+    200,
+    [300, 240, 180].map((r, i) => circle(280, 334, r, [C.band4, C.band3, C.sky][i])).join('') +
+      saint(218, 338, C.paper, C.concrete) +
+      saint(344, 338, C.blue, C.blueDk),
   ) +
   line(
-    Array.from({ length: 11 }, (_, i) => `M110 ${188 + i * 20.5}H450`).join('') +
-      Array.from({ length: 16 }, (_, i) => `M${130 + i * 20} 166V416`).join(''),
+    Array.from({ length: 9 }, (_, i) => `M110 ${155 + i * 20.5}H450`).join('') +
+      Array.from({ length: 16 }, (_, i) => `M${130 + i * 20} 134V334`).join(''),
     C.concreteLt,
     1.2,
     'stroke-opacity=".7"',
   ) +
-  `<rect x="110" y="166" width="340" height="250" fill="none" stroke="${C.paper}" stroke-width="8"/>` +
+  `<rect x="110" y="134" width="340" height="200" fill="none" stroke="${C.paper}" stroke-width="8"/>` +
   palm(640, 552, 330, { lean: -10, r: 62, w: 14, seed: 7 }) +
   palm(920, 552, 380, { lean: 12, r: 66, w: 14, seed: 2 }) +
   rect(0, 548, 960, 172, C.concreteLt) +
@@ -167,60 +169,59 @@ const parkModel = (x, y, wall, trim) =>
   rect(x + 256, y - 134, 130, 10, trim) +
   rect(x + 374, y - 126, 8, 126, C.paper2);
 
-/** Alamo: a lane of park models in winter, with a golf cart. */
+/** Somebody in a golf cart, smaller than life as the cart is drawn for scale 1. */
+const seated = (who, x) => group(assembled(person(who)), `translate(${x} -15) scale(.6)`);
+
+/** Alamo: a lane of park models in winter, with a golf cart; a freezer and a cactus leave. */
 const alamo = () =>
-  daylight(450, 470, 140, [
-    [140, 80, 0.6],
+  daylight(620, 470, 120, [
+    [160, 80, 0.6],
     [800, 110, 0.8],
   ]) +
   field(960, 464, 90) +
-  palm(440, 540, 420, { lean: 10, r: 68, w: 15, seed: 5 }) +
-  palm(930, 520, 330, { lean: -10, r: 60, w: 14, seed: 9 }) +
-  parkModel(-20, 540, C.wallWarm, C.blue) +
-  parkModel(520, 540, C.wallAqua, C.ruby) +
+  palm(370, 540, 420, { lean: -10, r: 68, w: 15, seed: 5 }) +
+  palm(884, 520, 360, { lean: 10, r: 60, w: 14, seed: 9 }) +
+  parkModel(-60, 540, C.wallWarm, C.blue) +
+  parkModel(660, 540, C.wallAqua, C.ruby) +
   rect(0, 540, 960, 34, C.leafLt) +
   rect(0, 572, 960, 148, C.concrete) +
   rect(0, 572, 960, 7, C.concreteDk) +
-  shadow(210, 684, 170, 9, C.concreteDk) +
+  shadow(180, 684, 170, 9, C.concreteDk) +
   moving(
     'bounce',
-    golfCart(60, 684, 2.1, {
+    golfCart(20, 684, 2.15, {
       fill: C.rind,
       rider:
-        group(
-          assembled(
-            person({ ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray }), ...SITTING, ...WAVING }),
-          ),
-          'translate(56 -15) scale(.6)',
+        seated(
+          {
+            ...neighbor('d', 'flesh', { style: 'hair', bun: true, hair: C.hairGray }),
+            ...SITTING,
+            armF: [point(30, -112), point(52, -140)],
+          },
+          62,
         ) +
-        group(
-          assembled(
-            person({
-              ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
-              ...SITTING,
-              armF: [
-                { x: 20, y: -92 },
-                { x: 54, y: -96 },
-              ],
-            }),
-          ),
-          'translate(36 -15) scale(.6)',
+        seated(
+          {
+            ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+            ...SITTING,
+            armF: [point(26, -92), point(66, -98)],
+          },
+          30,
         ),
     }),
   ) +
-  pair(
-    MARCUS,
-    LUPITA,
-    700,
-    688,
-    1.4,
-    214,
-    rect(-66, -60, 132, 96, C.paper, 8) +
-      rect(-66, -60, 132, 16, C.concrete, 8) +
-      rect(-70, -16, 140, 10, C.rind) +
-      rect(36, -38, 18, 8, C.steelDk, 3),
-    C.concreteDk,
-  );
+  shadow(640, 692, 90, 8, C.concreteDk) +
+  group(
+    handTruck() +
+      rect(-96, -176, 88, 166, C.paper, 8) +
+      rect(-96, -122, 88, 6, C.concrete) +
+      rect(-26, -164, 8, 32, C.steelDk, 3) +
+      rect(-26, -110, 8, 48, C.steelDk, 3) +
+      rect(-98, -54, 102, 10, C.rind),
+    'translate(606 684) scale(-1.3 1.3) rotate(12)',
+  ) +
+  figure({ ...MARCUS, ...PUSHING }, 466, 690, 1.6, C.concreteDk) +
+  holder(LUPITA, 824, 692, 1.55, pricklyPear(56, -90, 0.52), WALKING, C.concreteDk);
 
 export const SCENES = [
   scene('pharr-long-bridge', pharr),

@@ -11,7 +11,7 @@ import {
   DANIEL,
   ERNESTO,
   facingLeft,
-  LUPITA,
+  KNEELING,
   MARCUS,
   neighbor,
   REACHING,
@@ -22,7 +22,7 @@ import {
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { bush, daylight, egret, fence, mesquite, ripples, signPlate } from '../kit/scenery.mjs';
-import { circle, group, line, path, point, rect, rings } from '../kit/shapes.mjs';
+import { circle, group, line, path, point, rect } from '../kit/shapes.mjs';
 import { parkedTruck, truck } from '../kit/truck.mjs';
 
 /** Sullivan City: the truck waits below, a spotter stands on the caliche drive up the hill. */
@@ -35,9 +35,9 @@ const sullivanCity = () =>
   house(590, 318, 240, 116, { wall: C.wallMint }) +
   pane(630, 236, 54, 54) +
   door(722, 222, 56, 98, C.ruby) +
-  rect(578, 314, 264, 30, C.concreteDk) +
+  rect(590, 314, 240, 14, C.concreteDk) +
   path(
-    'M0 470C180 452 340 470 460 420C520 380 560 326 600 318C660 310 700 312 730 312C840 308 900 330 960 340V720H0z',
+    'M0 470C180 452 340 470 460 420C510 384 520 326 576 320C640 316 700 316 730 316C840 308 900 330 960 340V720H0z',
     C.leafLt,
   ) +
   path('M0 560C200 520 420 560 560 500C700 450 820 440 960 460V720H0z', C.leaf) +
@@ -49,7 +49,7 @@ const sullivanCity = () =>
     'M770 316C820 400 790 440 690 500C620 540 556 590 560 640L540 640C540 590 600 530 670 490C770 430 800 390 752 316z',
     C.caliche2,
   ) +
-  mesquite(890, 470, 0.9) +
+  mesquite(908, 478, 0.85) +
   bush(470, 404, 0.5, C.leafDk) +
   bush(840, 560, 0.8, C.leafDk) +
   bush(110, 540, 0.7, C.leafDk) +
@@ -57,8 +57,8 @@ const sullivanCity = () =>
   rect(0, 620, 960, 8, C.caliche2) +
   parkedTruck(-60, 690, 1.02) +
   figure(
-    { ...LUPITA, ...facingLeft(STANDING), ...armsLeft(WAVING), armB: [point(-26, -140), point(-36, -178)] },
-    660,
+    { ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING), armB: [point(-26, -140), point(-36, -178)] },
+    506,
     700,
     1.5,
   ) +
@@ -67,7 +67,7 @@ const sullivanCity = () =>
       ...neighbor('b', 'paper', { style: 'hat', moustache: true, hair: C.hairGray }),
       ...facingLeft(STANDING),
     },
-    812,
+    644,
     696,
     1.5,
   );
@@ -91,9 +91,9 @@ const horse = (x, y, scale) =>
 
 /** La Joya: a deep lot with horses, an open gate and the small lake that gave the town its name. */
 const laJoya = () =>
-  daylight(700, 400, 110, [
+  daylight(530, 400, 96, [
     [240, 110, 0.8],
-    [880, 150, 0.5],
+    [820, 130, 0.6],
   ]) +
   field(960, 388, 160) +
   path('M380 440C460 420 760 420 900 446C940 470 860 492 640 492C440 492 340 464 380 440z', C.glassDk) +
@@ -102,7 +102,7 @@ const laJoya = () =>
     [600, 470, 90],
     [760, 456, 50],
   ]) +
-  egret(520, 474, 0.62) +
+  egret(486, 470, 0.6) +
   house(40, 500, 240, 120, { wall: C.stucco }) +
   pane(70, 410, 54, 54) +
   door(170, 402, 58, 100, C.blue) +
@@ -110,37 +110,34 @@ const laJoya = () =>
   rect(384, 412, 9, 90, C.concreteDk) +
   caliche(960, 720, 540) +
   path('M0 500H960V548H0z', C.leafLt) +
-  fence(560, 560, 400, { h: 84, gap: 80 }) +
-  horse(800, 566, 1.15) +
-  fence(560, 600, 400, { h: 70, gap: 80 }) +
+  horse(822, 572, 1.15) +
+  fence(540, 604, 420, { h: 84, gap: 84 }) +
   mesquite(250, 568, 1.5) +
-  rect(540, 490, 14, 112, C.kraftInk) +
-  rect(132, 500, 14, 112, C.kraftInk) +
-  parkedTruck(-210, 668, 1.15) +
-  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 404, 684, 1.55) +
+  rect(532, 488, 16, 118, C.kraftInk) +
+  line('M536 512L474 540V652L536 592M474 578L536 538M474 616L536 566M474 646L536 518', C.steelDk, 6) +
+  parkedTruck(-262, 668, 1.15) +
+  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 366, 684, 1.55) +
   figure(
     {
       ...neighbor(
         'a',
-        'aqua',
+        'flesh',
         { style: 'long' },
         { shirtLines: skirt(C.denim), pants: C.skinA, pantsDk: C.skinC },
       ),
       ...facingLeft(STANDING),
     },
-    600,
+    672,
     692,
     1.5,
   ) +
-  figure({ ...child('a', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 676, 696, 0.95);
+  figure({ ...child('a', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 588, 696, 0.95);
 
 /** Peñitas: nights are dark, so the family hangs a light on the number by the road. */
 const penitas = () =>
   rect(0, 0, 960, 720, C.groveXdk) +
-  rings(240, 470, [
-    [560, C.groveDk],
-    [400, C.blueDk],
-  ]) +
+  path('M0 250C260 190 700 190 960 250V600H0z', C.groveDk) +
+  path('M0 372C280 316 680 316 960 372V600H0z', C.blueDk) +
   [
     [90, 80],
     [210, 150],
@@ -173,14 +170,13 @@ const penitas = () =>
   rect(0, 556, 960, 164, C.groveDk) +
   path('M500 560H580L640 720H380z', C.concreteDk) +
   path('M506 560H574L600 720H440z', C.caliche, 'fill-opacity=".55"') +
-  path('M300 604L560 560V668z', C.rindLt, 'fill-opacity=".3"') +
+  path('M302 596L960 560V700L302 616z', C.rindLt, 'fill-opacity=".22"') +
   group(truck(), 'translate(-190 664) scale(1.04)') +
-  rect(850, 520, 12, 176, C.kraftInk) +
-  rect(800, 470, 112, 66, C.paper, 6) +
-  lettering('1208', 38, 856, 517, { fill: C.ink }) +
-  path('M856 440L800 560H912z', C.rindLt, 'fill-opacity=".25"') +
-  circle(856, 446, 12, C.rindLt) +
-  line('M856 446V470', C.steelDk, 5) +
+  rect(850, 430, 12, 266, C.kraftInk) +
+  path('M830 440L846 418H866L882 440z', C.steelDk) +
+  circle(856, 442, 11, C.rindLt) +
+  rect(796, 462, 120, 74, C.paper, 6) +
+  lettering('1208', 42, 856, 514, { fill: C.ink }) +
   figure(
     { ...neighbor('b', 'flesh', { style: 'long' }), ...STANDING, ...REACHING },
     700,
@@ -191,14 +187,23 @@ const penitas = () =>
   figure({ ...child('b', 'paper'), ...STANDING, ...WAVING }, 600, 698, 0.95, C.groveXdk) +
   figure({ ...MARCUS, ...STANDING, ...WAVING }, 420, 694, 1.5, C.groveXdk);
 
+/** Three planks that lie across the way; x, y is the middle of the near edge. */
+const boards = (x, y, half, depth) =>
+  path(`M${x - half + 8} ${y - depth}H${x + half - 8}L${x + half} ${y}H${x - half}z`, C.tape) +
+  line(
+    `M${x - half + 6} ${y - depth * 0.68}H${x + half - 6}M${x - half + 3} ${y - depth * 0.34}H${x + half - 3}`,
+    C.kraftDk,
+    3,
+  ) +
+  rect(x - half, y, half * 2, 5, C.kraftDk);
+
 /** Palmview: boards over the mud to a new brick house, three generations at the door. */
 const palmview = () =>
-  daylight(150, 450, 90, [
+  daylight(170, 450, 90, [
     [420, 100, 0.7],
     [830, 80, 0.5],
   ]) +
   field(960, 440, 130) +
-  house(-80, 540, 210, 110, { wall: C.wallWarm }) +
   house(340, 560, 560, 230, { wall: C.tile }) +
   line('M340 370H900M340 400H900M340 430H900M340 460H900M340 490H900M340 520H900', C.tileLt, 3) +
   pane(390, 390, 96, 92) +
@@ -208,12 +213,16 @@ const palmview = () =>
   rect(0, 556, 960, 164, C.soilLt) +
   rect(0, 556, 960, 8, C.kraftDk) +
   path(
-    'M90 620C120 606 190 606 210 620C190 634 110 634 90 620zM760 676C800 660 880 664 900 680C870 694 780 694 760 676zM330 604C350 596 410 596 424 606C400 616 350 616 330 604z',
+    'M0 588C120 572 320 580 420 590C500 600 520 640 480 664C420 706 160 700 0 690zM720 690C780 660 900 664 960 672V714H740z',
     C.kraftDk,
   ) +
-  path('M580 562H672L686 610H566zM562 614H690L704 662H548zM544 668H708L724 720H530z', C.tape) +
-  line('M574 586H678M556 638H696M538 694H716', C.kraftDk, 4) +
-  rect(106, 300, 11, 330, C.steelDk) +
+  path(
+    'M190 610C240 600 330 602 350 612C330 626 220 628 190 610zM810 692C840 684 900 686 916 692C896 702 830 702 810 692z',
+    C.glassDk,
+  ) +
+  boards(626, 594, 56, 28) +
+  boards(626, 644, 66, 34) +
+  rect(106, 300, 11, 300, C.steelDk) +
   signPlate(24, 286, 176, 52) +
   lettering('LA HOMA RD', 24, 112, 320, { fill: C.paper }) +
   figure(
@@ -227,21 +236,40 @@ const palmview = () =>
       ...facingLeft(STANDING),
       ...armsLeft(WAVING),
     },
-    770,
-    628,
+    784,
+    640,
     1.4,
     C.kraftDk,
   ) +
+  figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 850, 646, 0.9, C.kraftDk) +
   figure(
     { ...neighbor('a', 'rind', { style: 'hair', beard: true }), ...facingLeft(STANDING) },
-    838,
-    634,
+    914,
+    640,
     1.48,
     C.kraftDk,
   ) +
-  figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 896, 640, 0.9, C.kraftDk) +
-  carrier(ERNESTO, 476, 640, 1.5, ['SALA', 'LIVING'], WALKING, C.kraftDk) +
-  carrier(ROSA, 250, 700, 1.6, ['BEBÉ', 'BABY'], WALKING, C.kraftDk);
+  carrier(ERNESTO, 556, 640, 1.4, ['SALA', 'LIVING'], WALKING, C.kraftDk) +
+  [0, 1, 2]
+    .map(
+      (i) =>
+        rect(36 + i * 10, 676 - i * 16, 190, 16, C.tape) + rect(36 + i * 10, 688 - i * 16, 190, 4, C.kraftDk),
+    )
+    .join('') +
+  path('M470 668L724 684L732 704L462 690z', C.tape) +
+  path('M462 690L732 704V711L462 698z', C.kraftDk) +
+  figure(
+    {
+      ...ROSA,
+      ...KNEELING,
+      armF: [point(42, -66), point(70, -34)],
+      armB: [point(52, -66), point(84, -36)],
+    },
+    380,
+    700,
+    1.62,
+    C.kraftInk,
+  );
 
 export const SCENES = [
   scene('sullivan-city-caliche-hill', sullivanCity),
