@@ -70,7 +70,7 @@ const safe = () =>
 const stairClimber = () =>
   rect(-92, -16, 180, 14, C.steelDk, 4) +
   rect(80, -300, 16, 300, C.ruby, 4) +
-  line('M88-300C88-330 104-340 124-340', C.rubyDk, 14, 'stroke-linecap="round"') +
+  line('M88-300C88-336 108-348 138-348', C.rubyDk, 14, 'stroke-linecap="round"') +
   rect(96, -120, 26, 116, C.ink, 13) +
   circle(109, -107, 8, C.steel) +
   circle(109, -17, 8, C.steel) +
@@ -97,7 +97,7 @@ const gunSafe = () =>
   shadow(470, 690, 210, 13, C.tileDk) +
   group(
     stairClimber() + safe() + line('M-75-190H92M-75-70H92', C.rind, 12) + rect(-16, -201, 28, 22, C.ink),
-    'translate(500 684) rotate(-14) scale(1.2)',
+    'translate(520 684) rotate(-14) scale(1.2)',
   ) +
   figure(
     {
@@ -108,7 +108,7 @@ const gunSafe = () =>
       armF: [point(34, -120), point(64, -136)],
       armB: [point(38, -126), point(66, -156)],
     },
-    240,
+    258,
     690,
     2,
     C.tileDk,
@@ -123,8 +123,8 @@ const gunSafe = () =>
         headAt: point(-16, -178),
         legF: [point(-12, -62), point(-4, -13)],
         legB: [point(26, -66), point(44, -40)],
-        armF: [point(-30, -112), point(-60, -112)],
-        armB: [point(-34, -116), point(-62, -122)],
+        armF: [point(-40, -122), point(-72, -134)],
+        armB: [point(-44, -130), point(-78, -140)],
       }),
     ),
     'translate(742 500) scale(1.9)',
@@ -191,8 +191,10 @@ const furniture = () =>
   rect(86, 316, 228, 244, C.kraft, 6) +
   rect(70, 300, 260, 26, C.kraftInk, 8) +
   line('M130 330V560M200 330V560M270 330V560', C.kraftDk, 6) +
-  rect(360, 220, 60, 360, C.rindLt, 4) +
-  rect(360, 220, 20, 360, C.rind, 4) +
+  path('M352 208H376V576H352z', C.kraftDk) +
+  path('M352 208H362V576H352z', C.kraftInk) +
+  path('M392 236H416V576H392z', C.kraft) +
+  path('M392 236H402V576H392z', C.kraftDk) +
   shadow(480, 690, 400, 14, C.tileDk) +
   group(
     rect(-330, -18, 660, 22, C.kraftDk, 3) +

@@ -4,8 +4,8 @@ import { carrier } from '../kit/carrying.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
-import { figure } from '../kit/people.mjs';
-import { caliche, door, field, house, pane, road } from '../kit/places.mjs';
+import { assembled, figure, person } from '../kit/people.mjs';
+import { caliche, door, field, house, pane } from '../kit/places.mjs';
 import { citrus, farPalm, palm, pricklyPear } from '../kit/plants.mjs';
 import {
   armsLeft,
@@ -30,22 +30,44 @@ import { parkedTruck, truck } from '../kit/truck.mjs';
 
 const [W, H] = [960, 720];
 
+/** A rolled rug under the arms of two people who walk to the left, `apart` from middle to middle. */
+const rugBetween = (front, back, x, y, scale, apart) => {
+  const walking = (who) =>
+    person({ ...who, ...facingLeft(WALKING), armF: [point(6, -116), point(-20, -94)], armB: undefined });
+  const [a, b] = [walking(front), walking(back)];
+  const body = ['legB', 'pelvis', 'legF', 'neck', 'torso', 'head'];
+  const [left, right] = [-apart / 2 - 44, apart / 2 + 44];
+  const at = (inside, dx) => group(inside, `translate(${dx} 0)`);
+  return group(
+    shadow(0, 6, apart / 2 + 60, 7, C.caliche2) +
+      at(assembled(a, body), -apart / 2) +
+      at(assembled(b, body), apart / 2) +
+      rect(left, -124, right - left, 38, C.blue, 4) +
+      [left + 26, right - 34].map((at) => rect(at, -124, 9, 38, C.rind)).join('') +
+      rect(-8, -124, 16, 38, C.rindLt) +
+      `<ellipse cx="${left}" cy="-105" rx="10" ry="19" fill="${C.blueDk}"/>` +
+      `<ellipse cx="${left}" cy="-105" rx="5" ry="10" fill="${C.quiltLt}"/>` +
+      at(a.armF, -apart / 2) +
+      at(b.armF, apart / 2),
+    `translate(${x} ${y}) scale(${scale})`,
+  );
+};
+
+/** A rug leaves a stucco house for the open truck. */
 const residential = () =>
-  sky(W, H, 300, 470) +
-  sun(300, 470, 120) +
+  sky(W, H, 456, 470) +
+  sun(456, 470, 92) +
   cloud(560, 110, 0.7) +
-  cloud(120, 170, 0.5) +
+  cloud(120, 150, 0.5) +
   field(W, 462) +
-  palm(500, 552, 380, { lean: 14, r: 70, w: 15, seed: 3 }) +
-  house(560, 552, 420, 200) +
-  pane(600, 400, 84, 84) +
-  door(740, 386, 86, 166, C.grove) +
-  rect(720, 546, 130, 12, C.concrete) +
+  palm(652, 552, 400, { lean: 14, r: 70, w: 15, seed: 3 }) +
+  house(660, 552, 420, 200) +
+  pane(690, 400, 84, 84) +
+  door(804, 386, 86, 166, C.grove) +
+  rect(784, 546, 130, 12, C.concrete) +
   caliche(W, H, 548) +
-  parkedTruck(-170, 610, 1.2) +
-  pricklyPear(916, 566, 0.8) +
-  carrier(ERNESTO, 420, 640, 1.5, ['SALA', 'LIVING'], facingLeft(WALKING)) +
-  carrier(LUPITA, 620, 680, 1.6, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
+  parkedTruck(240, 616, 1.25, -1) +
+  rugBetween(ERNESTO, LUPITA, 470, 676, 1.58, 190) +
   figure(
     {
       ...CUSTOMER,
@@ -58,9 +80,9 @@ const residential = () =>
       head: { style: 'long', hair: C.hair },
       armF: [point(-22, -132), point(-40, -166)],
     },
-    838,
-    664,
-    1.7,
+    858,
+    670,
+    1.6,
   ) +
   figure(
     {
@@ -68,14 +90,14 @@ const residential = () =>
       ...facingLeft(STANDING),
       skin: C.skinB,
       skinDk: C.skinA,
-      shirt: C.flesh,
-      shirtDk: C.rubyDk,
-      head: { style: 'hair', hair: C.hair },
+      shirt: C.leaf,
+      shirtDk: C.leafDk,
+      head: { style: 'hair', hair: C.hair, size: 1.25 },
       armF: [point(-18, -116), point(-34, -138)],
     },
-    908,
-    674,
-    1.08,
+    772,
+    686,
+    0.95,
   );
 
 /** Apartment doors around a gallery, and a gate with a keypad. */
@@ -107,12 +129,12 @@ const apartments = () =>
 /** A storage container at the curb, its doors open. */
 const container = () =>
   sky(W, H, 240, 470) +
-  sun(240, 470, 110) +
+  sun(236, 470, 150) +
   cloud(640, 120, 0.8) +
   field(W, 462) +
   house(-60, 552, 260, 150, { wall: C.wallMint }) +
   pane(60, 440, 70, 74) +
-  palm(240, 552, 300, { lean: 10, r: 58, w: 13, seed: 12 }) +
+  palm(920, 552, 360, { lean: 8, r: 62, w: 14, seed: 12 }) +
   caliche(W, H, 546) +
   rect(0, 672, W, 48, C.asphalt) +
   rect(0, 660, W, 14, C.concrete) +
@@ -188,10 +210,12 @@ const longDistance = () =>
   lettering('FALFURRIAS', 25, 700, 310, { fill: C.paper, anchor: 'start' }) +
   lettering('70', 25, 884, 310, { fill: C.paper, anchor: 'start' }) +
   rect(0, 552, W, 14, C.caliche2) +
-  road(W, 566, 96) +
+  rect(0, 566, W, 96, C.asphalt) +
+  rect(0, 566, W, 4, C.asphaltDk) +
+  line(`M0 604H${W}`, C.rind, 5, 'stroke-dasharray="54 40"') +
   rect(0, 662, W, 58, C.caliche) +
   rect(0, 662, W, 8, C.caliche2) +
-  moving('bounce', group(truck(), 'translate(-30 640) scale(1.15)')) +
+  moving('bounce', group(truck(), 'translate(-30 652) scale(1.15)')) +
   pricklyPear(850, 704, 0.8, { wild: true }) +
   pricklyPear(760, 712, 0.5, { wild: true });
 
@@ -215,7 +239,6 @@ const sameDay = () =>
   caliche(W, H, 562) +
   group(path('M30 0H462L470 9H18z', C.caliche2), 'translate(400 632) scale(1.1)') +
   moving('bounce', group(truck({ turn: 20 }), 'translate(400 632) scale(1.1)')) +
-  line('M330 600H392M300 560H372M350 520H396', C.paper, 7, 'stroke-linecap="round"') +
   figure(
     {
       ...LUPITA,
@@ -240,7 +263,7 @@ const sameDay = () =>
     696,
     1.6,
   ) +
-  rect(298, 414, 14, 30, C.ink, 4);
+  rect(298, 414, 14, 30, C.steel, 4);
 
 /** Two movers push a sofa up the ramp of a trailer that the customer rented. */
 const hourly = () =>
@@ -270,15 +293,17 @@ const hourly = () =>
     {
       ...DANIEL,
       ...STANDING,
-      hip: point(-6, -94),
-      chest: point(18, -134),
-      headAt: point(32, -172),
-      armF: [point(38, -104), point(66, -78)],
-      armB: [point(42, -108), point(70, -90)],
+      hip: point(-12, -82),
+      chest: point(22, -112),
+      headAt: point(40, -146),
+      legF: [point(20, -58), point(8, -13)],
+      legB: [point(-14, -46), point(-30, -13)],
+      armF: [point(48, -84), point(68, -50)],
+      armB: [point(52, -88), point(74, -58)],
     },
-    372,
-    534,
-    1.3,
+    392,
+    536,
+    1.36,
     C.rindDk,
   ) +
   shadow(640, 690, 110, 8, C.caliche2) +
@@ -303,7 +328,7 @@ const tools = () =>
   field(W, 432) +
   [640, 780, 900].map((x) => citrus(x, 470, 0.9)).join('') +
   caliche(W, H, 520) +
-  parkedTruck(-10, 584, 1.2) +
+  parkedTruck(70, 580, 1.2) +
   shadow(150, 694, 120, 8, C.caliche2) +
   group(
     handTruck() + carton(-84, -8, 82, 66) + carton(-80, -74, 76, 58, { fill: C.kraftPale }),
@@ -317,7 +342,11 @@ const tools = () =>
   circle(330, 524, 26, C.kraftDk) +
   circle(330, 524, 15, C.tape) +
   circle(330, 524, 10, C.kraftInk) +
-  line('M404 548C384 516 430 500 436 526C440 548 400 548 412 526', C.rind, 11) +
+  circle(404, 522, 28, C.rind) +
+  circle(404, 522, 17, C.rindDk) +
+  circle(404, 522, 8, C.ink) +
+  path('M428 528H440V612H428z', C.rind) +
+  rect(424, 600, 20, 26, C.ink, 3) +
   shadow(610, 694, 130, 8, C.caliche2) +
   carton(520, 662, 170, 136, { label: ['FRÁGIL', 'FRAGILE'] }) +
   rect(496, 660, 220, 18, C.kraftDk, 4) +

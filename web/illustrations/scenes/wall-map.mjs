@@ -1,11 +1,11 @@
 // The map of the towns we serve.
 
 import { C } from '../kit/palette.mjs';
-import { figure } from '../kit/people.mjs';
+import { assembled, figure, person } from '../kit/people.mjs';
 import { room } from '../kit/places.mjs';
-import { ERNESTO, facingLeft, neighbor, STANDING } from '../kit/poses.mjs';
+import { ERNESTO, facingLeft, neighbor, SITTING, STANDING } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
-import { circle, line, path, point, rect } from '../kit/shapes.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 
 /** Longitude and latitude of the towns we serve, in degrees. */
 const TOWNS = [
@@ -57,42 +57,47 @@ const wallMap = () => {
     .join('L');
   return (
     room(960, 720, 570, C.wallMint) +
-    rect(92, 62, 776, 386, C.kraftInk, 6) +
-    rect(106, 76, 748, 358, C.band4) +
+    rect(40, 62, 880, 386, C.kraftInk, 6) +
+    rect(54, 76, 852, 358, C.band4) +
     path(
-      'M106 300C180 310 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 760 380 854 410V434H106z',
+      'M54 292C140 302 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 780 380 906 414V434H54z',
       C.soilLt,
     ) +
     line(
-      'M106 300C180 310 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 760 380 854 410',
+      'M54 292C140 302 230 330 300 340C360 352 380 330 440 356C520 384 560 350 620 384C680 400 780 380 906 414',
       C.glassDk,
       10,
     ) +
     path('M120 90H300V180H120zM330 96H500V150H330zM700 100H840V150H700z', C.band3) +
     line(`M${road}`, C.asphalt, 7) +
-    line('M556 92L548 252M556 92L551 200', C.asphalt, 6) +
+    line('M557 92L556 262', C.asphalt, 6) +
     TOWNS.map(pin).join('') +
-    rect(120, 560, 360, 18, C.kraft) +
-    rect(136, 578, 16, 112, C.kraftDk) +
-    rect(448, 578, 16, 112, C.kraftDk) +
-    rect(150, 470, 120, 78, C.ink, 5) +
-    rect(158, 478, 104, 62, C.glass) +
-    line('M170 494H230M170 508H248M170 522H214', C.blue, 4) +
-    rect(200, 546, 20, 14, C.steelDk) +
-    path('M300 560V530H336V560z', C.ruby) +
-    line('M336 536C350 536 350 552 336 552', C.ruby, 5) +
-    figure(
-      {
-        ...neighbor('c', 'rind', { style: 'long' }),
-        ...facingLeft(STANDING),
-        armF: [point(-14, -124), point(-12, -172)],
-      },
-      600,
-      690,
-      1.55,
-      C.tileDk,
+    group(
+      rect(22, -172, 12, 96, C.ink, 5) +
+        rect(-30, -60, 62, 12, C.ink, 5) +
+        line('M0-50V-14M-26 0L0-14L26 0', C.steelDk, 7) +
+        assembled(
+          person({
+            ...neighbor('c', 'rind', { style: 'long' }),
+            ...facingLeft(SITTING),
+            armF: [point(-18, -92), point(-14, -140)],
+            armB: [point(-24, -92), point(-56, -96)],
+          }),
+        ) +
+        rect(-22, -152, 9, 22, C.ink, 3),
+      'translate(404 694) scale(1.72)',
     ) +
-    rect(573, 416, 13, 28, C.ink, 4) +
+    shadow(250, 694, 250, 9, C.tileDk) +
+    rect(40, 530, 290, 18, C.kraft) +
+    rect(40, 546, 290, 7, C.kraftDk) +
+    rect(56, 552, 18, 140, C.kraftDk) +
+    rect(296, 552, 18, 140, C.kraftDk) +
+    rect(96, 452, 116, 72, C.ink, 5) +
+    rect(104, 460, 100, 56, C.glass) +
+    line('M116 474H176M116 488H190M116 502H160', C.blue, 4) +
+    rect(144, 522, 20, 10, C.steelDk) +
+    path('M240 530V502H274V530z', C.ruby) +
+    line('M274 508C288 508 288 522 274 522', C.ruby, 5) +
     figure(
       { ...ERNESTO, ...facingLeft(STANDING), armF: [point(-36, -156), point(-64, -186)] },
       852,
