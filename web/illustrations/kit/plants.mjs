@@ -126,8 +126,8 @@ export const farPalm = (x, y, height) =>
     `translate(${n(x)} ${n(y)}) scale(${n(height / 100)})`,
   );
 
-/** A citrus tree, 100 wide, with fruit. */
-export function citrus(x, y, scale) {
+/** A citrus tree, 100 wide, with oranges or another fruit. */
+export function citrus(x, y, scale, fruitAt = (fx, fy) => circle(fx, fy, 5.5, C.rind)) {
   const fruit = [
     [-31, -22],
     [-6, -36],
@@ -143,7 +143,7 @@ export function citrus(x, y, scale) {
       C.leaf,
     ) +
     path('M-36-46C-38-58-24-68-10-66C0-74 18-72 24-62C10-62 2-54-4-48C-16-54-28-52-36-46z', C.leafLt) +
-    fruit.map(([fx, fy]) => circle(fx, fy, 5.5, C.rind)).join('');
+    fruit.map(([fx, fy]) => fruitAt(fx, fy)).join('');
   return group(s, `translate(${n(x)} ${n(y)}) scale(${n(scale)})`);
 }
 

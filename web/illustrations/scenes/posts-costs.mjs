@@ -75,7 +75,12 @@ const estimate = () =>
       line('M-196 144H-70', C.ink, 14),
   }) +
   group(
-    line('M-150 0C-152-50-136-62-90-60M150 0C150-56 190-84 236-76', C.ink, 11, 'stroke-linecap="round"') +
+    line(
+      'M-152-4C-172-60-170-120-148-168M152-4C172-60 170-120 148-168',
+      C.ink,
+      11,
+      'stroke-linecap="round"',
+    ) +
       line('M-34-4C-20-22 20-22 34-4', C.ink, 11) +
       `<circle cx="-92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>` +
       `<circle cx="92" cy="6" r="62" fill="${C.glass}" fill-opacity=".75" stroke="${C.ink}" stroke-width="11"/>`,
@@ -139,8 +144,8 @@ const stairsAndClock = () => {
     indoors(C.wallMint, 640) +
     clock(230, 210, 150, 10, 10) +
     steps +
-    carton(304, 510, 124, 96, { label: ['COCINA', 'KITCHEN'] }) +
-    line('M620 250L960 40M700 340V200M900 215V78', C.groveDk, 14, 'stroke-linecap="round"')
+    carton(284, 510, 124, 96, { label: ['COCINA', 'KITCHEN'] }) +
+    line('M574 230L970-16M620 336V202M757 252V117M892 168V33', C.groveDk, 14, 'stroke-linecap="round"')
   );
 };
 
@@ -148,7 +153,8 @@ const stairsAndClock = () => {
 const caps = () => {
   const cap = (x, y) =>
     group(
-      path('M-62-4C-66-62-34-90 6-90C48-90 68-52 66-4C30-14-26-14-62-4z', C.rind) +
+      path('M-62-4C-26-14 30-14 66-4V0H-62z', C.kraftInk) +
+        path('M-62-4C-66-62-34-90 6-90C48-90 68-52 66-4C30-14-26-14-62-4z', C.rind) +
         path('M-62-4C-66-62-34-90 6-90C-30-76-40-40-36-10C-46-9-54-7-62-4z', C.rindDk) +
         path('M34-10C78-22 118-14 138 0C142 6 136 9 128 8C96 0 64 0 34 6z', C.rindDk) +
         line('M6-90C24-70 30-40 30-12', C.rindDk, 3) +
@@ -239,7 +245,7 @@ const checkTheMover = () =>
   rect(164, 236, 632, 310, C.paper, 20) +
   `<rect x="180" y="252" width="600" height="278" rx="12" fill="none" stroke="${C.blue}" stroke-width="6"/>` +
   lettering('TEXAS', 62, 480, 326, { fill: C.blue }) +
-  lettering('MDZ-0956', 116, 480, 460, { fill: C.ink }) +
+  lettering('MDZ-0956', 108, 480, 460, { fill: C.ink }) +
   circle(216, 286, 9, C.steelDk) +
   circle(744, 286, 9, C.steelDk) +
   magnifier(640, 408, 150) +

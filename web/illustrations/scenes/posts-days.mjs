@@ -10,6 +10,7 @@ import { fence } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot } from '../kit/spot.mjs';
 import { carton, sofa } from '../kit/things.mjs';
+import { wheel } from '../kit/truck.mjs';
 
 /** A thermometer on the frame of a truck's open door, and the water jug on the ground. */
 const heat = () =>
@@ -24,6 +25,9 @@ const heat = () =>
   rect(0, 560, 440, 40, C.ruby) +
   rect(0, 552, 440, 12, C.rind) +
   rect(0, 600, 440, 26, C.asphaltDk) +
+  shadow(170, 690, 150, 11, C.caliche2) +
+  path('M80 626A90 90 0 0 1 260 626z', C.asphaltDk) +
+  wheel(170, 620, 70) +
   rect(324, 60, 96, 420, C.concreteDk, 48) +
   rect(320, 56, 96, 420, C.paper2, 48) +
   rect(354, 90, 28, 300, C.steel, 14) +
@@ -288,8 +292,8 @@ const shopMoves = () => {
     rect(656, 266, 168, 364, C.grove) +
     rect(676, 286, 128, 210, C.glass) +
     stripes +
-    line('M712 330L740 300L768 330', C.ink, 4) +
-    guideSign(676, 330, 128, 106, ['NOS', 'MUDAMOS'], { size: 19, fill: C.ruby }) +
+    line('M706 374L740 340L774 374', C.ink, 4) +
+    guideSign(676, 372, 128, 106, ['NOS', 'MUDAMOS'], { size: 19, fill: C.ruby }) +
     circle(676, 540, 8, C.rind) +
     shadow(430, 690, 250, 10, C.concreteDk) +
     carton(200, 688, 150, 126) +

@@ -17,12 +17,16 @@ import { parkedTruck } from '../kit/truck.mjs';
 const sealedCarton = () =>
   rect(0, 0, 960, 720, C.blueDk) +
   rect(0, 560, 960, 160, C.denim) +
-  path('M232 250L960 30V700L226 369z', C.rindLt, 'fill-opacity=".9"') +
+  path('M252 250L960 30V700L246 369z', C.rindLt, 'fill-opacity=".9"') +
+  line('M-30 500L104 350', C.skinA, 54, 'stroke-linecap="round"') +
+  path('M-40 420L40 352L92 398L10 520H-40z', C.ruby) +
   group(
     rect(-150, -34, 170, 68, C.asphalt, 12) +
       path('M16-36L64-60V60L16 36z', C.steel) +
-      rect(-96, -44, 54, 16, C.ruby, 6),
-    'translate(166 306) rotate(3)',
+      rect(-30, -44, 40, 16, C.ruby, 6) +
+      [-118, -92, -66].map((x) => rect(x, -22, 24, 66, C.skinA, 12)).join('') +
+      path('M-112 34H-40C-34-2-50-36-30-42C-18-44-14-30-18-14L-26 50H-112z', C.skinA),
+    'translate(186 306) rotate(3)',
   ) +
   shadow(640, 654, 220, 14, C.denimDk) +
   carton(450, 650, 380, 310) +
@@ -242,7 +246,7 @@ const staysBehind = () =>
   outdoors(400, { ground: C.leafLt, edge: C.leaf }) +
   rect(0, 396, 960, 90, C.asphalt) +
   line('M0 446H960', C.rind, 6, 'stroke-dasharray="60 44"') +
-  parkedTruck(300, 436, 1.15, 1, C.asphaltDk) +
+  parkedTruck(60, 436, 1.15, 1, C.asphaltDk) +
   rect(0, 560, 960, 160, C.concreteLt) +
   rect(0, 560, 960, 12, C.concreteDk) +
   group(

@@ -135,6 +135,13 @@ const highway83 = () =>
   rect(146, 450, 220, 84, C.paper, 10) +
   lettering('WEST', 56, 256, 512, { fill: C.ink });
 
+/** A lemon on the tree, hanging by its stem. */
+const lemon = (x, y) =>
+  path(
+    `M${x} ${y - 8}C${x + 2} ${y - 6} ${x + 6} ${y - 5} ${x + 6} ${y}C${x + 6} ${y + 5} ${x + 2} ${y + 6} ${x} ${y + 10}C${x - 2} ${y + 6} ${x - 6} ${y + 5} ${x - 6} ${y}C${x - 6} ${y - 5} ${x - 2} ${y - 6} ${x} ${y - 8}z`,
+    C.rind,
+  );
+
 /** A lemon tree in its pot by the door, with a tag that says it stays. */
 const treeInAPot = () =>
   rect(0, 0, 960, 720, C.stucco) +
@@ -151,7 +158,7 @@ const treeInAPot = () =>
   path('M886 198H924V242H886z', C.rindLt) +
   clayPot(300, 674, 2.9) +
   rect(286, 380, 28, 100, C.kraftDk) +
-  citrus(300, 420, 4) +
+  citrus(300, 420, 4, lemon) +
   tag(414, 378, 1.1, { text: '?', fill: C.paper, turn: 8 });
 
 /** Street signs in the order of the alphabet. */
@@ -229,7 +236,7 @@ const onions = () => {
 const riverBridge = () =>
   outdoors(470, { x: 620, r: 150, ground: C.glassDk, edge: C.blue }) +
   rect(0, 456, 960, 18, C.leafDk) +
-  [150, 410, 670, 930].map((x) => rect(x - 30, 350, 60, 250, C.concreteDk)).join('') +
+  [150, 410, 670, 930].map((x) => rect(x - 30, 312, 60, 330, C.concreteDk)).join('') +
   path('M0 300C300 240 660 240 960 300V366C660 306 300 306 0 366z', C.concrete) +
   line('M0 290C300 230 660 230 960 290', C.steelDk, 8) +
   line(
@@ -291,7 +298,7 @@ const forkInTheRoad = () =>
   path('M206 440V372C206 328 276 328 276 372V440z', C.concreteDk) +
   path('M216 440V378C216 342 266 342 266 378V440z', C.kraftDk) +
   circle(241, 300, 14, C.kraftInk) +
-  line('M241 214V160M224 180H258', C.kraftInk, 7) +
+  line('M241 240V174M224 194H258', C.kraftInk, 7) +
   path('M852 300V420H780C792 366 814 330 852 300zM864 282C902 330 914 380 914 420H864z', C.paper) +
   path('M764 430H926C920 456 908 462 888 462H802C782 462 772 452 764 430z', C.ruby) +
   line(
