@@ -34,23 +34,22 @@ import { parkedTruck } from '../kit/truck.mjs';
 const about = () =>
   daylight(480, 430, 170, [
     [150, 90, 0.7],
-    [830, 110, 0.6],
+    [610, 80, 0.5],
   ]) +
   field(960, 424, 140) +
   [40, 140, 830, 930].map((x) => citrus(x, 478, 0.95)).join('') +
-  palm(60, 556, 400, { lean: 12, r: 70, w: 15, seed: 3 }) +
-  palm(906, 556, 360, { lean: -12, r: 66, w: 15, seed: 8 }) +
+  palm(828, 556, 430, { lean: -12, r: 72, w: 15, seed: 8 }) +
   caliche(960, 720, 540) +
   parkedTruck(232, 596, 1.08) +
-  figure({ ...MARCUS, ...STANDING, armB: undefined }, 80, 672, 1.5) +
-  figure({ ...LUPITA, ...STANDING, ...WAVING }, 190, 682, 1.46) +
+  figure({ ...MARCUS, ...STANDING, armB: undefined }, 92, 676, 1.5) +
+  figure({ ...LUPITA, ...STANDING, ...WAVING }, 214, 684, 1.46) +
   figure(
     { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
-    352,
-    688,
+    366,
+    690,
     1.5,
   ) +
-  figure({ ...child('b', 'flesh', { style: 'cap' }), ...STANDING, ...WAVING }, 440, 698, 0.92) +
+  figure({ ...child('b', 'flesh', { style: 'cap' }), ...STANDING, ...WAVING }, 452, 698, 0.92) +
   figure(
     {
       ...neighbor(
@@ -67,13 +66,13 @@ const about = () =>
   ) +
   figure(
     { ...child('d', 'rind', { style: 'long', hair: C.hairBrown }), ...facingLeft(STANDING) },
-    640,
+    632,
     700,
     0.8,
   ) +
-  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 786, 684, 1.5) +
-  clipboard(716, 506, 6, 1.1) +
-  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 890, 674, 1.54);
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 752, 686, 1.5) +
+  clipboard(682, 508, 6, 1.1) +
+  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 884, 680, 1.54);
 
 /** A piñata in the shape of a star, with stripes of cut paper and a tassel at each low point. */
 const pinata = (x, y, drop, fill, stripe) => {

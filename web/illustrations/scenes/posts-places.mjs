@@ -312,6 +312,9 @@ const forkInTheRoad = () =>
 const winterTexan = () =>
   outdoors(590, { x: 820, r: 120, ground: C.leafLt, edge: C.leaf }) +
   palm(900, 600, 400, { r: 92, w: 18 }) +
+  shadow(380, 616, 330, 10, C.leaf) +
+  rect(84, 560, 18, 52, C.steelDk) +
+  rect(612, 560, 18, 52, C.steelDk) +
   path('M50 340C50 260 90 220 170 220H560C620 220 650 270 656 350L664 566H50z', C.paper) +
   path('M50 440H660L664 566H50z', C.glassDk) +
   rect(50, 426, 610, 16, C.ruby) +

@@ -109,6 +109,12 @@ const apartments = () =>
   [40, 250, 460]
     .map((x, i) => door(x, 168, 88, 152, [C.grove, C.blue, C.ruby][i]) + pane(x + 104, 188, 80, 84))
     .join('') +
+  group(
+    assembled(person({ ...LUPITA, ...facingLeft(WALKING), armB: undefined, armF: undefined })) +
+      carton(-92, -96, 74, 60) +
+      person({ ...LUPITA, ...facingLeft(WALKING), armF: [point(-8, -112), point(-46, -98)] }).armF,
+    'translate(216 318) scale(.78)',
+  ) +
   rect(0, 318, 664, 18, C.concrete) +
   line('M0 262H664', C.groveDk, 7) +
   line(Array.from({ length: 23 }, (_, i) => `M${10 + i * 29} 262V318`).join(''), C.groveDk, 4) +
@@ -122,9 +128,13 @@ const apartments = () =>
   line('M730 420V580M770 420V580M810 420V580M850 420V580M890 420V580M930 420V580', C.groveDk, 5) +
   rect(672, 470, 26, 44, C.steel, 4) +
   [480, 492, 504].map((y) => [680, 690].map((x) => circle(x, y, 3, C.ink)).join('')).join('') +
-  carrier(DANIEL, 110, 670, 1.6, ['LIBROS', 'BOOKS']) +
-  carrier(LUPITA, 350, 690, 1.6, ['ROPA', 'CLOTHES']) +
-  figure({ ...MARCUS, ...facingLeft(STANDING), armF: [point(-20, -120), point(-30, -150)] }, 590, 680, 1.6);
+  carrier(DANIEL, 250, 690, 1.7, ['ROPA', 'CLOTHES']) +
+  figure(
+    { ...MARCUS, ...STANDING, head: { ...MARCUS.head, tilt: -6 }, armF: [point(30, -124), point(62, -136)] },
+    580,
+    684,
+    1.65,
+  );
 
 /** A storage container at the curb, its doors open. */
 const container = () =>
@@ -172,7 +182,7 @@ const superSize = () =>
   house(290, 512, 380, 270, { wall: C.paper2 }) +
   [326, 446, 566].map((x) => pane(x, 278, 66, 72)).join('') +
   [326, 566].map((x) => pane(x, 396, 66, 72)).join('') +
-  door(440, 378, 80, 134, C.ruby) +
+  door(440, 378, 80, 134, C.grove) +
   rect(420, 364, 120, 14, C.concrete) +
   rect(414, 504, 132, 12, C.concrete) +
   caliche(W, H, 510) +

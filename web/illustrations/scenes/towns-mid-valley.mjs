@@ -62,7 +62,7 @@ const donna = () =>
   ) +
   rect(452, 338, 148, 16, C.steel) +
   pane(40, 396, 76, 84) +
-  door(130, 388, 70, 172, C.ruby) +
+  door(130, 388, 70, 172, C.blue) +
   rect(224, 350, 222, 150, C.paper) +
   rect(236, 362, 198, 126, C.ink) +
   caliche(960, 720, 552) +

@@ -256,8 +256,8 @@ const palmview = () =>
         rect(36 + i * 10, 676 - i * 16, 190, 16, C.tape) + rect(36 + i * 10, 688 - i * 16, 190, 4, C.kraftDk),
     )
     .join('') +
-  path('M470 668L724 684L732 704L462 690z', C.tape) +
-  path('M462 690L732 704V711L462 698z', C.kraftDk) +
+  path('M474 648L724 684L732 704L466 668z', C.tape) +
+  path('M466 668L732 704V711L466 676z', C.kraftDk) +
   figure(
     {
       ...ROSA,
