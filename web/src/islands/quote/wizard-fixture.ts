@@ -177,7 +177,7 @@ export const TEXT: QuoteWizardSection = {
   },
   estimate: {
     heading: 'Live estimate',
-    heading_es: 'Estimado en vivo',
+    heading_es: 'Su estimado',
     from: 'From / De',
     to: 'To / A',
     not_yet: 'Not yet',
