@@ -17,7 +17,6 @@ import {
   LUPITA,
   MARCUS,
   neighbor,
-  REACHING,
   ROSA,
   SITTING,
   STANDING,
@@ -227,14 +226,14 @@ const kitchenTable = () =>
   windowFrame(370, 90, 220, 180, sun(480, 270, 66) + cloud(440, 140, 0.35)) +
   line('M70 180H290', C.kraftInk, 12) +
   [96, 150, 204].map((x, i) => path(`M${x} 174V138H${x + 42}V174z`, [C.ruby, C.rind, C.blue][i])).join('') +
-  rect(110, 236, 120, 136, C.paper, 4) +
-  rect(110, 236, 120, 30, C.ruby, 4) +
+  rect(624, 236, 120, 136, C.paper, 4) +
+  rect(624, 236, 120, 30, C.ruby, 4) +
   [0, 1, 2]
     .map((row) =>
-      [0, 1, 2, 3].map((day) => rect(122 + day * 26, 278 + row * 30, 18, 20, C.concrete, 2)).join(''),
+      [0, 1, 2, 3].map((day) => rect(636 + day * 26, 278 + row * 30, 18, 20, C.concrete, 2)).join(''),
     )
     .join('') +
-  `<circle cx="183" cy="318" r="19" fill="none" stroke="${C.ruby}" stroke-width="5"/>` +
+  `<circle cx="697" cy="318" r="19" fill="none" stroke="${C.ruby}" stroke-width="5"/>` +
   rect(812, 236, 190, 450, C.steel, 8) +
   rect(812, 236, 190, 8, C.steelDk, 4) +
   rect(812, 386, 190, 6, C.steelDk) +
@@ -244,62 +243,65 @@ const kitchenTable = () =>
   circle(903, 292, 6, C.ruby) +
   line('M680 180H900', C.kraftInk, 12) +
   [720, 780, 840].map((x) => circle(x, 146, 28, C.paper) + circle(x, 146, 18, C.wallWarm)).join('') +
-  [
-    [210, 1],
-    [750, -1],
-  ]
-    .map(([x, dir]) =>
+  group(
+    [
+      [210, 1],
+      [750, -1],
+    ]
+      .map(([x, dir]) =>
+        group(
+          rect(-34, -92, 84, 14, C.kraftDk, 4) +
+            rect(-34, -190, 14, 190, C.kraftDk) +
+            rect(36, -84, 12, 84, C.kraftInk) +
+            rect(-34, -180, 14, 60, C.kraftInk),
+          `translate(${x} 690) scale(${1.18 * dir} 1.18)`,
+        ),
+      )
+      .join('') +
       group(
-        rect(-34, -92, 84, 14, C.kraftDk, 4) +
-          rect(-34, -190, 14, 190, C.kraftDk) +
-          rect(36, -84, 12, 84, C.kraftInk) +
-          rect(-34, -180, 14, 60, C.kraftInk),
-        `translate(${x} 690) scale(${1.18 * dir} 1.18)`,
-      ),
-    )
-    .join('') +
-  group(
-    assembled(
-      person({
-        ...neighbor('b', 'flesh', { style: 'long' }),
-        ...SITTING,
-        hip: point(0, -70),
-        armF: [point(30, -96), point(62, -110)],
-        armB: [point(34, -100), point(66, -112)],
-      }),
-    ),
-    'translate(206 690) scale(1.62)',
+        assembled(
+          person({
+            ...neighbor('b', 'flesh', { style: 'long' }),
+            ...SITTING,
+            hip: point(0, -70),
+            armF: [point(30, -96), point(62, -110)],
+            armB: [point(34, -100), point(66, -112)],
+          }),
+        ),
+        'translate(206 690) scale(1.62)',
+      ) +
+      group(
+        assembled(
+          person({
+            ...neighbor('b', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+            ...facingLeft(SITTING),
+            hip: point(0, -70),
+            armF: [point(-26, -98), point(-56, -112)],
+            armB: undefined,
+          }),
+        ),
+        'translate(754 690) scale(1.62)',
+      ) +
+      shadow(480, 694, 230, 11, C.tileDk) +
+      rect(270, 516, 420, 20, C.kraft, 4) +
+      rect(270, 532, 420, 8, C.kraftDk) +
+      rect(300, 540, 20, 150, C.kraftDk) +
+      rect(640, 540, 20, 150, C.kraftDk) +
+      path('M316 516L336 496H470L480 516z', C.paper) +
+      line('M348 503H450M344 510H440', C.ink, 2.5) +
+      path('M600 516V480H644V516z', C.ruby) +
+      line('M644 488C662 488 662 508 644 508', C.ruby, 6) +
+      path('M500 516C500 484 580 484 580 516z', C.rindLt) +
+      line(
+        'M512 510C520 494 532 490 540 490M530 512C534 500 540 494 544 490M568 510C562 496 552 490 544 490',
+        C.flesh,
+        4,
+      ) +
+      rect(486, 512, 108, 6, C.paper) +
+      carton(416, 690, 130, 100, { label: ['COCINA', 'KITCHEN'] }),
+    'translate(-106 -133) scale(1.19)',
   ) +
-  group(
-    assembled(
-      person({
-        ...neighbor('b', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
-        ...facingLeft(SITTING),
-        hip: point(0, -70),
-        armF: [point(-26, -98), point(-56, -112)],
-        armB: undefined,
-      }),
-    ),
-    'translate(754 690) scale(1.62)',
-  ) +
-  shadow(480, 694, 230, 11, C.tileDk) +
-  rect(270, 516, 420, 20, C.kraft, 4) +
-  rect(270, 532, 420, 8, C.kraftDk) +
-  rect(300, 540, 20, 150, C.kraftDk) +
-  rect(640, 540, 20, 150, C.kraftDk) +
-  path('M316 516L336 496H470L480 516z', C.paper) +
-  line('M348 503H450M344 510H440', C.ink, 2.5) +
-  path('M600 516V480H644V516z', C.ruby) +
-  line('M644 488C662 488 662 508 644 508', C.ruby, 6) +
-  path('M500 516C500 484 580 484 580 516z', C.rindLt) +
-  line(
-    'M512 510C520 494 532 490 540 490M530 512C534 500 540 494 544 490M568 510C562 496 552 490 544 490',
-    C.flesh,
-    4,
-  ) +
-  rect(486, 512, 108, 6, C.paper) +
-  carton(416, 690, 130, 100, { label: ['COCINA', 'KITCHEN'] }) +
-  figure({ ...child('b', 'leaf'), ...facingLeft(STANDING), ...armsLeft(REACHING) }, 884, 700, 1.05, C.tileDk);
+  figure({ ...child('b', 'leaf'), ...facingLeft(STANDING) }, 890, 700, 1.1, C.tileDk);
 
 export const SCENES = [
   scene('family-and-crew', about),

@@ -125,15 +125,16 @@ const highway83 = () =>
   path('M0 470C120 420 240 410 360 440C480 400 640 430 760 420C860 412 920 440 960 450V500H0z', C.leafDk) +
   path('M610 480H690L960 720H330z', C.asphalt) +
   line('M650 490L649 540M649 570L647 640M647 670L646 720', C.rind, 12) +
-  rect(244, 400, 24, 290, C.steelDk) +
-  rect(84, 90, 344, 344, C.ink, 18) +
+  rect(244, 470, 24, 220, C.steelDk) +
+  rect(146, 46, 220, 84, C.paper, 10) +
+  lettering('WEST', 56, 256, 108, { fill: C.ink }) +
+  rect(84, 144, 344, 344, C.ink, 18) +
   path(
     'M256 112L316 134C344 142 372 138 386 128L408 168C392 200 392 226 402 262C414 316 360 356 316 368C290 376 268 388 256 402C244 388 222 376 196 368C152 356 98 316 110 262C120 226 120 200 104 168L126 128C140 138 168 142 196 134z',
     C.paper,
+    'transform="translate(0 54)"',
   ) +
-  lettering('83', 190, 256, 322, { fill: C.ink }) +
-  rect(146, 450, 220, 84, C.paper, 10) +
-  lettering('WEST', 56, 256, 512, { fill: C.ink });
+  lettering('83', 190, 256, 376, { fill: C.ink });
 
 /** A lemon on the tree, hanging by its stem. */
 const lemon = (x, y) =>

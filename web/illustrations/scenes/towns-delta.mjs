@@ -16,7 +16,7 @@ import {
   WALKING,
   WAVING,
 } from '../kit/poses.mjs';
-import { scene } from '../kit/scene.mjs';
+import { mirrored, scene } from '../kit/scene.mjs';
 import { alongRows, bush, cropRows, daylight, mesquite, utilityPole, waterTower } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { parkedTruck } from '../kit/truck.mjs';
@@ -203,5 +203,5 @@ const laVilla = () =>
 export const SCENES = [
   scene('elsa-packing-shed', elsa),
   scene('edcouch-goes-and-stays', edcouch),
-  scene('la-villa-cotton-and-goodbye', laVilla),
+  scene('la-villa-cotton-and-goodbye', mirrored(laVilla)),
 ];

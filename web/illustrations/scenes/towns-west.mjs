@@ -20,7 +20,7 @@ import {
   WALKING,
   WAVING,
 } from '../kit/poses.mjs';
-import { scene } from '../kit/scene.mjs';
+import { mirrored, scene } from '../kit/scene.mjs';
 import { bush, daylight, egret, fence, mesquite, ripples, signPlate } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect } from '../kit/shapes.mjs';
 import { parkedTruck, truck } from '../kit/truck.mjs';
@@ -50,7 +50,6 @@ const sullivanCity = () =>
     C.caliche2,
   ) +
   mesquite(908, 478, 0.85) +
-  bush(470, 404, 0.5, C.leafDk) +
   bush(840, 560, 0.8, C.leafDk) +
   bush(110, 540, 0.7, C.leafDk) +
   rect(0, 620, 960, 100, C.caliche) +
@@ -272,7 +271,7 @@ const palmview = () =>
   );
 
 export const SCENES = [
-  scene('sullivan-city-caliche-hill', sullivanCity),
+  scene('sullivan-city-caliche-hill', mirrored(sullivanCity)),
   scene('la-joya-open-gate', laJoya),
   scene('penitas-number-in-the-dark', penitas),
   scene('palmview-boards-to-the-door', palmview),
