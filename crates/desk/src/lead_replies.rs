@@ -42,9 +42,9 @@ fn drafts_in(
 ) -> Vec<ReplyDraft> {
     let site = context.snapshot.site_in(locale);
     let date = lead.moving_date.map(|day| locale.date(day));
-    let link = quote.map(|quote| {
-        let path = SitePath::QuoteReceived.of(locale);
-        format!("{}{path}/{}", context.public_url, quote.id)
+    let link = quote.and(lead.link_token.as_ref()).map(|token| {
+        let path = SitePath::QuoteReceived.item(locale, token);
+        format!("{}{path}", context.public_url)
     });
     let total = quote.map(|quote| quote.total_estimate.dollars());
     // What is not known is left to fill in by hand.

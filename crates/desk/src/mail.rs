@@ -4,7 +4,7 @@ use axum::Extension;
 use axum::http::StatusCode;
 use contract::desk::MailStatus;
 use domain::MessageKind;
-use endpoint::{Json, response};
+use endpoint::{Error, Json, response};
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
@@ -18,7 +18,7 @@ pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) ->
     Ok(response::json(StatusCode::OK, &status))
 }
 
-/// `POST /desk/api/mail/test`: sends a test mail to the signed-in person.
+/// `POST /desk/api/mail/test`: sends a test mail to the signed-in person, at most one a minute.
 pub async fn test(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
@@ -26,7 +26,9 @@ pub async fn test(
 ) -> HandlerResult {
     let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
-    context.store.enqueue_test_mail(person, now).await?;
+    if !context.store.enqueue_test_mail(person, now).await? {
+        return Err(Error::TooMany.into());
+    }
     context.leads.outbox.wake();
     let status = status(&context, person).await?;
     Ok(response::json(StatusCode::CREATED, &status))

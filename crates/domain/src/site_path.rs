@@ -99,6 +99,11 @@ impl SitePath {
         }
     }
 
+    /// The path in a language of one of its items: this path, then the item's id or token.
+    pub fn item(self, locale: Locale, item: &str) -> String {
+        format!("{}/{item}", self.of(locale))
+    }
+
     /// The path in English and in Spanish.
     const fn paths(self) -> (&'static str, &'static str) {
         match self {

@@ -68,7 +68,7 @@ pub fn rates_from_list(list: &str) -> Option<Rates> {
 pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
     // Quotes that an earlier version stored have no link; their page says what to do.
     let token = stored.link_token.unwrap_or_default();
-    format!("{}/{token}", SitePath::QuoteReceived.of(locale))
+    SitePath::QuoteReceived.item(locale, &token.to_string())
 }
 
 /// The receipt of a stored quote; `None`, with an error in the log, if its estimate is unreadable.

@@ -19,7 +19,7 @@ use crate::events::{Events, LeadEvent};
 use crate::outbox::OutboxSignal;
 use crate::random_token::random_token;
 
-/// How long a visitor's link shows the entries of a lead, in milliseconds: a week.
+/// How long a visitor's link shows the entries of a lead after it was sent, in milliseconds: a week.
 const LINK_LIFETIME: i64 = 7 * 86_400_000;
 
 /// Stores leads and publishes their events.
@@ -216,7 +216,8 @@ impl Leads {
         Ok(stored)
     }
 
-    /// The lead that a visitor's link opens: the one with this token, for a week.
+    /// The lead that a visitor's link opens: the one with this token, for a week after it came or after
+    /// the desk last mailed the customer.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -236,7 +237,7 @@ impl Leads {
         }
     }
 
-    /// The quote that a visitor's link opens: the one of the lead with this token, for a week.
+    /// The quote that a visitor's link opens: the one of the lead that [`Self::by_link`] returns.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`]

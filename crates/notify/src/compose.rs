@@ -14,7 +14,7 @@ use content::Site;
 use domain::{MessageKind, SitePath, VISITOR_MAILS_PER_DAY, normalized_recipient};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::{LeasedMessage, SubscriptionRow};
+use store::{LeadRow, LeasedMessage, SubscriptionRow};
 use uuid::Uuid;
 
 use crate::failure::Failure;
@@ -87,6 +87,15 @@ async fn reserve(
     }
 }
 
+/// The link to the customer's copy of a quote. `None` if an earlier version stored the lead.
+fn receipt_link(context: &Context<'_>, site: &Site, lead: &LeadRow) -> Option<Block> {
+    let path = SitePath::QuoteReceived.item(site.locale, lead.link_token.as_deref()?);
+    Some(Block::Link {
+        label: site.mail.visitor.see.clone(),
+        href: format!("{}{path}", context.settings.public_url),
+    })
+}
+
 async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow, Failure> {
     let row = context.store.subscription(identifier(id)?).await;
     row.map_err(read_failed)?
@@ -95,7 +104,7 @@ async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow
 
 fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
     let text = &site.mail.confirm;
-    let link = |path: SitePath| format!("{base}{}/{}", path.of(site.locale), row.id);
+    let link = |path: SitePath| format!("{base}{}", path.item(site.locale, &row.id));
     let end = link(SitePath::Unsubscribe);
     Mail {
         to: row.email.clone(),

@@ -97,12 +97,18 @@ impl Store {
             {
                 break 'merge ChangeOutcome::Conflict;
             }
-            for (id, expected) in [(&kept_id, expected), (&duplicate, duplicate_expected)] {
-                let version = now.max(expected.saturating_add(1));
-                let touch = sqlx::query(TOUCH).bind(version).bind(id).bind(expected);
-                if touch.execute(&mut *tx).await?.rows_affected() == 0 {
-                    return Err(sqlx::Error::RowNotFound.into());
-                }
+            let version = now.max(expected.saturating_add(1));
+            let touch = sqlx::query(TOUCH).bind(version).bind(&kept_id).bind(expected);
+            if touch.execute(&mut *tx).await?.rows_affected() == 0 {
+                break 'merge ChangeOutcome::Conflict;
+            }
+            let other = now.max(duplicate_expected.saturating_add(1));
+            let touch = sqlx::query(TOUCH).bind(other).bind(&duplicate).bind(duplicate_expected);
+            if touch.execute(&mut *tx).await?.rows_affected() == 0 {
+                // Another program changed the duplicate after it was read here.
+                let restore = sqlx::query(TOUCH).bind(expected).bind(&kept_id).bind(version);
+                restore.execute(&mut *tx).await?;
+                break 'merge ChangeOutcome::Conflict;
             }
             sqlx::query(FILL).bind(&duplicate).bind(&kept_id).execute(&mut *tx).await?;
             sqlx::query(COPY_TAGS).bind(&kept_id).bind(&duplicate).execute(&mut *tx).await?;

@@ -76,7 +76,14 @@ from leads "
 
 const BY_ID: &str = concat!(lead_columns!(), "where id = $1");
 
-const BY_LINK: &str = concat!(lead_columns!(), "where link_token = $1 and created_at > $2");
+// Estimates from the desk contain the link again, and replies may.
+const BY_LINK: &str = concat!(
+    lead_columns!(),
+    "where link_token = $1 and (created_at > $2 or exists (
+        select 1 from notices
+        where about = leads.id and kind in ('estimate_mail', 'reply_mail') and created_at > $2
+    ))"
+);
 
 const CONSENTS: &str = "
 select field, words, version, given, given_at, page, language, address
@@ -141,8 +148,8 @@ impl Store {
         }))
     }
 
-    /// Returns the lead created after `since`, in milliseconds since 1970, whose visitor's links have
-    /// this token.
+    /// Returns the lead whose visitor's links have this token, if it was created or the desk mailed its
+    /// customer after `since`, in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

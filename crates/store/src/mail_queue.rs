@@ -14,7 +14,13 @@ const TEST: &str = "
 insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 )
-values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '')";
+select $1, $2, $3, $4, 'due', $5, 0, 0, 0, ''
+where not exists (
+    select 1 from notices where about = $2 and kind = $3 and created_at > $6 and created_at <= $5
+)";
+
+/// The shortest time between two test mails to one person, in milliseconds.
+const TEST_PAUSE: i64 = 60_000;
 
 const RETRY_ALL: &str = "
 update notices set
@@ -25,23 +31,26 @@ update notices set
 where state in ('due', 'dead') and channel = 'mail' and failure <> ''";
 
 impl Store {
-    /// Enqueues a test mail to a person. `now` is in milliseconds since 1970.
+    /// Enqueues a test mail to a person. Returns whether it did; a second one within a minute is not
+    /// sent. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn enqueue_test_mail(&self, person: &str, now: i64) -> Result<(), StoreError> {
+    pub async fn enqueue_test_mail(&self, person: &str, now: i64) -> Result<bool, StoreError> {
         let kind = MessageKind::TestMail;
-        in_transaction!(&self.backend, tx => {
+        Ok(in_transaction!(&self.backend, tx => {
             sqlx::query(TEST)
                 .bind(crate::ordered_id(now).to_string())
                 .bind(person)
                 .bind(kind.key())
                 .bind(kind.channel().key())
                 .bind(now)
+                .bind(now - TEST_PAUSE)
                 .execute(&mut *tx)
-                .await?;
-        });
-        Ok(())
+                .await?
+                .rows_affected()
+                > 0
+        }))
     }
 
     /// Returns why the newest mail that is not sent failed; `None` if no attempt has failed.

@@ -1,12 +1,12 @@
 //! Mail that is written or started at the desk: replies, estimates and follow-up reminders.
 
 use content::fill_placeholders;
-use domain::{Locale, SitePath, name_for_mail};
+use domain::{Locale, name_for_mail};
 use store::{LeadRow, LeasedMessage};
 
 use super::context::{Context, identifier, read_failed};
-use super::estimate_rows;
 use super::phone_link::phone_link;
+use super::{estimate_rows, receipt_link};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -51,27 +51,20 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         None => visitor.greeting_without_name.clone(),
     };
     let fill = |text: &str| fill_placeholders(text, &[("reference", lead.reference.as_str())]);
+    let mut blocks = vec![
+        Block::Text(greeting),
+        Block::Text(fill(&text.lead)),
+        Block::Heading(visitor.estimate.clone()),
+        Block::Rows(estimate_rows::rows(site, &estimate)),
+        Block::Text(visitor.vary.clone()),
+    ];
+    blocks.extend(receipt_link(context, site, lead));
+    blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {
         to: lead.customer_email.clone(),
         reply_to: Some(context.owner.to_owned()),
         subject: fill(&text.subject),
-        blocks: vec![
-            Block::Text(greeting),
-            Block::Text(fill(&text.lead)),
-            Block::Heading(visitor.estimate.clone()),
-            Block::Rows(estimate_rows::rows(site, &estimate)),
-            Block::Text(visitor.vary.clone()),
-            Block::Link {
-                label: visitor.see.clone(),
-                href: format!(
-                    "{}{}/{}",
-                    context.settings.public_url,
-                    SitePath::QuoteReceived.of(site.locale),
-                    lead.id
-                ),
-            },
-            Block::Text(text.reply.clone()),
-        ],
+        blocks,
         unsubscribe: None,
         in_reply_to: None,
     })

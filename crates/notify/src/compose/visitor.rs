@@ -5,7 +5,7 @@ use domain::{SitePath, name_for_mail};
 use store::LeadRow;
 
 use super::context::Context;
-use super::estimate_rows;
+use super::{estimate_rows, receipt_link};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
@@ -31,14 +31,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Rows(estimate_rows::rows(site, estimate)),
             Block::Text(text.vary.clone()),
         ]);
-        // Quotes that an earlier version stored have no link.
-        blocks.extend(lead.link_token.as_ref().map(|token| {
-            let receipt = SitePath::QuoteReceived.of(site.locale);
-            Block::Link {
-                label: text.see.clone(),
-                href: format!("{base}{receipt}/{token}"),
-            }
-        }));
+        blocks.extend(receipt_link(context, site, lead));
         reference(&text.subject)
     } else {
         blocks.extend([

@@ -4,8 +4,11 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 use crate::desk_lead_work::{change, phone_lead};
-use crate::support::desk::{first_lead, lead_id};
+use crate::support::desk::{PASSWORD, first_lead, lead_id, session_from};
+use crate::support::smtp::parsed;
 use crate::support::{TestApp, row};
+
+const DAY: i64 = 86_400;
 
 #[tokio::test]
 async fn a_reply_is_mailed_once_and_stays_on_the_lead() {
@@ -109,6 +112,64 @@ async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
     body["values"]["crew_size"] = json!("99");
     let refused = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
     assert_eq!(refused.json()["fields"][0]["field"], "crew_size");
+}
+
+#[tokio::test]
+async fn a_link_from_the_desk_opens_the_receipt_for_a_week() {
+    let app = TestApp::start().await;
+    app.owner().await;
+    app.insert(row(json!({ "customer_name": "Canaryxq" })))
+        .await;
+    app.drain().await;
+    app.advance_clock(30 * DAY);
+    let owner = session_from(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}", lead_id(&line));
+    let drafts = app.desk_get(&owner, &format!("{path}/replies")).await;
+    let drafts = drafts.as_array().expect("a list");
+    let draft = drafts
+        .iter()
+        .find(|draft| path_in(draft["text"].as_str().expect("a text")).is_some())
+        .expect("a template with a link");
+    let drafted = path_in(draft["text"].as_str().expect("a text")).expect("a link");
+    let before = app.get(&drafted).await;
+    assert_eq!(before.status, StatusCode::NOT_FOUND, "a month later");
+
+    let reply = json!({
+        "subject": draft["subject"], "text": draft["text"], "language": draft["language"],
+        "key": "0d8f9a52-3a10-4be6-8f5e-02f3cb0a3a11",
+    });
+    change(&app, &owner, "POST", &format!("{path}/replies"), reply).await;
+    assert!(app.get(&drafted).await.text().contains("Canaryxq"));
+    app.advance_clock(8 * DAY);
+    let expired = app.get(&drafted).await;
+    assert_eq!(expired.status, StatusCode::NOT_FOUND);
+
+    let owner = session_from(&app.sign_in("rosa@example.com", PASSWORD).await).expect("a session");
+    let form = app.desk_get(&owner, &format!("{path}/estimate")).await;
+    let line = first_lead(&app, &owner).await;
+    let body = json!({ "values": form["values"], "send": true, "expected": line["updated_at"] });
+    change(&app, &owner, "PUT", &format!("{path}/estimate"), body).await;
+    app.drain().await;
+    let mails = app.mails();
+    let estimate = mails
+        .iter()
+        .filter_map(|mail| Some(parsed(mail.as_bytes()).body_text(0)?.into_owned()))
+        .find(|text| text.contains("as we discussed"))
+        .expect("the estimate");
+    let link = path_in(&estimate).expect("a link");
+    assert!(app.get(&link).await.text().contains("Canaryxq"));
+    app.advance_clock(8 * DAY);
+    assert_eq!(app.get(&link).await.status, StatusCode::NOT_FOUND);
+}
+
+/// The path of the first link to a receipt in a text.
+fn path_in(text: &str) -> Option<String> {
+    let start = ["/quote/received/", "/es/cotizacion/recibida/"]
+        .iter()
+        .find_map(|path| text.find(path))?;
+    let path = text[start..].split_whitespace().next()?;
+    Some(path.trim_end_matches('.').to_owned())
 }
 
 #[tokio::test]

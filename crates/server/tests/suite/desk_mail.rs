@@ -46,6 +46,11 @@ async fn mail_that_was_written_to_a_file_is_never_called_sent() {
     assert_eq!(tested.status, StatusCode::CREATED, "{}", tested.text());
     app.drain().await;
     assert_eq!(app.desk_get(&owner, "mail").await["test"]["state"], "filed");
+    let again = app.desk(&owner, "POST", "mail/test", "{}").await;
+    assert_eq!(again.status, StatusCode::TOO_MANY_REQUESTS);
+    app.advance_clock(60);
+    let later = app.desk(&owner, "POST", "mail/test", "{}").await;
+    assert_eq!(later.status, StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -1,0 +1,54 @@
+//! What a route of the desk is.
+
+use axum::handler::Handler;
+use axum::http::Method;
+use axum::routing::{MethodFilter, MethodRouter, on};
+
+use crate::state::DeskState;
+
+/// Who may use a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Every signed-in person.
+    Everybody,
+    /// Owners only.
+    Owner,
+}
+
+/// A route of the desk.
+pub struct Route {
+    /// Its method.
+    pub method: Method,
+    /// Its path, with axum's placeholders.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+    /// Whether the person must have proved recently who they are.
+    pub is_sensitive: bool,
+    pub(super) handler: MethodRouter<DeskState>,
+}
+
+/// Marks a route as sensitive.
+pub(super) fn sensitive(route: Route) -> Route {
+    Route {
+        is_sensitive: true,
+        ..route
+    }
+}
+
+/// A route that one handler answers.
+pub(super) fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
+where
+    H: Handler<T, DeskState>,
+    T: 'static,
+{
+    // Every method used here has an axum filter.
+    let filter = MethodFilter::try_from(method.clone()).unwrap_or(MethodFilter::TRACE);
+    Route {
+        method,
+        path,
+        access,
+        is_sensitive: false,
+        handler: on(filter, handler),
+    }
+}
