@@ -15,11 +15,13 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   fullyParallel: true,
-  // A busy CI machine can starve a browser; a test that passes on a retry is reported as flaky.
+  // A busy CI machine can starve a browser: waits are longer there, and a test that passes on a retry is
+  // reported as flaky.
   retries: process.env.CI ? 2 : 0,
   // Browser and program saturate two cores; a third worker was measured to gain nothing.
   workers: 2,
-  timeout: 30_000,
+  timeout: process.env.CI ? 60_000 : 30_000,
+  expect: { timeout: process.env.CI ? 15_000 : 5_000 },
   use: {
     locale: 'en-US',
     // Far from the company's time zone, so that no test passes by running in the right place.

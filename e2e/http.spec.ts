@@ -109,7 +109,11 @@ test('Files with a hash in their name are immutable', async ({ request }) => {
 
 test('Pages refuse other methods', async ({ request }) => {
   // The home page has a form, which is posted to it.
-  for (const [method, path] of [['POST', '/about'], ['PUT', '/'], ['DELETE', '/']] as const) {
+  for (const [method, path] of [
+    ['POST', '/about'],
+    ['PUT', '/'],
+    ['DELETE', '/'],
+  ] as const) {
     const answer = await request.fetch(path, { method });
     expect(answer.status(), method).toBe(405);
     expect(answer.headers().allow).toBe('GET, HEAD');

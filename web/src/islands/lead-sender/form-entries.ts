@@ -50,6 +50,17 @@ export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
   }
 }
 
+/** Whether something was typed or chosen before this script was loaded. */
+export function isEdited(form: HTMLFormElement): boolean {
+  return [...form.elements].some((control) => {
+    if (control instanceof HTMLSelectElement) {
+      return control.selectedIndex > 0 && !control.selectedOptions[0]?.defaultSelected;
+    }
+    if (!(control instanceof HTMLInputElement)) return false;
+    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  });
+}
+
 /** The submit button. */
 export function submitButton(form: HTMLFormElement): HTMLButtonElement | null {
   return form.querySelector('button:not([type]), button[type=submit]');

@@ -17,6 +17,7 @@ import {
   open,
   press,
   reply,
+  restart,
   sent,
   THANKS,
   thanked,
@@ -27,6 +28,14 @@ import {
 } from './sender-fixture';
 
 eachOnItsOwnPage();
+
+it('saves what was typed before the script was loaded', () => {
+  restart();
+  expect(JSON.stringify(kept()), 'an untouched form').not.toContain('firstName');
+  field('firstName').value = 'Ana';
+  restart();
+  expect(kept()).toContain('Ana');
+});
 
 describe('without a network', () => {
   const goOffline = async () => {

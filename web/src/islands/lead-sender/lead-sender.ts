@@ -18,6 +18,7 @@ import {
   fillIn,
   formNamed,
   formsHere,
+  isEdited,
   nameOf,
   readEntries,
   submitButton,
@@ -47,7 +48,11 @@ export function startLeadSender(signal?: AbortSignal): void {
   addEventListener('online', sendPending, options);
   // A page restored from the back-forward cache is as it was left, and nothing is being sent any more.
   addEventListener('pagehide', restoreButtons, options);
-  for (const form of formsHere()) fillIn(form, draftOf(nameOf(form))?.entries ?? []);
+  for (const form of formsHere()) {
+    const draft = draftOf(nameOf(form));
+    if (draft) fillIn(form, draft.entries);
+    else if (isEdited(form)) draftFrom(form);
+  }
   sendPending();
 }
 

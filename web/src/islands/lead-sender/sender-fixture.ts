@@ -108,6 +108,13 @@ export function open(markup?: string): void {
   startLeadSender(page.signal);
 }
 
+/** Starts the script again on the page as it is. */
+export function restart(): void {
+  page.abort();
+  page = new AbortController();
+  startLeadSender(page.signal);
+}
+
 /** Settles the next request so. */
 export const reply = (settle: () => Promise<Response>) => answers.push(settle);
 /** Lets the server answer the next request so. */
