@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pageFile, pageSchema } from '../fixtures/content-file.ts';
 import { findFiles } from './find-files.ts';
 import { hintFor, labelFor, titleFor } from './labels.ts';
@@ -12,6 +12,18 @@ describe('labels and problems', () => {
   it('turns a key into a label', () => {
     expect(labelFor('livery_phone')).toBe('Livery phone');
     expect(labelFor('page-hero')).toBe('Page hero');
+  });
+
+  it('names fields and kinds of sections in the language of the desk', async () => {
+    document.documentElement.lang = 'es';
+    vi.resetModules();
+    const spanish = await import('./labels.ts');
+    document.documentElement.lang = 'en';
+    expect(['heading', 'call-to-action', 'tax_percent'].map(spanish.labelFor)).toEqual([
+      'Encabezado',
+      'Invitación a cotizar',
+      'Impuesto (%)',
+    ]);
   });
 
   it('shows no hint that repeats the label', () => {
