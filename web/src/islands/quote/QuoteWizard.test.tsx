@@ -135,6 +135,18 @@ describe('Get Quote', () => {
     expect(screen.getByText('$779.40')).toBeTruthy();
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
+
+  it.each([
+    ['/quote', 'es'],
+    ['/es/cotizacion', 'en'],
+  ])('marks the second titles on %s as the other language', async (path, lang) => {
+    fetchMock.mockResolvedValue(stored());
+    open({ path, step: 4, values: COMPLETE });
+    expect(screen.getByText('Su estimado').lang).toBe(lang);
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted'));
+    expect(screen.getByText('Copia del cliente').lang).toBe(lang);
+  });
 });
 
 describe('a failure', () => {
