@@ -113,7 +113,7 @@ const apartments = () =>
     assembled(person({ ...LUPITA, ...facingLeft(WALKING), armB: undefined, armF: undefined })) +
       carton(-92, -96, 74, 60) +
       person({ ...LUPITA, ...facingLeft(WALKING), armF: [point(-8, -112), point(-46, -98)] }).armF,
-    'translate(216 318) scale(.78)',
+    'translate(186 318) scale(.78)',
   ) +
   rect(0, 318, 664, 18, C.concrete) +
   line('M0 262H664', C.groveDk, 7) +

@@ -268,23 +268,6 @@ const stall = () =>
     [330, 606, C.blue, C.quiltLt],
   ]
     .map(([x, y, fill, rim]) => clayPot(x, y, 0.82, fill, rim))
-    .join('') +
-  [
-    [150, C.rind],
-    [246, C.flesh],
-    [344, C.rindDk],
-  ]
-    .map(
-      ([x, fill]) =>
-        path(
-          `${Array.from(
-            { length: 16 },
-            (_, i) =>
-              `${i ? 'L' : 'M'}${(x + Math.cos((i * Math.PI) / 8) * (i % 2 ? 18 : 28)).toFixed(1)} ${(492 + Math.sin((i * Math.PI) / 8) * (i % 2 ? 18 : 28)).toFixed(1)}`,
-          ).join('')}z`,
-          fill,
-        ) + circle(x, 492, 13, C.rindLt),
-    )
     .join('');
 
 /** Progreso: pottery from the market across the bridge, wrapped on FM 1015. */
@@ -330,12 +313,12 @@ const progreso = () =>
       ...facingLeft(WALKING),
       ...armsLeft({ armF: [point(8, -116), point(14, -92)] }),
     },
-    764,
+    748,
     690,
     1.6,
   ) +
-  line('M738 548C738 528 754 528 754 548', C.groveDk, 4) +
-  rect(724, 546, 44, 54, C.grove, 3) +
+  line('M722 548C722 528 738 528 738 548', C.groveDk, 4) +
+  rect(708, 546, 44, 54, C.grove, 3) +
   figure(
     {
       ...neighbor(
@@ -346,7 +329,7 @@ const progreso = () =>
       ),
       ...facingLeft(WALKING),
     },
-    882,
+    886,
     694,
     1.5,
   );

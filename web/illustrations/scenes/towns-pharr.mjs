@@ -1,7 +1,6 @@
 // Pharr, San Juan and Alamo, the three in a row.
 
 import { holder } from '../kit/carrying.mjs';
-import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { assembled, figure, person, skirt } from '../kit/people.mjs';
 import { door, field, pane, road } from '../kit/places.mjs';
@@ -187,29 +186,26 @@ const alamo = () =>
   rect(0, 572, 960, 148, C.concrete) +
   rect(0, 572, 960, 7, C.concreteDk) +
   shadow(180, 684, 170, 9, C.concreteDk) +
-  moving(
-    'bounce',
-    golfCart(20, 684, 2.15, {
-      fill: C.rind,
-      rider:
-        seated(
-          {
-            ...neighbor('d', 'flesh', { style: 'hair', bun: true, hair: C.hairGray }),
-            ...SITTING,
-            armF: [point(30, -112), point(52, -140)],
-          },
-          62,
-        ) +
-        seated(
-          {
-            ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
-            ...SITTING,
-            armF: [point(26, -92), point(66, -98)],
-          },
-          30,
-        ),
-    }),
-  ) +
+  golfCart(20, 684, 2.15, {
+    fill: C.rind,
+    rider:
+      seated(
+        {
+          ...neighbor('d', 'flesh', { style: 'hair', bun: true, hair: C.hairGray }),
+          ...SITTING,
+          armF: [point(30, -134), point(38, -172)],
+        },
+        62,
+      ) +
+      seated(
+        {
+          ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+          ...SITTING,
+          armF: [point(40, -98), point(84, -120)],
+        },
+        30,
+      ),
+  }) +
   shadow(640, 692, 90, 8, C.concreteDk) +
   group(
     handTruck() +

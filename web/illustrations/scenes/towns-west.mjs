@@ -77,6 +77,7 @@ const horse = (x, y, scale) =>
     path('M-62-118C-92-110-90-70-82-40C-76-60-70-84-58-98z', C.ink) +
       line('M-46-92L-50-48L-46-4M40-90L44-46L38-4', C.kraftInk, 15) +
       line('M-58-96L-66-50L-60-4M52-92L58-46L54-4', C.roof, 15) +
+      line('M-46-10V2M38-10V2M-60-10V2M54-10V2', C.ink, 15) +
       path(
         'M-72-112C-70-136-40-132-14-126C10-122 34-136 56-128C76-116 74-88 58-78C30-66-30-64-58-74C-74-84-76-98-72-112z',
         C.roof,
@@ -109,11 +110,11 @@ const laJoya = () =>
   rect(384, 412, 9, 90, C.concreteDk) +
   caliche(960, 720, 540) +
   path('M0 500H960V548H0z', C.leafLt) +
-  horse(822, 572, 1.15) +
+  horse(812, 578, 1.06) +
   fence(540, 604, 420, { h: 84, gap: 84 }) +
   mesquite(250, 568, 1.5) +
-  rect(532, 488, 16, 118, C.kraftInk) +
   line('M536 512L474 540V652L536 592M474 578L536 538M474 616L536 566M474 646L536 518', C.steelDk, 6) +
+  rect(532, 488, 16, 118, C.kraftInk) +
   parkedTruck(-262, 668, 1.15) +
   figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 366, 684, 1.55) +
   figure(
@@ -126,11 +127,11 @@ const laJoya = () =>
       ),
       ...facingLeft(STANDING),
     },
-    672,
+    662,
     692,
     1.5,
   ) +
-  figure({ ...child('a', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 588, 696, 0.95);
+  figure({ ...child('a', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 582, 696, 0.95);
 
 /** Peñitas: nights are dark, so the family hangs a light on the number by the road. */
 const penitas = () =>
