@@ -24,6 +24,7 @@ describe('labels and problems', () => {
       'Invitación a cotizar',
       'Impuesto (%)',
     ]);
+    expect(spanish.hintFor('moving_date', 'The moving date.')).toBeUndefined();
   });
 
   it('shows no hint that repeats the label', () => {

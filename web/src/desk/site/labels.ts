@@ -5,17 +5,23 @@ import { isObject, type Json, type Shape } from './schema.ts';
 /** A key as a label: "Livery phone" for `livery_phone`. */
 export function labelFor(key: string): string {
   if (Object.hasOwn(messages.site.fields, key)) return messageFor(messages.site.fields, key);
-  const text = key.replaceAll(/[_-]+/g, ' ').trim();
+  const text = keyAsText(key);
   return text.charAt(0).toLocaleUpperCase(messages.locale) + text.slice(1);
 }
 
-/** The hint for a field: the first sentence of its schema description, unless it only repeats the label. */
+function keyAsText(key: string): string {
+  return key.replaceAll(/[_-]+/g, ' ').trim();
+}
+
+/** The hint for a field: the first sentence of its schema description, unless it only repeats the label or the key. */
 export function hintFor(key: string, about: string): string | undefined {
-  const label = labelFor(key);
   const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
   const plain = first.replaceAll('`', '').trim();
-  const bare = plain.replace(/^(the|a|an|its|their) /i, '').replace(/\.$/, '');
-  return bare === '' || bare.toLowerCase() === label.toLowerCase() ? undefined : plain;
+  const bare = plain
+    .replace(/^(the|a|an|its|their) /i, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  return ['', labelFor(key).toLowerCase(), keyAsText(key)].includes(bare) ? undefined : plain;
 }
 
 const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path'];
