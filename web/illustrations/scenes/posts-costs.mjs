@@ -174,8 +174,12 @@ const caps = () => {
 const brokenChair = () =>
   indoors(C.wallWarm) +
   shadow(340, 668, 210, 14, C.tileDk) +
-  group(chair(0, 0, 2, { front: false }), 'translate(300 664) rotate(9)') +
-  path('M440 676L582 652L600 664L588 674L604 684L450 702z', C.kraftDk) +
+  group(chair(0, 0, 2, { front: false }), 'translate(300 664)') +
+  rect(360, 552, 130, 58, C.ruby, 5) +
+  rect(372, 563, 118, 36, C.paper2) +
+  rect(344, 608, 160, 56, C.blue, 5) +
+  rect(356, 619, 148, 34, C.paper2) +
+  path('M450 692L592 668L610 680L598 690L614 700L460 718z', C.kraftDk) +
   shadow(800, 668, 140, 12, C.tileDk) +
   clipboard(790, 480, 5, 6) +
   group(
@@ -200,7 +204,7 @@ const deposit = () =>
         'M-60-22H60L84 40C66 52 52 34 40 50C24 34 12 54 0 42C-12 54-24 34-40 50C-52 34-66 52-84 40z',
         C.paper2,
       ),
-    'translate(800 610) rotate(7)',
+    'translate(820 570)',
   ) +
   shadow(640, 656, 84, 10, C.tileDk) +
   bucket(640, 652, 1.25) +
