@@ -23,12 +23,13 @@ export interface EstimateSheetProps {
  */
 export function EstimateSheet({ text, rates, values, estimate, path }: EstimateSheetProps) {
   const words = text.estimate;
+  const other = otherLanguage(path);
   return (
     <section className="copies" id={SHEET_ID} popover="auto" aria-labelledby={`${SHEET_ID}-heading`}>
       <div className="bol">
         <div className="bol__top">
           <h2 id={`${SHEET_ID}-heading`}>{words.heading}</h2>
-          <span className="mark" lang={otherLanguage(path)}>
+          <span className="mark" lang={other}>
             {words.heading_es}
           </span>
           <button
@@ -42,9 +43,9 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
           </button>
         </div>
         <div className="bol__route">
-          <Town label={words.from} town={townOf(values.origin_address) || words.not_yet} />
+          <Town label={words.from} other={other} town={townOf(values.origin_address) || words.not_yet} />
           <Icon name="arrow" />
-          <Town label={words.to} town={townOf(values.destination_address) || words.not_yet} />
+          <Town label={words.to} other={other} town={townOf(values.destination_address) || words.not_yet} />
         </div>
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
         <p className="bol__note">{words.note}</p>
@@ -53,10 +54,22 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
   );
 }
 
-function Town({ label, town }: { readonly label: string; readonly town: string }) {
+interface TownProps {
+  /** In both languages, such as 'From / De'. */
+  readonly label: string;
+  /** The language after the slash. */
+  readonly other: string;
+  readonly town: string;
+}
+
+function Town({ label, other, town }: TownProps) {
+  const [own, second] = label.split(' / ');
   return (
     <div>
-      <small>{label}</small>
+      <small>
+        {second ? `${own} / ` : label}
+        {second && <span lang={other}>{second}</span>}
+      </small>
       <span>{town}</span>
     </div>
   );

@@ -143,6 +143,7 @@ describe('Get Quote', () => {
     fetchMock.mockResolvedValue(stored());
     open({ path, step: 4, values: COMPLETE });
     expect(screen.getByText('Su estimado').lang).toBe(lang);
+    expect(screen.getByText('De').lang).toBe(lang);
     press('Get Quote');
     await waitFor(() => heading('Quote Submitted'));
     expect(screen.getByText('Copia del cliente').lang).toBe(lang);
