@@ -11,8 +11,9 @@ use crate::Files;
 
 /// The assistant's file, which lists the words of its own language.
 const ASSISTANT: &str = "assistant.toml";
-/// The captions of a language; the English ones stand beside the videos, outside `en`.
-const CAPTIONS: &str = "videos/";
+/// Files without one in `en`: the English captions stand beside the videos, and the English hints of
+/// the desk's forms are doc comments.
+const OWN_FILES: [&str; 2] = ["videos/", "field-hints.json"];
 /// Keys that only one language has: Spanish has a plural form for millions.
 const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
 /// The forms of a counted text. A language may leave the placeholder out of one.
@@ -49,7 +50,7 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
     let key = locale.key();
     let missing = english.difference(&translated);
     let extra = translated.difference(&english);
-    let extra = extra.filter(|name| !name.starts_with(CAPTIONS));
+    let extra = extra.filter(|name| !OWN_FILES.iter().any(|own| name.starts_with(own)));
     let mut lines: Vec<String> = missing
         .map(|name| format!("{key}/{name} is missing: en/{name} has no translation"))
         .chain(extra.map(|name| format!("{key}/{name} translates no English file")))

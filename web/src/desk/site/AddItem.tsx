@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { hintFor } from './hints.tsx';
 import { labelFor } from './labels.ts';
 import type { Schema, Shape } from './schema.ts';
 
@@ -20,6 +21,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
   const variants = shape.kind === 'variants' ? shape.variants : [];
   const [name, setName] = useState(variants[0]?.name ?? '');
   const chosen = variants.find((variant) => variant.name === name);
+  const hint = chosen && hintFor(chosen.name, chosen.about);
   return (
     <div className="addrow">
       {variants.length > 0 && (
@@ -39,7 +41,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
         {strings.add}
         <span className="vh"> {label}</span>
       </button>
-      {chosen?.about && <p className="mute">{chosen.about}</p>}
+      {hint && <p className="mute">{hint}</p>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface Bound {
 export interface FormCellProps {
   readonly pointer: string;
   readonly label: string;
-  readonly hint?: string | undefined;
+  readonly hint?: React.ReactNode;
   readonly required?: boolean;
   /** Spans the whole width of its block. */
   readonly full?: boolean;

@@ -5,8 +5,9 @@ import { messages } from '../messages/messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
 import { fieldId, useProblem, useTools } from './form-context.ts';
+import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
-import { hintFor, labelFor, titleFor } from './labels.ts';
+import { labelFor, titleFor } from './labels.ts';
 import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
 
 const strings = messages.site;
@@ -104,7 +105,7 @@ const rare = ['id', 'slug', 'translation_of', 'brand', 'listed', 'variant'];
 export interface BlockProps {
   readonly pointer: string;
   readonly label: string;
-  readonly hint: string | undefined;
+  readonly hint: React.ReactNode;
   readonly children: React.ReactNode;
 }
 

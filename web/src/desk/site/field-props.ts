@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Json, Schema, Shape } from './schema.ts';
 
 /** The props of every field; `shape` depends on its kind. */
 export interface FieldProps<Kind extends Shape['kind'] = Shape['kind']> {
   readonly pointer: string;
   readonly label: string;
-  readonly hint: string | undefined;
+  readonly hint: ReactNode;
   readonly required: boolean;
   readonly shape: Extract<Shape, { kind: Kind }>;
   readonly value: Json | undefined;

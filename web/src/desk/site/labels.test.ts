@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pageFile, pageSchema } from '../fixtures/content-file.ts';
 import { findFiles } from './find-files.ts';
-import { hintFor, labelFor, titleFor } from './labels.ts';
+import { labelFor, titleFor } from './labels.ts';
 import { countWords } from './MarkdownCell.tsx';
 import { fieldPath } from './ProblemSummary.tsx';
 import { pageIn, previewAddress } from './preview-address.ts';
@@ -24,14 +24,6 @@ describe('labels and problems', () => {
       'Invitación a cotizar',
       'Impuesto (%)',
     ]);
-    expect(spanish.hintFor('moving_date', 'The moving date.')).toBeUndefined();
-  });
-
-  it('shows no hint that repeats the label', () => {
-    expect(hintFor('heading', 'The heading.')).toBeUndefined();
-    expect(hintFor('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
-    expect(hintFor('title', '')).toBeUndefined();
-    expect(hintFor('title', '')).toBeUndefined();
   });
 
   it('titles a section with its kind and heading', () => {

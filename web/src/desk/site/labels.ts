@@ -9,19 +9,9 @@ export function labelFor(key: string): string {
   return text.charAt(0).toLocaleUpperCase(messages.locale) + text.slice(1);
 }
 
-function keyAsText(key: string): string {
+/** A key in plain words: "livery phone" for `livery_phone`. */
+export function keyAsText(key: string): string {
   return key.replaceAll(/[_-]+/g, ' ').trim();
-}
-
-/** The hint for a field: the first sentence of its schema description, unless it only repeats the label or the key. */
-export function hintFor(key: string, about: string): string | undefined {
-  const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z])/);
-  const plain = first.replaceAll('`', '').trim();
-  const bare = plain
-    .replace(/^(the|a|an|its|their) /i, '')
-    .replace(/\.$/, '')
-    .toLowerCase();
-  return ['', labelFor(key).toLowerCase(), keyAsText(key)].includes(bare) ? undefined : plain;
 }
 
 const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path'];
