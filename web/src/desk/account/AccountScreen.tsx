@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
+import { AlertsForm } from '../alerts/AlertsForm.tsx';
 import { sessionsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -16,12 +17,13 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 const strings = messages.account;
 
-/** The person's language, the devices where they are signed in, two-step sign-in and the password form. */
+/** The person's language, alerts, the devices where they are signed in, two-step sign-in and the password form. */
 export function AccountScreen() {
   return (
     <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
         <LanguageForm />
+        <AlertsForm />
         <Sessions />
         <SecondFactor />
         <PasswordForm />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { DocumentTitle } from './DocumentTitle.tsx';
 
 /** Props of {@link Screen}. */
 export interface ScreenProps {
@@ -28,7 +27,7 @@ export function Screen({ title, lead, beside, foot, children }: ScreenProps) {
   }, []);
   return (
     <div className={foot ? 'screen screen--foot' : 'screen'}>
-      <title>{format(messages.common.documentTitle, { screen: title })}</title>
+      <DocumentTitle screen={title} />
       <div className="dsum">
         <div className="dsum__in">
           <h1 ref={heading} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { markSeen, newLeads } from '../api/event-stream.ts';
 import { leadQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { DocumentTitle } from '../components/DocumentTitle.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { useStore } from '../lib/store.ts';
@@ -59,11 +60,7 @@ export function LeadPane() {
       tabIndex={-1}
       aria-label={lead ? format(strings.label, { name: customerName(lead.line) }) : messages.common.loading}
     >
-      <title>
-        {format(messages.common.documentTitle, {
-          screen: lead ? customerName(lead.line) : messages.common.loading,
-        })}
-      </title>
+      <DocumentTitle screen={lead ? customerName(lead.line) : messages.common.loading} />
       <Link to="/" search={(search: object) => search} className="det__back">
         <DeskIcon name="chevron" />
         {strings.back}

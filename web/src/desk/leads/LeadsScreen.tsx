@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { countFor, viewFor, views } from '../api/list-search.ts';
 import { countsQuery, reportsQuery } from '../api/queries.ts';
+import { DocumentTitle } from '../components/DocumentTitle.tsx';
 import { format, formatNumber } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
@@ -19,11 +20,11 @@ export function LeadsScreen() {
   const view = viewFor(search);
   const title = search.q ? format(strings.resultsFor, { query: search.q }) : strings.titles[view];
   const counts = useQuery(countsQuery).data;
-  const waiting = counts && view === 'waiting' && !search.q ? `(${counts.new}) ` : '';
+  const waiting = view === 'waiting' && !search.q ? counts?.new : undefined;
 
   return (
     <div className={`leads${id ? ' has-lead' : ''}`}>
-      {!id && <title>{format(messages.common.documentTitle, { screen: waiting + title })}</title>}
+      {!id && <DocumentTitle screen={title} count={waiting} />}
       <div className="leads__top">
         <div className="dsum">
           <div className="dsum__in">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import brandSrc from '../../art/brand.svg?url';
+import { LeadAlerts } from '../alerts/LeadAlerts.tsx';
 import { connectEvents } from '../api/event-stream.ts';
 import { meQuery } from '../api/queries.ts';
 import { reauthentication } from '../api/reauthentication.ts';
@@ -81,6 +82,7 @@ export function Shell() {
         <Outlet />
       </main>
       <NewLeadBar />
+      <LeadAlerts />
       <BottomNav me={me} />
       <Toaster />
       <KeyboardShortcuts />
