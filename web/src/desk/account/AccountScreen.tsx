@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../api/client.ts';
 import { AlertsForm } from '../alerts/AlertsForm.tsx';
+import { request } from '../api/client.ts';
 import { sessionsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
