@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test as suite } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test as suite } from './fixtures.ts';
 import { type Program, startProgram } from './program.ts';
 
 const HOST = 'https://assistant.example';
@@ -20,6 +21,9 @@ const CONFIG = {
 };
 const BUNDLE = 'node_modules/@elevenlabs/convai-widget-embed/dist/index.js';
 
+/** A microphone that beeps, and the visitor's permission to use it. */
+const voice = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** The suite's test with a program that has a third-party assistant configured. */
 const test = suite.extend<object, { program: Program }>({
   program: [
@@ -37,6 +41,12 @@ const test = suite.extend<object, { program: Program }>({
   ],
 });
 
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...voice] });
+  },
+});
+
 test.describe('The published element of ElevenLabs', () => {
   test('loads only after consent and moves between panel and sheet', { tag: '@desktop' }, async ({
     page,
@@ -49,16 +59,7 @@ test.describe('The published element of ElevenLabs', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith('http://127.0.0.1')) asked.push(request.url());
     });
-    const body = await readFile(BUNDLE);
-    const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
-    await page.route(`${HOST}/**`, (route) => route.fulfill({ body, headers }));
-    await page.route('https://api.us.elevenlabs.io/**', (route) =>
-      route.fulfill({
-        status: 200,
-        json: CONFIG,
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    );
+    await serveWidget(page);
     await page.goto('/');
     const fab = page.getByRole('button', { name: 'Chat with us' });
     await expect(fab).toBeEnabled();
@@ -80,22 +81,122 @@ test.describe('The published element of ElevenLabs', () => {
     await expect(page.locator('.chat--panel elevenlabs-convai')).toBeAttached();
   });
 
-  test('is replaced by a call link when it does not load in ten seconds', { tag: '@desktop' }, async ({
+  test('keeps the buttons disabled, with a call beside them, until a slow script has loaded', async ({
     page,
+    isMobile,
     tolerate,
   }) => {
-    tolerate(/^another host: https:\/\/assistant\.example/);
-    tolerate(/^(failed|console): .*(assistant\.example|ERR_FAILED|elevenlabs-convai)/);
-    await page.route(`${HOST}/**`, (route) => route.abort());
+    tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
+    tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await serveWidget(page, held);
     await page.clock.install();
     await page.goto('/');
+    const fab = page.locator('button.chatfab');
+    const opener = isMobile ? page.locator('[data-chat] button') : fab;
     await page.clock.runFor(1_000);
+    await expect(fab).toBeEnabled();
+    await opener.click();
+    const chat = page.getByRole('dialog', { name: 'Valley Movers' });
+    await chat.getByRole('button', { name: 'Start the assistant' }).click();
+    await expect(chat.getByRole('status')).toHaveText('Loading...');
+    await expect(chat.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
+    await page.clock.runFor(11_000);
+    await expect(chat.getByRole('status')).toContainText('You can call in the meantime');
+    await expectAccessible(page);
+
+    await chat.getByRole('button', { name: 'Close chat' }).click();
+    await expect(opener).toBeDisabled();
+    const call = page.locator('a.chatcall');
+    await expect(call).toBeFocused();
+    await expect(call).toHaveAccessibleName('Call 956-555-0142');
+    await expect(call).toHaveAttribute('href', 'tel:956-555-0142');
+    await expectAccessible(page);
+    await page.clock.runFor(60_000);
+    await expect(opener).toBeDisabled();
+
+    release();
+    await expect(async () => {
+      await page.clock.runFor(200);
+      await expect(opener).toBeEnabled({ timeout: 200 });
+    }).toPass();
+    await expect(call).toHaveCount(0);
+    await opener.click();
+    await expect(chat.locator('elevenlabs-convai')).toHaveAttribute('agent-id', 'agent_test');
+  });
+
+  test('is loaded again when its script fails', { tag: '@desktop' }, async ({ page, tolerate }) => {
+    tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
+    tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
+    tolerate(/^(failed|console): .*(assistant\.example|ERR_FAILED|elevenlabs-convai)/);
+    await serveWidget(page);
+    let tries = 0;
+    await page.route(SCRIPT, (route) => {
+      tries += 1;
+      return tries < 3 ? route.abort() : route.fallback();
+    });
+    await page.goto('/');
     await page.getByRole('button', { name: 'Chat with us' }).click();
     const chat = page.getByRole('dialog', { name: 'Valley Movers' });
     await chat.getByRole('button', { name: 'Start the assistant' }).click();
-    await expect(chat).toContainText('Loading...');
-    await page.clock.runFor(11_000);
-    await expect(chat.getByRole('alert')).toContainText('Please call instead');
-    await expect(chat.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
+    await expect(chat.locator('elevenlabs-convai')).toBeAttached({ timeout: 15_000 });
+    expect(tries).toBe(3);
+  });
+
+  test('hears the microphone and plays its answer under the page’s policy', { tag: '@desktop' }, async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
+    tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
+    await serveWidget(page);
+    let heard = 0;
+    await page.routeWebSocket(/elevenlabs\.io\/v1\/convai\/conversation/, (socket) => {
+      socket.onMessage((message) => {
+        const { type, user_audio_chunk: chunk } = JSON.parse(String(message));
+        if (chunk) heard += 1;
+        if (type !== 'conversation_initiation_client_data') return;
+        const format = 'pcm_16000';
+        const started = {
+          conversation_id: 'conversation_test',
+          agent_output_audio_format: format,
+          user_input_audio_format: format,
+        };
+        socket.send(
+          JSON.stringify({
+            type: 'conversation_initiation_metadata',
+            conversation_initiation_metadata_event: started,
+          }),
+        );
+        // A tenth of a second of silence.
+        const answer = { audio_base_64: Buffer.alloc(3_200).toString('base64'), event_id: 1 };
+        socket.send(JSON.stringify({ type: 'audio', audio_event: answer }));
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Chat with us' }).click();
+    const chat = page.getByRole('dialog', { name: 'Valley Movers' });
+    await chat.getByRole('button', { name: 'Start the assistant' }).click();
+    const element = chat.locator('elevenlabs-convai');
+    await element.getByRole('button', { name: /Start a call/ }).click();
+    // Its recorder and its player are audio worklets; the fixture fails on a policy violation.
+    await expect.poll(() => heard, { timeout: 15_000 }).toBeGreaterThan(5);
+    await expect(element.getByRole('button', { name: 'End' }).first()).toBeVisible();
   });
 });
+
+/** Serves the element's package and its service in place of their hosts; the package once `held` resolves. */
+async function serveWidget(page: Page, held?: Promise<void>): Promise<void> {
+  const body = await readFile(BUNDLE);
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(`${HOST}/**`, async (route) => {
+    await held;
+    await route.fulfill({ body, headers: { ...headers, 'content-type': 'text/javascript' } });
+  });
+  await page.route('https://api.us.elevenlabs.io/**', (route) =>
+    route.fulfill({ status: 200, json: CONFIG, headers }),
+  );
+}

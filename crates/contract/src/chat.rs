@@ -55,7 +55,7 @@ pub struct ChatText {
     pub close: String,
     /// Text shown while the assistant loads.
     pub loading: String,
-    /// Text shown when the assistant did not load in time.
+    /// Text shown when the assistant takes long to load.
     pub late: String,
     /// Question shown before a third-party script is loaded.
     pub consent: String,

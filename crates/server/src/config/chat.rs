@@ -18,6 +18,13 @@ const ELEVENLABS_CONNECTIONS: [&str; 5] = [
 ];
 /// Hash of its only inline style.
 const ELEVENLABS_STYLE: &str = "'sha256-UJZyKkzcCOvBxq7N6EuLohVzGJn6ynqMroApXnssV20='";
+/// What its voice loads as audio worklets: its own two, which it makes as blobs, and in browsers that
+/// cannot record at its sample rate, such as Firefox, a third one. Only a script that already runs can
+/// make a blob.
+const ELEVENLABS_WORKLETS: [&str; 2] = [
+    "blob:",
+    "https://cdn.jsdelivr.net/npm/@alexanderolsen/libsamplerate-js@2.1.2/dist/libsamplerate.worklet.js",
+];
 /// The host of its images.
 const ELEVENLABS_IMAGES: &str = "https://storage.googleapis.com";
 
@@ -49,8 +56,9 @@ impl Chat {
         let host = origin(&self.script);
         let scripts: Vec<String> = host.map(str::to_owned).into_iter().collect();
         if self.element == ELEVENLABS {
+            let worklets = ELEVENLABS_WORKLETS.map(str::to_owned);
             return AllowedSources {
-                scripts,
+                scripts: scripts.into_iter().chain(worklets).collect(),
                 styles: vec![ELEVENLABS_STYLE.to_owned()],
                 images: vec![ELEVENLABS_IMAGES.to_owned()],
                 connections: ELEVENLABS_CONNECTIONS.map(str::to_owned).to_vec(),
@@ -171,7 +179,7 @@ mod tests {
         assert_eq!(other.connections, ["https://a.example"]);
         assert!(other.images.is_empty());
         let known = chat("/own/x.js", ELEVENLABS, "1").allowed();
-        assert!(known.scripts.is_empty());
+        assert_eq!(known.scripts, ELEVENLABS_WORKLETS);
         assert!(
             known
                 .connections

@@ -4,7 +4,7 @@ import css from './chat.css?inline';
 import { type ChatDialog, createDialog } from './dialog';
 import { icon, make, sheet } from './dom';
 import { createConsent } from './third-party';
-import { whenDefined } from './when-defined';
+import { LATE_MS, whenDefined } from './when-defined';
 
 /** Element name of our own assistant. */
 const ASSISTANT_ELEMENT = 'mudanza-assistant';
@@ -25,6 +25,7 @@ class Chat {
   private dialogs: { readonly panel: ChatDialog; readonly sheet: ChatDialog } | null = null;
   private shown: ChatDialog | null = null;
   private opener: HTMLElement | null = null;
+  private callLink: HTMLElement | null = null;
 
   private readonly fab: HTMLButtonElement;
 
@@ -44,18 +45,29 @@ class Chat {
     });
     // A third-party script is not requested before the visitor has agreed.
     if (!this.fab.dataset.script) {
-      import('./assistant/element').catch((error: unknown) => console.error(ASSISTANT_ELEMENT, error));
-      if (!(await whenDefined(ASSISTANT_ELEMENT))) return this.replaceWithCall();
+      const ready = whenDefined(ASSISTANT_ELEMENT);
+      const failed = import('./assistant/element').then(
+        () => ready,
+        (error: unknown) => {
+          console.error(ASSISTANT_ELEMENT, error);
+          return 'failed' as const;
+        },
+      );
+      const late = setTimeout(() => this.offerCall(), LATE_MS);
+      const outcome = await Promise.race([ready, failed]);
+      clearTimeout(late);
+      this.withdrawCall();
+      if (outcome === 'failed') return this.replaceWithCall();
       this.widget = document.createElement(ASSISTANT_ELEMENT);
       this.widget.hidden = true;
       document.body.append(this.widget);
     }
-    this.fab.disabled = false;
+    this.disable(false);
   }
 
   private async toggle(): Promise<void> {
     if (this.shown) return this.shown.close();
-    if (this.fab.dataset.script === undefined && !this.widget) return;
+    if (this.fab.disabled || (this.fab.dataset.script === undefined && !this.widget)) return;
     this.opener = this.pressed();
     if (!this.dialogs) {
       try {
@@ -86,7 +98,7 @@ class Chat {
     document.body.append(this.dialogs.panel.dialog, this.dialogs.sheet.dialog);
     const { script, element, agent } = this.fab.dataset;
     if (script && element && agent !== undefined) {
-      this.widget = createConsent(view, { script, element, agent });
+      this.widget = createConsent(view, { script, element, agent }, (ready) => void this.wait(ready));
     } else if (this.widget) {
       this.widget.view = view;
     }
@@ -123,13 +135,49 @@ class Chat {
     this.shown = null;
     this.widget?.stop?.();
     this.fab.hidden = false;
-    this.opener?.focus();
+    if (this.fab.disabled) this.offerCall().focus();
+    else this.opener?.focus();
+  }
+
+  /** Disables the buttons until another company's element exists. What waits in an open chat stays there. */
+  private async wait(ready: Promise<void>): Promise<void> {
+    this.disable(true);
+    await ready;
+    this.disable(false);
+    const had = this.callLink?.contains(document.activeElement);
+    this.withdrawCall();
+    if (had) this.opener?.focus();
+  }
+
+  private disable(disabled: boolean): void {
+    this.fab.disabled = disabled;
+    const tab = document.querySelector<HTMLButtonElement>('[data-chat] button');
+    if (tab) tab.disabled = disabled;
+  }
+
+  /** Shows a call link beside the disabled button. */
+  private offerCall(): HTMLElement {
+    if (!this.callLink) {
+      this.callLink = this.createCall('btn btn--grove chatcall');
+      this.fab.before(this.callLink);
+    }
+    return this.callLink;
+  }
+
+  private withdrawCall(): void {
+    this.callLink?.remove();
+    this.callLink = null;
+  }
+
+  private createCall(look: string): HTMLElement {
+    const { call = '', label = '' } = this.fab.dataset;
+    return make('a', { class: look, href: call, 'aria-label': label }, icon('phone'));
   }
 
   /** Replaces the button with a call link when the chat cannot load. */
   private replaceWithCall(): void {
-    const { call = '', label = '' } = this.fab.dataset;
-    const link = make('a', { class: this.fab.className, href: call, 'aria-label': label }, icon('phone'));
+    const { call = '' } = this.fab.dataset;
+    const link = this.createCall(this.fab.className);
     const focused = document.activeElement === this.fab;
     this.fab.replaceWith(link);
     if (focused) link.focus();
