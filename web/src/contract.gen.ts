@@ -482,7 +482,7 @@ close: string,
  */
 loading: string, 
 /**
- * Text shown when the assistant did not load in time.
+ * Text shown when the assistant takes long to load.
  */
 late: string, 
 /**
@@ -961,6 +961,10 @@ video_url: string | null,
  * URL of the captions, filled in when content is read.
  */
 captions_url: string | null, 
+/**
+ * Language of the captions, if they are uploaded ones; the bundled ones are in English.
+ */
+captions_lang: string | null, 
 /**
  * The still image.
  */
@@ -2328,6 +2332,10 @@ video_url: string | null,
  * URL of the captions, filled in when content is read.
  */
 captions_url: string | null, 
+/**
+ * Language of the captions, if they are uploaded ones; the bundled ones are in English.
+ */
+captions_lang: string | null, 
 /**
  * The still image; without one, the frame is empty.
  */
@@ -4319,6 +4327,98 @@ held: boolean,
  * Paths of the pages that show it.
  */
 used_by: Array<string>, };
+
+export type DeskVideos = { 
+/**
+ * The videos, by name.
+ */
+videos: Array<DeskVideo>, 
+/**
+ * Largest accepted video, in bytes.
+ */
+max_bytes: number, 
+/**
+ * Largest accepted captions file, in bytes.
+ */
+max_captions_bytes: number, };
+
+export type DeskVideo = { 
+/**
+ * Its name, such as `review-1.mp4`.
+ */
+name: string, 
+/**
+ * What the first page that shows it calls it.
+ */
+title: string, 
+/**
+ * URL of the video that pages show. It differs after each change.
+ */
+address: string, 
+/**
+ * The uploaded video; without one, pages show the bundled sample.
+ */
+uploaded: UploadedVideo | null, 
+/**
+ * Captions by language.
+ */
+captions: Array<DeskCaptions>, 
+/**
+ * Name of its still image in the image bucket.
+ */
+poster: string | null, 
+/**
+ * URL of the still image that pages show.
+ */
+poster_address: string | null, 
+/**
+ * Paths of the pages that show it.
+ */
+used_by: Array<string>, };
+
+export type UploadedVideo = { 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, 
+/**
+ * Size of the file in bytes.
+ */
+bytes: number, 
+/**
+ * Duration in milliseconds.
+ */
+duration_ms: number, 
+/**
+ * Whether it has sound.
+ */
+has_sound: boolean, 
+/**
+ * Time of the upload.
+ */
+updated_at: number, };
+
+export type DeskCaptions = { 
+/**
+ * The language, such as `en`.
+ */
+language: string, 
+/**
+ * The language's own name.
+ */
+label: string, 
+/**
+ * URL of the captions file, if there are captions in this language.
+ */
+address: string | null, 
+/**
+ * Whether they were uploaded.
+ */
+uploaded: boolean, };
 
 /** The wizard's single-value fields, in the order of the form, from crates/domain. */
 export const QUOTE_FIELDS = {

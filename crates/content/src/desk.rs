@@ -73,6 +73,30 @@ pub struct ErrorMessages {
     pub image_too_large: String,
     pub image_name: String,
     pub image_name_extension: String,
+    pub video_not_mp4: String,
+    pub video_damaged: String,
+    pub video_fragmented: String,
+    pub video_no_picture: String,
+    /// `{codec}`.
+    pub video_codec: String,
+    /// `{codec}`.
+    pub video_sound: String,
+    /// `{megabytes}`.
+    pub video_too_large: String,
+    pub captions_not_webvtt: String,
+    /// `{kilobytes}`.
+    pub captions_too_large: String,
+    pub captions_empty: String,
+    /// `{line}`.
+    pub captions_time: String,
+    /// `{line}`.
+    pub captions_end: String,
+    /// `{line}`.
+    pub captions_unsorted: String,
+    /// `{line}`.
+    pub captions_overlap: String,
+    /// `{line}`.
+    pub captions_no_text: String,
     #[serde(alias = "title")]
     pub post_title: String,
     pub store: String,

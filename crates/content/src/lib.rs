@@ -61,7 +61,7 @@ pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
 pub use messages::{Messages, Stored};
 pub use page::Page;
-pub use pages::images_of;
+pub use pages::{VideoSlot, images_of, videos_of};
 pub use posts::{Blog, FeedPost, FeedText};
 pub use problem::Problem;
 pub use rates::{from_contract as rates_from_contract, to_contract as rates_to_contract};

@@ -88,8 +88,8 @@ pub fn read(
                 for image in images_of(&mut section) {
                     keep(images::find(image, media.images));
                 }
-                for (video, captions) in videos_of(&mut section) {
-                    keep(find_video(video, captions, media.videos));
+                for slot in videos_of(&mut section) {
+                    keep(find_video(slot, media.videos));
                 }
                 let violations = section_rules::check(&section, at == 0);
                 problems.extend(
@@ -193,33 +193,64 @@ pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
     }
 }
 
-/// The videos of a section, each with the field for the URL of its captions.
-fn videos_of(section: &mut Section) -> Vec<(&mut String, &mut Option<String>)> {
+/// A video in a section, and the fields that follow from it.
+#[derive(Debug)]
+pub struct VideoSlot<'a> {
+    /// Its name in files; its URL once content is read.
+    pub url: &'a mut String,
+    /// The URL of its captions.
+    pub captions_url: &'a mut Option<String>,
+    /// The language of its captions.
+    pub captions_lang: &'a mut Option<String>,
+    /// The day it was uploaded, where pages state it.
+    pub uploaded: Option<&'a mut Option<String>>,
+    /// Its still image.
+    pub poster: Option<&'a NamedImage>,
+    /// What the page calls it.
+    pub title: &'a str,
+}
+
+/// The videos of a section.
+pub fn videos_of(section: &mut Section) -> Vec<VideoSlot<'_>> {
     match section {
         Section::Reviews(reviews) => {
             let all = reviews.testimonials.iter_mut();
-            all.filter_map(|t| Some((t.video_url.as_mut()?, &mut t.captions_url)))
-                .collect()
+            let slots = all.filter_map(|testimonial| {
+                Some(VideoSlot {
+                    url: testimonial.video_url.as_mut()?,
+                    captions_url: &mut testimonial.captions_url,
+                    captions_lang: &mut testimonial.captions_lang,
+                    uploaded: None,
+                    poster: Some(&testimonial.poster),
+                    title: &testimonial.name,
+                })
+            });
+            slots.collect()
         }
         Section::Videos(videos) => {
             let all = videos.cards.iter_mut();
-            all.filter_map(|c| Some((c.video_url.as_mut()?, &mut c.captions_url)))
-                .collect()
+            let slots = all.filter_map(|card| {
+                Some(VideoSlot {
+                    url: card.video_url.as_mut()?,
+                    captions_url: &mut card.captions_url,
+                    captions_lang: &mut card.captions_lang,
+                    uploaded: Some(&mut card.uploaded),
+                    poster: card.poster.as_ref(),
+                    title: &card.title,
+                })
+            });
+            slots.collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// Replaces the name of a video with its URL, and sets the URL of its captions.
-fn find_video(
-    video: &mut String,
-    captions: &mut Option<String>,
-    videos: &BTreeMap<String, Video>,
-) -> Result<(), String> {
+fn find_video(slot: VideoSlot<'_>, videos: &BTreeMap<String, Video>) -> Result<(), String> {
     let found = videos
-        .get(video)
-        .ok_or_else(|| format!("there is no video videos/{video}"))?;
-    video.clone_from(&found.url);
-    *captions = Some(found.captions_url.clone());
+        .get(slot.url)
+        .ok_or_else(|| format!("there is no video videos/{}", slot.url))?;
+    slot.url.clone_from(&found.url);
+    *slot.captions_url = Some(found.captions_url.clone());
     Ok(())
 }

@@ -65,6 +65,11 @@
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
+//! | `GET videos` | | [`DeskVideos`] |
+//! | `PUT videos/{name}` | MP4 bytes | [`DeskVideo`] |
+//! | `DELETE videos/{name}` | | 204; the bundled video is shown again, with its captions |
+//! | `PUT videos/{name}/captions/{language}` | WebVTT bytes | [`DeskVideo`] |
+//! | `DELETE videos/{name}/captions/{language}` | | 204 |
 //!
 //! Every error response is a [`DeskRefusal`]. Sensitive requests get a 403 with `reauthenticate` unless
 //! the person has just signed in or confirmed who they are.
@@ -80,6 +85,7 @@ mod profile;
 mod reports;
 mod security;
 mod setup;
+mod videos;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -117,6 +123,7 @@ pub use security::{
     SecurityEvents,
 };
 pub use setup::{MailStatus, Sample, SetUp, SetUpChange, SetUpStep};
+pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.
 #[derive(Clone, Debug, Default, Serialize, TS)]

@@ -231,6 +231,10 @@ pub fn typescript() -> String {
         c::desk::DeskImages,
         c::desk::DeskImage,
         c::desk::RequestedImage,
+        c::desk::DeskVideos,
+        c::desk::DeskVideo,
+        c::desk::UploadedVideo,
+        c::desk::DeskCaptions,
     );
     text.push_str(&quote_fields());
     text

@@ -307,6 +307,9 @@ pub struct Testimonial {
     /// URL of the captions, filled in when content is read.
     #[serde(default, skip_deserializing)]
     pub captions_url: Option<String>,
+    /// Language of the captions, if they are uploaded ones; the bundled ones are in English.
+    #[serde(default, skip_deserializing)]
+    pub captions_lang: Option<String>,
     /// The still image.
     pub poster: NamedImage,
 }

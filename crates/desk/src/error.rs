@@ -13,6 +13,7 @@ use domain::{FieldError, Locale, NamedField};
 use endpoint::{Error, response};
 use images::NameError;
 use images::ingest::{IngestError, MAX_BYTES, MAX_PIXELS};
+use images::video::{CaptionsError, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VideoError};
 use store::StoreError;
 use workers::WorkError;
 
@@ -42,6 +43,10 @@ pub enum DeskError {
     ImageRejected(IngestError),
     /// The image's name is invalid.
     ImageName(NameError),
+    /// The video was rejected.
+    VideoRejected(VideoError),
+    /// The captions of a video were rejected.
+    CaptionsRejected(CaptionsError),
 }
 
 impl From<Error> for DeskError {
@@ -140,10 +145,15 @@ impl DeskError {
         match self {
             Self::Endpoint(error) => error.status(),
             Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
-            Self::Content(_) | Self::ImageName(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ImageRejected(IngestError::TooLarge)
+            | Self::VideoRejected(VideoError::TooLarge)
+            | Self::CaptionsRejected(CaptionsError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Content(_)
+            | Self::ImageName(_)
+            | Self::VideoRejected(_)
+            | Self::CaptionsRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::ImageExists => StatusCode::PRECONDITION_FAILED,
-            Self::ImageRejected(IngestError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
     }
@@ -164,6 +174,13 @@ impl DeskError {
                     NameError::NotAnImage => &texts.image_name_extension,
                 };
                 of_field("name".to_owned(), message, texts)
+            }
+            Self::VideoRejected(error) => {
+                of_field("video".to_owned(), &video_rejection(&error, texts), texts)
+            }
+            Self::CaptionsRejected(error) => {
+                let message = captions_rejection(error, texts);
+                of_field("captions".to_owned(), &message, texts)
             }
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
@@ -210,6 +227,38 @@ fn rejection(error: IngestError, texts: &ErrorMessages) -> String {
             .image_too_large
             .replace("{megabytes}", &(MAX_BYTES >> 20).to_string())
             .replace("{megapixels}", &(MAX_PIXELS / 1_000_000).to_string()),
+    }
+}
+
+fn video_rejection(error: &VideoError, texts: &ErrorMessages) -> String {
+    match error {
+        VideoError::NotMp4 => texts.video_not_mp4.clone(),
+        VideoError::Damaged | VideoError::Unreadable => texts.video_damaged.clone(),
+        VideoError::Fragmented => texts.video_fragmented.clone(),
+        VideoError::NoPicture => texts.video_no_picture.clone(),
+        VideoError::PictureCodec(codec) => texts.video_codec.replace("{codec}", codec),
+        VideoError::SoundCodec(codec) => texts.video_sound.replace("{codec}", codec),
+        VideoError::TooLarge => {
+            let megabytes = (MAX_VIDEO_BYTES / 1_000_000).to_string();
+            texts.video_too_large.replace("{megabytes}", &megabytes)
+        }
+    }
+}
+
+fn captions_rejection(error: CaptionsError, texts: &ErrorMessages) -> String {
+    let at = |text: &str, line: usize| text.replace("{line}", &line.to_string());
+    match error {
+        CaptionsError::NotWebVtt => texts.captions_not_webvtt.clone(),
+        CaptionsError::TooLarge => {
+            let kilobytes = (MAX_CAPTIONS_BYTES >> 10).to_string();
+            texts.captions_too_large.replace("{kilobytes}", &kilobytes)
+        }
+        CaptionsError::Empty => texts.captions_empty.clone(),
+        CaptionsError::Time(line) => at(&texts.captions_time, line),
+        CaptionsError::EndsEarly(line) => at(&texts.captions_end, line),
+        CaptionsError::Unsorted(line) => at(&texts.captions_unsorted, line),
+        CaptionsError::Overlap(line) => at(&texts.captions_overlap, line),
+        CaptionsError::NoText(line) => at(&texts.captions_no_text, line),
     }
 }
 

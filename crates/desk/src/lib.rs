@@ -48,6 +48,7 @@ mod state;
 mod stream_limit;
 mod ticket;
 mod totp;
+mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
 pub use bundle::DeskBundle;

@@ -22,6 +22,7 @@ use endpoint::error_page;
 /// Content security policy: same origin only, no inline scripts except the import map, whose hash is put
 /// in, and no HTML injection sinks.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; img-src 'self' data:; \
+    media-src 'self'; \
     font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; frame-src 'self'; require-trusted-types-for 'script'; \
     trusted-types 'none'";

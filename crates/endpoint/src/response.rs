@@ -1,5 +1,7 @@
 //! Responses: content coding, entity tags and cache policy.
 
+use std::ops::Range;
+
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE,
@@ -141,47 +143,60 @@ pub struct Video {
     pub etag: HeaderValue,
 }
 
-/// A video, or the requested range of it.
+/// A video in memory, or the requested range of it.
 pub fn video<B: From<Bytes>>(
     method: &Method,
     request_headers: &HeaderMap,
     video: &Video,
 ) -> Response<B> {
     let size = video.bytes.len() as u64;
-    let etag = video.etag.to_str().unwrap_or_default();
-    let known = is_known(request_headers, video.etag.as_bytes());
+    let (response, part) = video_head(method, request_headers, &video.etag, size);
+    let bytes = part.map_or_else(Bytes::new, |part| {
+        let index = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        video.bytes.slice(index(part.start)..index(part.end))
+    });
+    response.map(|()| B::from(bytes))
+}
+
+/// Status and headers for a video, and which of its bytes are the body; `None` if the body is empty.
+/// `size` is the length of the whole video in bytes.
+pub fn video_head(
+    method: &Method,
+    request_headers: &HeaderMap,
+    etag: &HeaderValue,
+    size: u64,
+) -> (Response<()>, Option<Range<u64>>) {
+    let known = is_known(request_headers, etag.as_bytes());
     // Ranges are defined for GET only, and a 304 has no body.
     let range = if known || method != Method::GET {
         RequestedRange::Whole
     } else {
-        ranges::requested_range(request_headers, etag, size)
+        ranges::requested_range(request_headers, etag.to_str().unwrap_or_default(), size)
     };
-    let (status, body, content_range) = match &range {
-        _ if known => (StatusCode::NOT_MODIFIED, Bytes::new(), None),
-        RequestedRange::Whole => (StatusCode::OK, video.bytes.clone(), None),
+    let (status, part, content_range) = match range {
+        _ if known => (StatusCode::NOT_MODIFIED, None, None),
+        RequestedRange::Whole => (StatusCode::OK, Some(0..size), None),
         RequestedRange::Nothing => {
             let none = ranges::content_range(None, size);
-            (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), Some(none))
+            (StatusCode::RANGE_NOT_SATISFIABLE, None, Some(none))
         }
         RequestedRange::Part(part) => {
-            let index = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-            let bytes = video.bytes.slice(index(part.start)..index(part.end));
-            let value = ranges::content_range(Some(part), size);
-            (StatusCode::PARTIAL_CONTENT, bytes, Some(value))
+            let value = ranges::content_range(Some(&part), size);
+            (StatusCode::PARTIAL_CONTENT, Some(part), Some(value))
         }
     };
-    let mut response = Response::new(B::from(body));
+    let mut response = Response::new(());
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.reserve(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("video/mp4"));
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(CACHE_CONTROL, CachePolicy::Immutable.header());
-    headers.insert(ETAG, video.etag.clone());
+    headers.insert(ETAG, etag.clone());
     if let Some(range) = content_range.and_then(|range| HeaderValue::try_from(range).ok()) {
         headers.insert(CONTENT_RANGE, range);
     }
-    response
+    (response, part)
 }
 
 /// Whether `If-None-Match` contains an entity tag.

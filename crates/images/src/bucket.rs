@@ -1,11 +1,13 @@
-//! The bucket: stores, replaces and removes images by name. A change is on disk before it is
+//! The bucket: stores, replaces and removes images by name, and videos. A change is on disk before it is
 //! acknowledged.
 
 mod read;
 mod refresh;
 mod variants;
+mod videos;
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
@@ -19,9 +21,11 @@ use crate::variant_cache::VariantCache;
 use crate::{BucketError, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
 
 pub use read::Contents;
+pub use videos::PutVideoError;
 
 use refresh::Records;
 use variants::VariantJob;
+use videos::UnnamedFiles;
 
 /// How many uploads are decoded at the same time. Each may take some hundred megabytes.
 const CONCURRENT_DECODES: usize = 1;
@@ -44,6 +48,11 @@ pub struct ImageBucket {
     /// Held during a change, so that file, record and catalog agree.
     write_lock: Mutex<Records>,
     decode_slots: Semaphore,
+    /// Held while a video is stored or removed, one at a time.
+    video_lock: Mutex<()>,
+    unnamed_videos: Mutex<UnnamedFiles>,
+    /// The folder of the images, unless they are in S3. Uploaded videos are received in it.
+    folder: Option<PathBuf>,
     variant_jobs: mpsc::UnboundedSender<VariantJob>,
     variant_cache: VariantCache,
 }
@@ -70,10 +79,13 @@ impl ImageBucket {
             catalog,
             write_lock: Mutex::default(),
             decode_slots: Semaphore::new(CONCURRENT_DECODES),
+            video_lock: Mutex::default(),
+            unnamed_videos: Mutex::default(),
+            folder: location.folder().map(ToOwned::to_owned),
             variant_jobs,
             variant_cache: VariantCache::default(),
         });
-        let orphans = bucket.refresh().await?;
+        let orphans = bucket.refresh(location.is_shared()).await?;
         let weak = Arc::downgrade(&bucket);
         tokio::spawn(variants::run_jobs(Weak::clone(&weak), queue));
         tokio::spawn(refresh::run(weak, orphans, location.is_shared()));

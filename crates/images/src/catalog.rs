@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::StoredImage;
+use crate::video::{self, VideoFile, VideosByName};
+use crate::{StoredImage, StoredVideo};
 
 /// Images by name.
 pub type ImagesByName = BTreeMap<String, Arc<StoredImage>>;
@@ -18,6 +19,7 @@ pub struct ImageCatalog(Arc<State>);
 #[derive(Debug, Default)]
 struct State {
     images: RwLock<Arc<ImagesByName>>,
+    videos: RwLock<Arc<VideosByName>>,
     revision: AtomicU64,
 }
 
@@ -27,7 +29,7 @@ impl ImageCatalog {
         Arc::clone(&self.0.images.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts changes of the contents. What was derived from the contents at another revision is out of
+    /// Counts changes of images and videos. What was derived from the contents at another revision is out of
     /// date.
     pub fn revision(&self) -> u64 {
         self.0.revision.load(Ordering::Acquire)
@@ -36,6 +38,47 @@ impl ImageCatalog {
     /// The image with this name.
     pub fn get(&self, name: &str) -> Option<Arc<StoredImage>> {
         self.all().get(name).cloned()
+    }
+
+    /// A snapshot of what was uploaded for videos.
+    pub fn videos(&self) -> Arc<VideosByName> {
+        Arc::clone(&self.0.videos.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What was uploaded for the site's video of this name.
+    pub fn video(&self, name: &str) -> Option<Arc<StoredVideo>> {
+        self.videos().get(name).cloned()
+    }
+
+    /// The uploaded video or captions at a URL path; `None` if there are none, or another version.
+    pub fn video_file(&self, path: &str) -> Option<VideoFile> {
+        video::at(&self.videos(), path)
+    }
+
+    pub(crate) fn replace_videos(&self, videos: VideosByName) {
+        self.update_videos(|now| *now = videos);
+    }
+
+    /// Replaces what was uploaded for a video, or removes it if nothing is left.
+    pub(crate) fn set_video(&self, video: &Arc<StoredVideo>) {
+        self.update_videos(|videos| {
+            if video.is_empty() {
+                videos.remove(&video.name);
+            } else {
+                videos.insert(video.name.clone(), Arc::clone(video));
+            }
+        });
+    }
+
+    fn update_videos(&self, update: impl FnOnce(&mut VideosByName)) {
+        let mut videos = self
+            .0
+            .videos
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        update(Arc::make_mut(&mut videos));
+        drop(videos);
+        self.0.revision.fetch_add(1, Ordering::Release);
     }
 
     pub(crate) fn replace_all(&self, images: ImagesByName) {

@@ -51,6 +51,14 @@ impl StorageLocation {
         }
     }
 
+    /// The folder; `None` for S3.
+    pub(crate) fn folder(&self) -> Option<&std::path::Path> {
+        match self {
+            Self::Folder(folder) => Some(folder),
+            Self::S3 { .. } => None,
+        }
+    }
+
     /// Whether other programs may write to it, too.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Self::S3 { .. })

@@ -16,6 +16,7 @@ mod publisher;
 mod publishing_lock;
 mod snapshot;
 mod structured_data;
+mod uploaded_videos;
 
 pub use assistant_handle::LazyAssistant;
 pub use candidate::Candidate;

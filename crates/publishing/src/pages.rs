@@ -10,7 +10,7 @@ use domain::{LeadForm, Locale, QuoteEntries, SitePath};
 use images::ImageCatalog;
 use sha2::{Digest, Sha256};
 
-use crate::{photos, structured_data};
+use crate::{photos, structured_data, uploaded_videos};
 
 /// The content with settings and uploaded images applied. Views depend on nothing else.
 #[derive(Debug)]
@@ -247,6 +247,9 @@ impl Pages {
             _ => false,
         });
         let has_prices = has_section(|section| matches!(section, Section::Prices(_)));
+        let mut page = page.clone();
+        uploaded_videos::replace(&mut page.sections, &self.site, &self.catalog);
+        let page = &page;
         let mut sections = page.sections.clone();
         let photos = photos::replace(&mut sections, &self.catalog, &self.site.messages.loading);
         PageView {

@@ -191,6 +191,7 @@ impl Program {
             leads: self.leads.clone(),
             clock: Clock::clone(&self.clock),
             assets: Arc::clone(&self.assets),
+            images: Arc::clone(&self.images),
             drawn: Arc::new(DrawnImages::default()),
             compressor: self.compressor.clone(),
             form_limit: Arc::clone(&form_limit),

@@ -13,6 +13,7 @@ mod pages;
 mod path;
 mod router;
 mod state;
+mod videos;
 mod well_known;
 
 pub use assets::{Assets, DeskFiles, desk_files, server_bundle};

@@ -10,7 +10,7 @@ use http_body_util::Full;
 use crate::assets::Asset;
 use crate::blog::Listing;
 use crate::state::{Context, SiteState};
-use crate::{blog, nearest, path};
+use crate::{blog, nearest, path, videos};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
 
@@ -66,6 +66,9 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     }
     if let Some(video) = context.assets.video(path) {
         return response::video(request.method(), request.headers(), video);
+    }
+    if let Some(uploaded) = videos::get(&context, path, request.method(), request.headers()).await {
+        return uploaded;
     }
     let is_page = |path: &String| context.site().pages.contains_key(path);
     if let Some(canonical) = path::canonical(path).filter(is_page) {

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use content::Site;
 use domain::{Clock, Locale, SitePath};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
+use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
 use render::Compressor;
@@ -29,8 +30,10 @@ pub struct SiteState {
     pub leads: Leads,
     /// The clock.
     pub clock: Clock,
-    /// Bundles, fonts, drawings and videos, which do not change at runtime.
+    /// Bundles, fonts, drawings and bundled videos, which do not change at runtime.
     pub assets: Arc<Assets>,
+    /// Uploaded videos.
+    pub images: Arc<ImageBucket>,
     /// Social cards and icons, drawn on demand.
     pub drawn: Arc<DrawnImages>,
     /// Compresses assets.

@@ -139,6 +139,9 @@ pub struct VideoCard {
     /// URL of the captions, filled in when content is read.
     #[serde(default, skip_deserializing)]
     pub captions_url: Option<String>,
+    /// Language of the captions, if they are uploaded ones; the bundled ones are in English.
+    #[serde(default, skip_deserializing)]
+    pub captions_lang: Option<String>,
     /// The still image; without one, the frame is empty.
     pub poster: Option<NamedImage>,
     /// The day the video was uploaded, as `YYYY-MM-DD`. Search engines show it.

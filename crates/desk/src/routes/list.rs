@@ -6,7 +6,7 @@ use super::route::{Access, Route, route, sensitive};
 use crate::{
     account, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work, leads,
     mail, outbox, people, preview, profile, reauthentication, reports, second_factor, security_log,
-    setup, shell,
+    setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -327,6 +327,26 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/images/{*name}",
             Owner,
             images::remove,
+        )),
+        route(Method::GET, "/desk/api/videos", Owner, videos::list),
+        route(Method::PUT, "/desk/api/videos/{name}", Owner, videos::put),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/videos/{name}",
+            Owner,
+            videos::remove,
+        )),
+        route(
+            Method::PUT,
+            "/desk/api/videos/{name}/captions/{language}",
+            Owner,
+            videos::put_captions,
+        ),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/videos/{name}/captions/{language}",
+            Owner,
+            videos::remove_captions,
         )),
         route(Method::GET, "/desk", Everybody, shell::get),
         route(Method::GET, "/desk/", Everybody, shell::get),

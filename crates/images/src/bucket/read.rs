@@ -78,7 +78,7 @@ impl ImageBucket {
         Ok(Some(bytes))
     }
 
-    async fn contents(
+    pub(super) async fn contents(
         &self,
         path: &Path,
         range: Option<Range<u64>>,

@@ -60,7 +60,7 @@ pub async fn run(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>, is_shared: boo
         let Some(bucket) = bucket.upgrade() else {
             return;
         };
-        if let Err(error) = bucket.refresh().await {
+        if let Err(error) = bucket.refresh(is_shared).await {
             tracing::warn!(%error, "cannot refresh the image catalog");
         }
     }
@@ -68,9 +68,10 @@ pub async fn run(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>, is_shared: boo
 
 impl ImageBucket {
     /// Reads the stored records into the catalog and returns the images without one.
-    pub(super) async fn refresh(&self) -> Result<Vec<Orphan>, BucketError> {
+    pub(super) async fn refresh(&self, is_shared: bool) -> Result<Vec<Orphan>, BucketError> {
         let mut records = self.write_lock.lock().await;
-        let files: Vec<ObjectMeta> = self.store.list(None).try_collect().await?;
+        let files = self.all_files().await?;
+        self.refresh_videos(&files, is_shared).await?;
         let before = self.catalog.all();
         let scan = self.scan(&files, &mut records).await?;
         *records = scan.records;

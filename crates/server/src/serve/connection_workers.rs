@@ -41,6 +41,9 @@ const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
 /// The same for an upload, whose body may take two minutes to arrive.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
 
+/// The same for a video, which may take twenty minutes.
+const VIDEO_DEADLINE: Duration = Duration::from_mins(25);
+
 type Accepted = (std::net::TcpStream, SocketAddr, Place, Watcher);
 
 /// The workers, and the handle that stops them.
@@ -209,6 +212,8 @@ fn handle(
     let path = request.uri().path();
     let deadline = if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
         UPLOAD_DEADLINE
+    } else if path.starts_with("/desk/api/videos/") {
+        VIDEO_DEADLINE
     } else {
         HANDLER_DEADLINE
     };

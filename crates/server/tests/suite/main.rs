@@ -29,6 +29,7 @@ mod desk_preview;
 mod desk_profile;
 mod desk_reports;
 mod desk_setup;
+mod desk_videos;
 mod durability;
 mod functions;
 mod header_attacks;

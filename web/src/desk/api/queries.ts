@@ -9,6 +9,7 @@ import type {
   DeskPerson,
   DeskSecondFactor,
   DeskSession,
+  DeskVideos,
   EstimateForm,
   FactPlaces,
   LeadChoices,
@@ -191,6 +192,12 @@ export const mailQuery = queryOptions({
   queryFn: ({ signal }) => request<MailStatus>('mail', { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.test?.state === 'due' ? 1_000 : false),
+});
+
+/** The videos of the site. */
+export const videosQuery = queryOptions({
+  queryKey: ['videos'],
+  queryFn: ({ signal }) => request<DeskVideos>('videos', { signal }),
 });
 
 /** The images in the bucket, and those that pages refer to. */

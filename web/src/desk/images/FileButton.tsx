@@ -9,11 +9,21 @@ export interface FileButtonProps {
   readonly icon: DeskIconName;
   readonly look: string;
   readonly multiple?: boolean;
+  /** Accepted types; images by default. */
+  readonly accept?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens a file chooser for images, or the camera on a phone. */
-export function FileButton({ label, fullLabel, icon, look, multiple = false, onFiles }: FileButtonProps) {
+/** A button that opens a file chooser, or the camera on a phone. */
+export function FileButton({
+  label,
+  fullLabel,
+  icon,
+  look,
+  multiple = false,
+  accept = 'image/*',
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +34,7 @@ export function FileButton({ label, fullLabel, icon, look, multiple = false, onF
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         hidden
         multiple={multiple}
         onChange={({ target }) => {

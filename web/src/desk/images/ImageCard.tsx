@@ -4,10 +4,11 @@ import { request } from '../api/client.ts';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { format, labelFor, plural } from '../messages/format.ts';
+import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
+import { UsedBy } from './UsedBy.tsx';
 
 const strings = messages.images;
 
@@ -76,24 +77,6 @@ export function DrawingCard({ named, onFile }: DrawingCardProps) {
         </div>
       </div>
     </li>
-  );
-}
-
-function UsedBy({ pages }: { readonly pages: readonly string[] }) {
-  if (pages.length === 0) return <p className="mute">{strings.unused}</p>;
-  return (
-    <details className="pic__pages">
-      <summary>{plural(strings.usedOn, pages.length)}</summary>
-      <ul>
-        {pages.map((page) => (
-          <li key={page}>
-            <a href={page} className="link">
-              {page}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

@@ -15,6 +15,7 @@ import { DrawingCard, PhotoCard } from './ImageCard.tsx';
 import { formatBytes, uploadName } from './image-name.ts';
 import { UploadList } from './UploadList.tsx';
 import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
+import { VideoSection } from './VideoSection.tsx';
 import './images.css';
 
 const strings = messages.images;
@@ -80,6 +81,9 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
             <span className="desk-only">{strings.drop} </span>
             <span className="mute">{format(strings.accepted, { size: formatBytes(max_bytes) })}</span>
           </p>
+          <a className="link" href="#videos">
+            {messages.videos.jump}
+          </a>
         </div>
         <UploadList />
         <section aria-labelledby="photos">
@@ -101,6 +105,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
             ))}
           </ul>
         </section>
+        <VideoSection maxImageBytes={max_bytes} />
         <section aria-labelledby="drawings">
           <h2 id="drawings">{strings.illustrations}</h2>
           {drawings.length === 0 && <p className="mute">{strings.noIllustrations}</p>}

@@ -36,7 +36,8 @@ export function Reviews({ section }: SectionProps<'reviews'>) {
 }
 
 function Review({ testimonial }: { readonly testimonial: Testimonial }) {
-  const { name, location, source, rating, poster, video_url: video, captions_url: captions } = testimonial;
+  const { name, location, source, rating, poster, video_url: video } = testimonial;
+  const { captions_url: captions, captions_lang: language } = testimonial;
   return (
     <figure>
       <div className="rev__p">
@@ -44,6 +45,7 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
           <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
         ) : (
           // On a phone it fills the screen when it plays, so that its words can be read.
+          // biome-ignore lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
           <video
             src={video}
             poster={poster.src}
@@ -53,7 +55,7 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
             loading="lazy"
             aria-label={name}
           >
-            <track kind="captions" src={captions ?? undefined} srcLang="en" />
+            {captions === null ? null : <track kind="captions" src={captions} srcLang={language ?? 'en'} />}
           </video>
         )}
       </div>

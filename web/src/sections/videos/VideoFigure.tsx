@@ -34,12 +34,13 @@ export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
 }
 
 function Screen({
-  card: { title, video_url: video, captions_url: captions, poster },
+  card: { title, video_url: video, captions_url: captions, captions_lang: language, poster },
 }: {
   readonly card: VideoCard;
 }) {
   if (video !== null) {
     return (
+      // biome-ignore lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
       <video
         src={video}
         poster={poster?.src}
@@ -50,7 +51,7 @@ function Screen({
         playsInline
         aria-label={title}
       >
-        <track kind="captions" src={captions ?? undefined} srcLang="en" />
+        {captions === null ? null : <track kind="captions" src={captions} srcLang={language ?? 'en'} />}
       </video>
     );
   }

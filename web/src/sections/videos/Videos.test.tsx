@@ -30,6 +30,7 @@ const card: VideoCard = {
   text: '',
   video_url: null,
   captions_url: null,
+  captions_lang: null,
   poster: null,
   jingle: false,
 };
@@ -48,6 +49,9 @@ it('offers captions that are off by default', () => {
   expect(tracks.map((track) => track.outerHTML)).toEqual([
     '<track kind="captions" src="/ad.vtt" srclang="en">',
   ]);
+  const spanish = { ...card, video_url: '/ad.mp4', captions_url: '/ad.vtt', captions_lang: 'es' };
+  expect(draw(spanish).querySelector('track')?.srclang).toBe('es');
+  expect(draw({ ...card, video_url: '/ad.mp4' }).querySelector('track')).toBeNull();
 });
 
 it('adds the jingle element only to a video that it plays with', () => {

@@ -1,0 +1,261 @@
+//! The site's videos: an owner replaces a bundled sample by a video of their own, with captions in each
+//! language. Posters are images of the bucket.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::body::Body;
+use axum::extract::{Path, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Response, StatusCode};
+use contract::NamedImage;
+use contract::desk::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
+use domain::Locale;
+use endpoint::body::{self, BodyParts, VIDEO_UPLOAD_TIMEOUT};
+use endpoint::{Error, response};
+use images::video::{
+    CaptionsError, Film, IncomingVideo, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VideoError,
+};
+use images::{BucketError, PutVideoError, StoredVideo};
+use publishing::image_url;
+
+use crate::Context;
+use crate::empty_response::nothing;
+use crate::error::{DeskError, HandlerResult};
+
+/// `GET /desk/api/videos`.
+pub async fn list(context: Context) -> Response<Body> {
+    let videos = DeskVideos {
+        videos: videos(&context),
+        max_bytes: MAX_VIDEO_BYTES,
+        max_captions_bytes: MAX_CAPTIONS_BYTES as u64,
+    };
+    response::json(StatusCode::OK, &videos)
+}
+
+/// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one.
+pub async fn put(context: Context, Path(name): Path<String>, request: Request) -> HandlerResult {
+    let checked = known(&context, &name).and_then(|()| content_type(&request, "video/"));
+    if let Err(error) = checked {
+        // Read the body, so that the client receives the response.
+        let _ = body::read(request.into_body(), 0).await;
+        return Err(error);
+    }
+    let upload = receive(&context, request.into_body()).await?;
+    let now = (context.clock)().as_millisecond();
+    let stored = context.images.put_video(&name, upload, now).await;
+    stored.map_err(rejected)?;
+    one(&context, &name)
+}
+
+/// `DELETE /desk/api/videos/{name}`: pages show the bundled video with its captions again.
+pub async fn remove(context: Context, Path(name): Path<String>) -> HandlerResult {
+    let removed = context.images.remove_video(&name).await;
+    if removed.map_err(|error| failed(&error))? {
+        Ok(nothing())
+    } else {
+        Err(Error::NotFound.into())
+    }
+}
+
+/// `PUT /desk/api/videos/{name}/captions/{language}`.
+pub async fn put_captions(
+    context: Context,
+    Path((name, language)): Path<(String, String)>,
+    request: Request,
+) -> HandlerResult {
+    let is_language = Locale::ALL.iter().any(|locale| locale.key() == language);
+    let checked = known(&context, &name)
+        .and_then(|()| is_language.then_some(()).ok_or(Error::NotFound.into()))
+        .and_then(|()| content_type(&request, "text/vtt"));
+    let limit = if checked.is_ok() {
+        MAX_CAPTIONS_BYTES
+    } else {
+        0
+    };
+    let bytes = body::read(request.into_body(), limit).await;
+    checked?;
+    let bytes = bytes.map_err(|error| match error {
+        Error::TooLarge => DeskError::CaptionsRejected(CaptionsError::TooLarge),
+        error => error.into(),
+    })?;
+    let now = (context.clock)().as_millisecond();
+    let stored = context.images.put_captions(&name, &language, &bytes, now);
+    stored.await.map_err(rejected)?;
+    one(&context, &name)
+}
+
+/// `DELETE /desk/api/videos/{name}/captions/{language}`.
+pub async fn remove_captions(
+    context: Context,
+    Path((name, language)): Path<(String, String)>,
+) -> HandlerResult {
+    let removed = context.images.remove_captions(&name, &language).await;
+    if removed.map_err(|error| failed(&error))? {
+        Ok(nothing())
+    } else {
+        Err(Error::NotFound.into())
+    }
+}
+
+/// Writes a body to a temporary file. What exceeds the limit is read to some extent, so that the client
+/// receives the response.
+async fn receive(context: &Context, body: Body) -> Result<IncomingVideo, DeskError> {
+    let upload = context.images.incoming_video();
+    let upload = upload.map_err(|error| failed(&error))?;
+    let written = write(upload, BodyParts::new(body, MAX_VIDEO_BYTES));
+    let written = tokio::time::timeout(VIDEO_UPLOAD_TIMEOUT, written);
+    written.await.unwrap_or(Err(Error::TimedOut.into()))
+}
+
+async fn write(
+    mut upload: IncomingVideo,
+    mut parts: BodyParts,
+) -> Result<IncomingVideo, DeskError> {
+    loop {
+        match parts.next().await {
+            Ok(Some(part)) => {
+                let written = upload.append(part).await;
+                upload = written.map_err(|error| failed(&error))?;
+            }
+            Ok(None) => return Ok(upload),
+            Err(Error::TooLarge) => return Err(DeskError::VideoRejected(VideoError::TooLarge)),
+            // The client disconnected and will not read this response.
+            Err(Error::BadRequest) => return Err(Error::TimedOut.into()),
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Checks that the site has a video of this name.
+fn known(context: &Context, name: &str) -> Result<(), DeskError> {
+    let exists = context.snapshot.site().videos.contains_key(name);
+    exists.then_some(()).ok_or(Error::NotFound.into())
+}
+
+/// Checks the content type, which a form on another site cannot send.
+fn content_type(request: &Request, expected: &str) -> Result<(), DeskError> {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let matches = kind.starts_with(expected);
+    matches
+        .then_some(())
+        .ok_or(Error::UnsupportedMediaType.into())
+}
+
+fn rejected(error: PutVideoError) -> DeskError {
+    match error {
+        PutVideoError::Video(VideoError::Unreadable) => {
+            tracing::error!("the temporary file of an uploaded video could not be read");
+            Error::Unavailable.into()
+        }
+        PutVideoError::Video(error) => DeskError::VideoRejected(error),
+        PutVideoError::Captions(error) => DeskError::CaptionsRejected(error),
+        PutVideoError::Bucket(error) => failed(&error),
+    }
+}
+
+fn failed(error: &BucketError) -> DeskError {
+    tracing::error!(%error, "image bucket error");
+    Error::Unavailable.into()
+}
+
+fn one(context: &Context, name: &str) -> HandlerResult {
+    let mut all = videos(context).into_iter();
+    let video = all.find(|video| video.name == name);
+    Ok(response::json(
+        StatusCode::OK,
+        &video.ok_or(Error::NotFound)?,
+    ))
+}
+
+/// Where pages show a video.
+#[derive(Default)]
+struct Use {
+    title: String,
+    poster: Option<NamedImage>,
+    pages: BTreeSet<String>,
+}
+
+fn videos(context: &Context) -> Vec<DeskVideo> {
+    let mut uses = uses(context);
+    let uploaded = context.images.catalog().videos();
+    let bundled = &context.snapshot.site().videos;
+    let videos = bundled.iter().map(|(name, video)| {
+        let own = uploaded.get(name);
+        let used = uses.remove(name).unwrap_or_default();
+        let film = own.and_then(|own| own.film.as_ref());
+        let address = own.and_then(|own| own.film_url());
+        let poster = used.poster.as_ref();
+        DeskVideo {
+            name: name.clone(),
+            title: used.title,
+            address: address.unwrap_or_else(|| video.url.clone()),
+            uploaded: film.map(uploaded_video),
+            captions: captions(own.map(AsRef::as_ref), &video.captions_url),
+            poster: poster.map(|poster| poster.name.clone()),
+            poster_address: poster.map(|poster| {
+                let stored = context.images.catalog().get(&poster.name);
+                stored.map_or_else(|| poster.fallback.clone(), |stored| image_url(&stored))
+            }),
+            used_by: used.pages.into_iter().collect(),
+        }
+    });
+    videos.collect()
+}
+
+fn uploaded_video(film: &Film) -> UploadedVideo {
+    UploadedVideo {
+        width: film.facts.width,
+        height: film.facts.height,
+        bytes: film.size,
+        duration_ms: film.facts.duration_ms,
+        has_sound: film.facts.has_sound,
+        updated_at: film.updated_at,
+    }
+}
+
+/// Captions in each language. The bundled ones are in English, and belong to the bundled video.
+fn captions(own: Option<&StoredVideo>, bundled: &str) -> Vec<DeskCaptions> {
+    let is_replaced = own.is_some_and(|own| own.film.is_some());
+    let captions = Locale::ALL.iter().map(|locale| {
+        let language = locale.key();
+        let uploaded = own.and_then(|own| own.captions_url(language));
+        let bundled = (language == "en" && !is_replaced).then(|| bundled.to_owned());
+        DeskCaptions {
+            language: language.to_owned(),
+            label: locale.name().to_owned(),
+            uploaded: uploaded.is_some(),
+            address: uploaded.or(bundled),
+        }
+    });
+    captions.collect()
+}
+
+/// The pages of each bundled video, by its name.
+fn uses(context: &Context) -> BTreeMap<String, Use> {
+    let bundled = &context.snapshot.site().videos;
+    let by_url: BTreeMap<&str, &String> = bundled
+        .iter()
+        .map(|(name, video)| (video.url.as_str(), name))
+        .collect();
+    let mut uses: BTreeMap<String, Use> = BTreeMap::new();
+    let pages = context
+        .snapshot
+        .sites()
+        .flat_map(|site| site.pages.values());
+    for page in pages {
+        let mut sections = page.sections.clone();
+        for slot in sections.iter_mut().flat_map(content::videos_of) {
+            let Some(name) = by_url.get(slot.url.as_str()) else {
+                continue;
+            };
+            let used = uses.entry((*name).clone()).or_default();
+            if used.title.is_empty() {
+                slot.title.clone_into(&mut used.title);
+                used.poster = slot.poster.cloned();
+            }
+            used.pages.insert(page.path.clone());
+        }
+    }
+    uses
+}
