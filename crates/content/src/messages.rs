@@ -179,7 +179,7 @@ impl Messages {
                 .replace("{min}", &min.to_string())
                 .replace("{max}", &max.to_string()),
             FieldProblem::NotAChoice => texts.not_a_choice.clone(),
-            FieldProblem::NotText => texts.not_text.clone(),
+            FieldProblem::ContainsNul => texts.not_text.clone(),
             FieldProblem::WrongType => texts.wrong_type.clone(),
             FieldProblem::Common => texts.common_password.clone(),
             FieldProblem::Personal => texts.personal_password.clone(),

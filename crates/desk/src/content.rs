@@ -129,8 +129,8 @@ pub async fn publish(
             body: sent.body,
         };
         let published = async {
-            let turn = context.publisher.turn().await?;
-            let latest = context.publisher.latest(&turn).await?;
+            let lock = context.publisher.lock().await?;
+            let latest = context.publisher.latest(&lock).await?;
             latest.published.expect(&sent.path, &sent.expected)?;
             let published = &latest.published;
             let text = context
@@ -145,7 +145,7 @@ pub async fn publish(
                 person: &signed_in.person.id,
                 name: &signed_in.person.name,
             };
-            Box::pin(context.publisher.publish(&turn, &edit)).await
+            Box::pin(context.publisher.publish(&lock, &edit)).await
         };
         published_file(&context, &sent.path, published.await).await
     })
@@ -159,11 +159,11 @@ pub async fn undo(
     Json(sent): Json<ContentUndo, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
-        let turn = match context.publisher.turn().await {
-            Ok(turn) => turn,
+        let lock = match context.publisher.lock().await {
+            Ok(lock) => lock,
             Err(error) => return Err(publish_error(&context, &sent.path, error).await),
         };
-        let latest = match context.publisher.latest(&turn).await {
+        let latest = match context.publisher.latest(&lock).await {
             Ok(latest) => latest,
             Err(error) => return Err(publish_error(&context, &sent.path, error).await),
         };
@@ -193,8 +193,8 @@ pub async fn undo(
             person: &signed_in.person.id,
             name: &signed_in.person.name,
         };
-        let published = Box::pin(context.publisher.publish(&turn, &edit)).await;
-        drop(turn);
+        let published = Box::pin(context.publisher.publish(&lock, &edit)).await;
+        drop(lock);
         published_file(&context, &sent.path, published).await
     })
     .await
@@ -210,8 +210,8 @@ pub async fn remove(
     with_deadline(async {
         let query = query?;
         let removed = async {
-            let turn = context.publisher.turn().await?;
-            let latest = context.publisher.latest(&turn).await?;
+            let lock = context.publisher.lock().await?;
+            let latest = context.publisher.latest(&lock).await?;
             let published = &latest.published;
             if !published.may_remove(&query.path) || published.text(&query.path).is_none() {
                 return Err(PublishError::NotFound);
@@ -226,7 +226,7 @@ pub async fn remove(
                 person: &signed_in.person.id,
                 name: &signed_in.person.name,
             };
-            Box::pin(context.publisher.publish(&turn, &edit)).await
+            Box::pin(context.publisher.publish(&lock, &edit)).await
         };
         match removed.await {
             Ok(()) => Ok(nothing()),

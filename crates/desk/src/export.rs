@@ -16,7 +16,7 @@ use crate::Context;
 use crate::empty_response::nothing;
 use crate::events::stream;
 use crate::session::SignedIn;
-use domain::{local, today};
+use domain::{company_time, today};
 
 /// Rows per database query.
 const BATCH_SIZE: i64 = 500;
@@ -165,7 +165,7 @@ fn file(
 fn values(row: &ExportRow) -> Vec<Value> {
     let at = |at: i64| {
         Timestamp::from_millisecond(at).map_or(Value::Null, |at| {
-            json!(local(at).strftime("%Y-%m-%d %H:%M:%S").to_string())
+            json!(company_time(at).strftime("%Y-%m-%d %H:%M:%S").to_string())
         })
     };
     let keys = |services: &[Service]| {

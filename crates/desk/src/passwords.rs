@@ -24,7 +24,7 @@ pub const AT_ONCE: usize = 2;
 
 /// Checks and makes hashes.
 pub struct Passwords {
-    turns: Semaphore,
+    permits: Semaphore,
     pool: WorkerPool,
 }
 
@@ -32,19 +32,19 @@ impl Passwords {
     /// Computes hashes on a worker pool.
     pub fn new(pool: WorkerPool) -> Self {
         Self {
-            turns: Semaphore::new(AT_ONCE),
+            permits: Semaphore::new(AT_ONCE),
             pool,
         }
     }
 
     /// Acquires a permit to check or compute one hash.
-    pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
-        self.turns.acquire().await.ok()
+    pub async fn permit(&self) -> Option<SemaphorePermit<'_>> {
+        self.permits.acquire().await.ok()
     }
 
     /// Hashes a new password. `None` when the system has no random bytes or memory.
     pub async fn hash(&self, password: &str) -> Option<String> {
-        let _turn = self.turn().await?;
+        let _permit = self.permit().await?;
         let password = password.to_owned();
         let hashed = self.pool.run("hash a password", move || {
             let mut salt = [0u8; 16];
@@ -56,7 +56,7 @@ impl Passwords {
     }
 
     /// Hashes recovery codes with one salt, each as hexadecimal. The caller must hold a permit from
-    /// [`Self::turn`].
+    /// [`Self::permit`].
     ///
     /// # Errors
     /// When no worker finished in time, or the system has no memory.
@@ -80,7 +80,7 @@ impl Passwords {
     }
 
     /// Whether a password matches a hash. Takes equally long without a hash. The caller must hold a
-    /// permit from [`Self::turn`].
+    /// permit from [`Self::permit`].
     ///
     /// # Errors
     /// When no worker finished in time.

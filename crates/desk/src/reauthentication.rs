@@ -86,7 +86,7 @@ pub async fn check_password(
 ) -> Result<(), DeskError> {
     let person = &signed_in.person;
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
-    let _turn = context.passwords.turn().await;
+    let _permit = context.passwords.permit().await;
     let wait = throttle.wait(context).await?;
     let site = context.site();
     if wait > 0 {

@@ -52,7 +52,7 @@ pub async fn check_code(
 ) -> Result<CodeCheck, DeskError> {
     let throttle = LoginThrottle::of_codes(&person.id, device);
     // Held until the attempt is counted and checked, so that parallel attempts gain nothing.
-    let _turn = context.passwords.turn().await;
+    let _permit = context.passwords.permit().await;
     let wait = throttle.wait(context).await?;
     if wait > 0 {
         return Ok(CodeCheck::Wait(wait));
@@ -286,7 +286,7 @@ async fn new_codes(context: &Context) -> Result<(Vec<String>, RecoveryHashes), D
         .map(|bytes| bytes.iter().map(letter).collect())
         .collect();
     let salt = secret::new().map_err(|_| no_random_bytes())?;
-    let _turn = context.passwords.turn().await;
+    let _permit = context.passwords.permit().await;
     let hashes = context.passwords.hash_codes(codes.clone(), salt.clone());
     let hashes = hashes.await?;
     let shown = codes.iter().map(|code| {

@@ -232,7 +232,7 @@ async fn check(
     email: &str,
     password: &str,
 ) -> Result<Checked, DeskError> {
-    let turn = context.passwords.turn().await;
+    let permit = context.passwords.permit().await;
     let person = context.store.person_by_email(email).await?;
     let now = (context.clock)().as_millisecond();
     let device = person
@@ -256,7 +256,7 @@ async fn check(
         return Ok(Checked::Wrong);
     };
     throttle.forget(context).await?;
-    drop(turn);
+    drop(permit);
     if passwords::is_outdated(&person.password)
         && let Some(hash) = context.passwords.hash(password).await
     {

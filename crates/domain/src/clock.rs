@@ -11,11 +11,11 @@ pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// The date in the company's time zone, whatever the server's time zone is.
 pub fn today(now: Timestamp) -> Date {
-    local(now).date()
+    company_time(now).date()
 }
 
 /// An instant in the company's time zone.
-pub fn local(at: Timestamp) -> Zoned {
+pub fn company_time(at: Timestamp) -> Zoned {
     at.to_zoned(zone())
 }
 

@@ -28,7 +28,7 @@ pub enum FieldProblem {
     /// It is not one of the choices.
     NotAChoice,
     /// It contains NUL, which PostgreSQL cannot store.
-    NotText,
+    ContainsNul,
     /// It is a common password.
     Common,
     /// It is a password made of the person's name or email address.

@@ -27,7 +27,7 @@ impl<F> Errors<F> {
 /// Rejects texts of more than `max` characters, and NUL, which PostgreSQL cannot store.
 fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     if text.contains('\0') {
-        return Err(FieldProblem::NotText);
+        return Err(FieldProblem::ContainsNul);
     }
     if text.chars().count() > max {
         return Err(FieldProblem::TooLong(max));

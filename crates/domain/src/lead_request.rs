@@ -231,7 +231,7 @@ mod tests {
             [
                 ("firstName", FieldProblem::TooLong(200)),
                 ("email", FieldProblem::NotAnEmail),
-                ("phone", FieldProblem::NotText),
+                ("phone", FieldProblem::ContainsNul),
                 ("city", FieldProblem::NotAChoice),
                 ("moveDate", FieldProblem::InThePast),
             ]

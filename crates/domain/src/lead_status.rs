@@ -71,8 +71,8 @@ impl LeadStatus {
         )
     }
 
-    /// Whether a lead with this status has been answered.
-    pub const fn is_answer(self) -> bool {
+    /// Whether somebody has contacted the customer of a lead with this status.
+    pub const fn was_contacted(self) -> bool {
         !matches!(
             self,
             Self::New | Self::Spam | Self::Continued | Self::Merged

@@ -31,7 +31,7 @@ mod site_path;
 mod subscribe_request;
 mod visitor_mail;
 
-pub use clock::{Clock, local, today, zone};
+pub use clock::{Clock, company_time, today, zone};
 pub use email::is_email;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};
 pub use field::{FieldError, FieldProblem, NamedField};

@@ -211,7 +211,7 @@ fn removes_line_breaks_from_single_line_fields() {
     );
     assert_eq!(
         refused(|e| e.customer_phone = "956\0".into()),
-        (QuoteField::CustomerPhone, FieldProblem::NotText)
+        (QuoteField::CustomerPhone, FieldProblem::ContainsNul)
     );
 }
 

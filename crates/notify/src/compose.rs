@@ -138,7 +138,7 @@ async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail
     let body = last.map_or_else(
         || text.text_without_lead.clone(),
         |at| {
-            let last = locale.date_time(domain::local(at).datetime());
+            let last = locale.date_time(domain::company_time(at).datetime());
             text.text.replace("{last}", &last)
         },
     );

@@ -9,7 +9,7 @@ impl Notifier {
     /// Enqueues a reminder for each follow-up that is due, once for each date that was set.
     pub async fn remind_of_follow_ups(&self) {
         let now = (self.clock)();
-        let local = domain::local(now);
+        let local = domain::company_time(now);
         if local.hour() < MORNING {
             return;
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::{SecurityEventKind, local, today};
+use domain::{SecurityEventKind, company_time, today};
 use jiff::civil::{Date, time};
 use jiff::{Timestamp, ToSpan};
 use store::{Erasure, Expiry, NewSecurityEvent, StoreError};
@@ -155,7 +155,7 @@ impl Notifier {
 
 /// The next time of the purge.
 fn next_night(now: Timestamp) -> Timestamp {
-    let local = local(now);
+    let local = company_time(now);
     let tonight = local.date().to_datetime(time(HOUR, 0, 0, 0));
     let zoned = |at: jiff::civil::DateTime| at.to_zoned(local.time_zone().clone());
     let tonight = zoned(tonight).map_or(now, |at| at.timestamp());

@@ -76,11 +76,11 @@ impl Publisher {
         &self.builder
     }
 
-    /// Waits for the turn to publish.
+    /// Waits for the lock that a publication holds.
     ///
     /// # Errors
     /// [`PublishError::Busy`] when another publication takes too long.
-    pub async fn turn(&self) -> Result<PublishingGuard, PublishError> {
+    pub async fn lock(&self) -> Result<PublishingGuard, PublishError> {
         Ok(self.lock.acquire().await?)
     }
 

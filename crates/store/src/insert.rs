@@ -76,7 +76,7 @@ macro_rules! push_leads {
                 .push_bind(numbered.seq)
                 .push_bind(new.status.key())
                 .push_bind(new.created_at)
-                .push_bind(new.status.is_answer().then_some(new.created_at))
+                .push_bind(new.status.was_contacted().then_some(new.created_at))
                 .push_bind(new.link_token.map(|token| token.to_string()));
             if let Some(before) = new.continues {
                 // Nothing, where there is no such lead.

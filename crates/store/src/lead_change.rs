@@ -236,7 +236,7 @@ impl Before {
         match change {
             Change::Status(status) => {
                 after.status = *status;
-                if status.is_answer() {
+                if status.was_contacted() {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
             }

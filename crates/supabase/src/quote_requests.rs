@@ -142,7 +142,7 @@ const fn code_of(problem: FieldProblem) -> &'static str {
         FieldProblem::Required => "23502",
         FieldProblem::TooLong(_) | FieldProblem::TooShort(_) => "22001",
         FieldProblem::NotADate => "22007",
-        FieldProblem::NotText => "22P05",
+        FieldProblem::ContainsNul => "22P05",
         FieldProblem::NotANumber | FieldProblem::WrongType => "22P02",
         FieldProblem::NotAnEmail
         | FieldProblem::InThePast

@@ -57,6 +57,6 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
 fn moment(locale: Locale, at: i64) -> String {
     Timestamp::from_millisecond(at).map_or_else(
         |_| String::new(),
-        |at| locale.date_time(domain::local(at).datetime()),
+        |at| locale.date_time(domain::company_time(at).datetime()),
     )
 }

@@ -2,7 +2,7 @@
 //! owners read it on a phone.
 
 use content::fill_placeholders;
-use domain::{Locale, MessageKind, local};
+use domain::{Locale, MessageKind, company_time};
 use jiff::Timestamp;
 use store::LeadRow;
 
@@ -130,7 +130,7 @@ async fn earlier(context: &Context<'_>, lead: &LeadRow) -> Result<Option<Earlier
     };
     let messages = context.store.messages_about(id).await;
     let mut messages = messages.map_err(read_failed)?.into_iter();
-    let at = |time: i64| Timestamp::from_millisecond(time).map(|at| local(at).datetime());
+    let at = |time: i64| Timestamp::from_millisecond(time).map(|at| company_time(at).datetime());
     let (Ok(came), Ok(now)) = (at(row.created_at), at(lead.created_at)) else {
         return Ok(None);
     };

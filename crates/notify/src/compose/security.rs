@@ -22,7 +22,7 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<(Mail, Locale), 
         .event(&event.kind)
         .ok_or_else(|| Failure::permanent("there is no text for this event"))?;
     let at = Timestamp::from_millisecond(event.at).unwrap_or_default();
-    let at = site.locale.date_time(domain::local(at).datetime());
+    let at = site.locale.date_time(domain::company_time(at).datetime());
     let mut rows = vec![Row::plain(&text.when, at)];
     // The detail of other events is a count.
     if event.kind == SecurityEventKind::SignInNewDevice.key() && !event.detail.is_empty() {

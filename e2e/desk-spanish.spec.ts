@@ -1,0 +1,50 @@
+import { expect, sendQuote, setUp, test, visitor, withEmptyDesk } from './desk-screens.ts';
+import { expectAccessible, expectFits } from './fixtures.ts';
+
+/** Every screen of the desk, with its heading in Spanish. */
+const SCREENS = [
+  ['/desk?view=quarantined', 'Posible spam'],
+  ['/desk/add', 'Agregar'],
+  ['/desk/reports', 'Reportes'],
+  ['/desk/site', 'Sitio'],
+  ['/desk/site/edit?path=es%2Fpages%2Fabout.toml', ''],
+  ['/desk/profile', ''],
+  ['/desk/setup', ''],
+  ['/desk/images', 'Imágenes'],
+  ['/desk/people', 'Personas'],
+  ['/desk/account', 'Cuenta'],
+  ['/desk/security', ''],
+  ['/desk/outbox', 'Correos sin entregar'],
+  ['/desk/export', 'Exportar'],
+] as const;
+
+test('Every screen of a Spanish desk is accessible and fits', async ({
+  browser,
+  contextOptions,
+  request,
+}) => {
+  test.slow();
+  await withEmptyDesk(async (program) => {
+    const context = await browser.newContext(contextOptions);
+    const page = await context.newPage();
+    await setUp(page, program);
+    const someone = visitor('Elena Ruiz');
+    await sendQuote(request, program.url, someone, { language: 'es' });
+    await page.goto(`${program.url}/desk/account`);
+    await page.getByRole('radio', { name: 'Español' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    for (const [path, heading] of SCREENS) {
+      await page.goto(program.url + path);
+      await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+      await expectAccessible(page, [], { frames: !path.includes('edit') });
+      await expectFits(page);
+    }
+    await page.goto(`${program.url}/desk`);
+    await page.getByRole('link', { name: someone.name, exact: true }).click();
+    await expect(page.getByRole('complementary')).toContainText('$779.40');
+    await expectAccessible(page);
+    await expectFits(page);
+    await context.close();
+  });
+});
