@@ -30,7 +30,7 @@ fn set(slot: &mut VideoSlot<'_>, video: &StoredVideo, locale: Locale) {
             &mut slot.uploaded,
             Timestamp::from_millisecond(film.updated_at),
         ) {
-            **day = Some(domain::local(time).date().to_string());
+            **day = Some(domain::company_time(time).date().to_string());
         }
     }
     // Captions in another language are better than none.

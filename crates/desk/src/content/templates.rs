@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use content::editing::{self, Text};
 use contract::desk::{ContentKind, NewPage, NewPost};
-use domain::today;
+use domain::{Locale, today};
 use endpoint::{Json, response};
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
 /// `POST /desk/api/content/posts`.
 pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let name = view::categories(&context)
+    let name = view::categories(&context, Locale::En)
         .into_iter()
         .find(|(key, _)| *key == sent.category)
         .map(|(_, name)| name)

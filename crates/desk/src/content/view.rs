@@ -92,7 +92,8 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
 pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text) -> ContentFile {
     let mut schema = editing::schema_of(path).unwrap_or_default();
     if kind == ContentKind::Posts {
-        let names: Vec<String> = categories(context)
+        let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
+        let names: Vec<String> = categories(context, locale)
             .into_iter()
             .map(|(_, name)| name)
             .collect();
@@ -117,14 +118,14 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
     }
 }
 
-/// The blog's categories as (key, name).
-pub fn categories(context: &Context) -> Vec<(String, String)> {
-    let path = "en/blog.toml";
+/// The blog's categories in a language as (key, name).
+pub fn categories(context: &Context, locale: Locale) -> Vec<(String, String)> {
+    let path = format!("{}/blog.toml", locale.key());
     let text = context
         .snapshot
         .published
-        .text(path)
-        .map(|text| editing::read(path, text));
+        .text(&path)
+        .map(|text| editing::read(&path, text));
     let Some(Ok(text)) = text else {
         return Vec::new();
     };

@@ -196,3 +196,17 @@ fn valid_post_body() -> String {
     };
     (0..14).map(paragraph).collect::<Vec<_>>().join("\n\n")
 }
+
+#[tokio::test]
+async fn a_spanish_post_has_the_spanish_categories() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (language, name) in [("en", "Packing Tips"), ("es", "Consejos de empaque")] {
+        let path = format!("content/file?path={language}%2Fposts%2Fhow-many-boxes.md");
+        let file = app.desk_get(&owner, &path).await;
+        let names = &file["schema"]["properties"]["category"]["enum"];
+        let names = names.as_array().expect("a list");
+        assert!(names.contains(&file["value"]["category"]), "{names:?}");
+        assert!(names.iter().any(|own| own == name), "{names:?}");
+    }
+}
