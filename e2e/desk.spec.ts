@@ -303,7 +303,7 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   await desk.goto('/desk/people');
   await desk.getByLabel('Name').fill(ana.name);
   await desk.getByLabel('Email').fill(email);
-  await desk.getByRole('button', { name: 'Create invite link' }).click();
+  await desk.getByRole('button', { name: 'Send invitation' }).click();
   const link = await desk.getByText(/\/invited\//).innerText();
   await expectAccessible(desk);
 

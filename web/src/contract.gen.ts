@@ -2605,11 +2605,11 @@ heading: string,
  */
 paragraphs: Array<string>, 
 /**
- * Form fields, in order; without fields there is no form.
+ * Form fields, in order.
  */
 fields: Array<DeskEntryField>, 
 /**
- * Label of the submit button; empty without fields.
+ * Label of the submit button; without one there is no form.
  */
 submit: string, 
 /**
@@ -2742,6 +2742,10 @@ export type DeskMe = {
  * The signed-in person.
  */
 person: DeskPerson, 
+/**
+ * The email address that the person has not confirmed yet; empty if there is none.
+ */
+pending_email: string, 
 /**
  * The brand name.
  */
@@ -2943,6 +2947,22 @@ export type LanguageChange = {
  */
 language: DeskLanguage, };
 
+export type NameChange = { 
+/**
+ * The new name, at most 200 characters.
+ */
+name: string, };
+
+export type EmailChange = { 
+/**
+ * The new email address.
+ */
+email: string, 
+/**
+ * The current password.
+ */
+password: string, };
+
 export type PersonState = "invited" | "active";
 
 export type DeskSession = { 
@@ -3025,7 +3045,11 @@ link: string,
 /**
  * When the link expires.
  */
-until: number, };
+until: number, 
+/**
+ * Whether a link is mailed to the person, too. It is not if there is no mail server.
+ */
+mailed: boolean, };
 
 export type LeadStatus = "new" | "contacted" | "quoted" | "booked" | "done" | "lost" | "spam" | "continued" | "merged";
 

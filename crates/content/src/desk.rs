@@ -104,6 +104,9 @@ pub struct ErrorMessages {
     #[serde(alias = "taken")]
     pub email_taken: String,
     pub mail_limit: String,
+    /// Older files do not contain this text.
+    #[serde(default = "no_mail_server")]
+    pub no_mail_server: String,
     pub last_owner: String,
     #[serde(alias = "wrong_old")]
     pub wrong_password: String,
@@ -194,6 +197,10 @@ impl AuthMessages {
             },
         )
     }
+}
+
+fn no_mail_server() -> String {
+    "This site cannot send email yet.".to_owned()
 }
 
 fn device() -> String {

@@ -11,6 +11,15 @@ use serde::Deserialize;
 pub struct DeskMailText {
     pub follow_up: FollowUpText,
     pub estimate: DeskEstimateText,
+    // Files that were published before these mails existed do not contain them.
+    #[serde(default = "LinkText::password")]
+    pub password_link: LinkText,
+    #[serde(default = "LinkText::invitation")]
+    pub invitation: LinkText,
+    #[serde(default = "LinkText::email")]
+    pub email_link: LinkText,
+    #[serde(default)]
+    pub email_notice: EmailNoticeText,
     /// Templates for replies to customers.
     pub replies: Vec<ReplyTemplate>,
 }
@@ -37,6 +46,84 @@ pub struct DeskEstimateText {
     /// With `{reference}`.
     pub lead: String,
     pub reply: String,
+}
+
+/// An email with a link that lets its reader in.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct LinkText {
+    pub subject: String,
+    /// With `{name}`; not in the email to a new address.
+    #[serde(default)]
+    pub greeting: String,
+    pub text: String,
+    pub button: String,
+    /// Below the link: how long it is valid, and what to do if it was somebody else.
+    pub otherwise: String,
+}
+
+/// The email that tells a person, at their old address, that a new one was asked for.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct EmailNoticeText {
+    pub subject: String,
+    /// With `{name}`.
+    pub greeting: String,
+    /// With `{email}`, the new address.
+    pub text: String,
+    pub advice: String,
+}
+
+impl LinkText {
+    fn of([subject, text, button, otherwise]: [&str; 4]) -> Self {
+        Self {
+            subject: subject.to_owned(),
+            greeting: "Hello {name},".to_owned(),
+            text: text.to_owned(),
+            button: button.to_owned(),
+            otherwise: otherwise.to_owned(),
+        }
+    }
+
+    fn password() -> Self {
+        Self::of([
+            "Choose a new password for your desk",
+            "Someone asked for a new password for your account.",
+            "Choose a new password",
+            "The link works once, within 30 minutes. If it was not you, you need not do anything.",
+        ])
+    }
+
+    fn invitation() -> Self {
+        Self::of([
+            "You are invited to the desk",
+            "You are invited to work at the desk.",
+            "Accept the invitation",
+            "The link works once, within 7 days.",
+        ])
+    }
+
+    fn email() -> Self {
+        Self::of([
+            "Confirm your new email address",
+            "Someone wants to sign in to the desk with this address.",
+            "Confirm this address",
+            "The link works once, within 30 minutes. If it was not you, you need not do anything.",
+        ])
+    }
+}
+
+impl Default for EmailNoticeText {
+    fn default() -> Self {
+        Self {
+            subject: "Your sign-in email is about to change".to_owned(),
+            greeting: "Hello {name},".to_owned(),
+            text: "Someone asked to sign in to your account with {email} from now on.".to_owned(),
+            advice: "If it was not you, sign in and change your password now.".to_owned(),
+        }
+    }
 }
 
 /// A template for a reply to a customer.

@@ -228,7 +228,9 @@ fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) 
     links::check(files, &found, |file, path| {
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let site = sites.get(&locale);
-        path == SitePath::SignIn.of(locale)
+        [SitePath::SignIn, SitePath::ForgotPassword]
+            .iter()
+            .any(|entry| path == entry.of(locale))
             || site.is_some_and(|site| site.pages.contains_key(path))
     })
 }

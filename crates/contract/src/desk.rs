@@ -7,6 +7,9 @@
 //! | `GET sessions`, `DELETE sessions/{id}` | | a list of [`DeskSession`] |
 //! | `POST sign-out`, `POST sign-out-everywhere` | `{}` | 204 |
 //! | `PUT language` | [`LanguageChange`] | 204 |
+//! | `PUT name` | [`NameChange`] | 204 |
+//! | `POST email` | [`EmailChange`] | 204; the address changes once its link is opened |
+//! | `DELETE email` | | 204; cancels a change that was not confirmed |
 //! | `POST password` | [`PasswordChange`] | 204; all other sessions end |
 //! | `POST reauthenticate` | [`Reauthentication`] | 204 |
 //! | `GET second-factor` | | [`DeskSecondFactor`] |
@@ -110,8 +113,8 @@ pub use lead_work::{
     FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, TagsChange,
 };
 pub use people::{
-    DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, Invitation, LanguageChange, NewPerson,
-    PasswordChange, PersonChange, PersonState,
+    DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,
+    LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
 pub use profile::{FactPlace, FactPlaces};
 pub use reports::{

@@ -154,6 +154,8 @@ pub fn typescript() -> String {
         c::desk::DeskRole,
         c::desk::DeskLanguage,
         c::desk::LanguageChange,
+        c::desk::NameChange,
+        c::desk::EmailChange,
         c::desk::PersonState,
         c::desk::DeskSession,
         c::desk::PasswordChange,

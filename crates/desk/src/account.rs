@@ -26,6 +26,11 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
     let health = context.store.outbox_health(now.as_millisecond()).await?;
     let me = DeskMe {
         person: presenter::person(&signed_in.person),
+        pending_email: context
+            .store
+            .pending_email(&signed_in.person.id, now.as_millisecond())
+            .await?
+            .unwrap_or_default(),
         brand: context.site().chrome.brand.name.clone(),
         site: context.public_url.clone(),
         today: today(now).to_string(),

@@ -227,7 +227,8 @@ async fn record_new_account(
         .await;
 }
 
-async fn form_with_errors<F: NamedField>(
+/// The page of a form with its errors.
+pub async fn form_with_errors<F: NamedField>(
     context: &Context,
     headers: &HeaderMap,
     path: SitePath,
@@ -249,7 +250,8 @@ async fn form_with_errors<F: NamedField>(
     .await
 }
 
-async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
+/// What a link shows that is not valid.
+pub async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
     let state = DeskEntryState::default();
     page(
         context,

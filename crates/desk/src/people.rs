@@ -73,10 +73,16 @@ pub async fn invite(
     context
         .record_act(&signed_in, kind, Some(&row.id), row.role.key())
         .await;
+    let mailed = context.mail.server.is_some();
+    if mailed {
+        context.store.enqueue_invitation(&row.id, now).await?;
+        context.leads.outbox.wake();
+    }
     let invitation = Invitation {
         person: presenter::person(&row),
         link,
         until,
+        mailed,
     };
     Ok(response::json(StatusCode::CREATED, &invitation))
 }

@@ -14,7 +14,10 @@ use endpoint::{Error, limit_renders, same_origin};
 
 use crate::error::{DeskError, render_errors};
 use crate::state::{Context, DeskState};
-use crate::{auth, error, reauthentication, second_factor_page, session, sign_in};
+use crate::{
+    auth, error, forgot_password, own_details, reauthentication, second_factor_page, session,
+    sign_in,
+};
 
 pub use list::routes;
 pub use route::{Access, Route};
@@ -64,6 +67,30 @@ fn sign_in_routes(router: Router<DeskState>, locale: Locale) -> Router<DeskState
         .route(
             SitePath::SignInCode.of(locale),
             get(sign_in::to_sign_in).post(sign_in::sign_in_code),
+        )
+        .route(
+            SitePath::ForgotPassword.of(locale),
+            get(forgot_password::form_page).post(forgot_password::ask),
+        )
+        .route(
+            SitePath::ForgotPasswordSent.of(locale),
+            get(forgot_password::sent_page),
+        )
+        .route(
+            &with_token(SitePath::ResetPassword),
+            get(forgot_password::reset_page).post(forgot_password::reset),
+        )
+        .route(
+            SitePath::PasswordReset.of(locale),
+            get(forgot_password::done_page),
+        )
+        .route(
+            &with_token(SitePath::ConfirmEmail),
+            get(own_details::confirm_page).post(own_details::confirm),
+        )
+        .route(
+            SitePath::EmailConfirmed.of(locale),
+            get(own_details::confirmed_page),
         )
         .route(
             SitePath::SecondFactor.of(locale),

@@ -9,10 +9,11 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use content::Site;
 use domain::{Clock, Locale};
-use endpoint::{BodyLimit, RenderLimit, TrustedProxies};
+use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Pages, Publisher, Snapshot};
 use store::Store;
+use tokio::sync::Semaphore;
 use workers::{Watchdog, WorkerPool};
 
 use crate::bundle::DeskBundle;
@@ -79,6 +80,8 @@ pub struct DeskServices {
     pub public_url: String,
     /// Limit for rendered sign-in pages.
     pub render_limit: RenderLimit,
+    /// Limit for forms, shared with the site's.
+    pub form_limit: Arc<RateLimit>,
     /// Maximum size of a form or API request, in bytes.
     pub body_limit: usize,
 }
@@ -96,6 +99,8 @@ pub struct Inner {
     pub previews: Previews,
     /// Counts open event streams.
     pub streams: StreamLimit,
+    /// The turn of the next request for a link to choose a new password.
+    pub link_requests: Semaphore,
 }
 
 impl DeskState {
@@ -111,6 +116,7 @@ impl DeskState {
             )),
             previews: Previews::default(),
             streams: StreamLimit::default(),
+            link_requests: Semaphore::new(1),
             services,
         }))
     }

@@ -27,6 +27,14 @@ pub enum MessageKind {
     SecurityMail,
     /// Shows a person that mail arrives.
     TestMail,
+    /// Sends a person a link to choose a new password.
+    PasswordLinkMail,
+    /// Sends an invited person the link to join the desk.
+    InvitationMail,
+    /// Sends a link to confirm a new email address, to that address.
+    EmailLinkMail,
+    /// Tells a person, at their old address, that a new one was asked for.
+    EmailNoticeMail,
 }
 
 /// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
@@ -73,7 +81,7 @@ impl MessageStatus {
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -85,6 +93,10 @@ impl MessageKind {
         Self::EstimateMail,
         Self::SecurityMail,
         Self::TestMail,
+        Self::PasswordLinkMail,
+        Self::InvitationMail,
+        Self::EmailLinkMail,
+        Self::EmailNoticeMail,
     ];
 
     /// Its name in the database.
@@ -101,12 +113,24 @@ impl MessageKind {
             Self::EstimateMail => "estimate_mail",
             Self::SecurityMail => "security_mail",
             Self::TestMail => "test_mail",
+            Self::PasswordLinkMail => "password_link_mail",
+            Self::InvitationMail => "invitation_mail",
+            Self::EmailLinkMail => "email_link_mail",
+            Self::EmailNoticeMail => "email_notice_mail",
         }
     }
 
     /// The kind with this name in the database.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Whether it contains a link that lets its reader in, and so must not be written to a file.
+    pub const fn has_secret(self) -> bool {
+        matches!(
+            self,
+            Self::PasswordLinkMail | Self::InvitationMail | Self::EmailLinkMail
+        )
     }
 
     /// The channel it is sent through.

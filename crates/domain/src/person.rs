@@ -89,6 +89,17 @@ impl PersonRequest {
     }
 }
 
+/// Parses an email address.
+///
+/// # Errors
+/// The address is empty, invalid or too long.
+pub fn person_email(address: &str) -> Result<String, FieldError<PersonField>> {
+    email(address).map_err(|problem| FieldError {
+        field: PersonField::Email,
+        problem,
+    })
+}
+
 /// Parses a name.
 ///
 /// # Errors

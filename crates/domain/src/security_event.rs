@@ -20,6 +20,14 @@ pub enum SecurityEventKind {
     PersonChanged,
     PersonRemoved,
     PasswordChanged,
+    /// A link to choose a new password was asked for, and mailed.
+    PasswordResetRequested,
+    /// Such a link was used.
+    PasswordReset,
+    NameChanged,
+    /// A link to confirm a new email address was mailed.
+    EmailChangeRequested,
+    EmailChanged,
     SecondFactorEnabled,
     SecondFactorDisabled,
     SecondFactorDeclined,
@@ -37,7 +45,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 30] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -52,6 +60,11 @@ impl SecurityEventKind {
         Self::PersonChanged,
         Self::PersonRemoved,
         Self::PasswordChanged,
+        Self::PasswordResetRequested,
+        Self::PasswordReset,
+        Self::NameChanged,
+        Self::EmailChangeRequested,
+        Self::EmailChanged,
         Self::SecondFactorEnabled,
         Self::SecondFactorDisabled,
         Self::SecondFactorDeclined,
@@ -82,6 +95,11 @@ impl SecurityEventKind {
             Self::PersonChanged => "person_changed",
             Self::PersonRemoved => "person_removed",
             Self::PasswordChanged => "password_changed",
+            Self::PasswordResetRequested => "password_reset_requested",
+            Self::PasswordReset => "password_reset",
+            Self::NameChanged => "name_changed",
+            Self::EmailChangeRequested => "email_change_requested",
+            Self::EmailChanged => "email_changed",
             Self::SecondFactorEnabled => "second_factor_enabled",
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::SecondFactorDeclined => "second_factor_declined",

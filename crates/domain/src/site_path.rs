@@ -49,6 +49,20 @@ pub enum SitePath {
     LinkUsed,
     /// The page that asks for a code after the password.
     SignInCode,
+    /// The form that asks for a link to choose a new password.
+    ForgotPassword,
+    /// The notice page after that form.
+    ForgotPasswordSent,
+    /// What that form's page says if the program cannot send mail.
+    ForgotPasswordUnavailable,
+    /// The page that chooses a new password, followed by the secret of its link.
+    ResetPassword,
+    /// The notice page after a new password was chosen.
+    PasswordReset,
+    /// The page that confirms a new email address, followed by the secret of its link.
+    ConfirmEmail,
+    /// The notice page after a confirmed email address.
+    EmailConfirmed,
     /// The page that offers a second factor.
     SecondFactor,
     /// The page that shows recovery codes.
@@ -61,7 +75,7 @@ pub enum SitePath {
 
 impl SitePath {
     /// All paths.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 33] = [
         Self::Home,
         Self::Quote,
         Self::QuoteReceived,
@@ -84,6 +98,13 @@ impl SitePath {
         Self::SignIn,
         Self::LinkUsed,
         Self::SignInCode,
+        Self::ForgotPassword,
+        Self::ForgotPasswordSent,
+        Self::ForgotPasswordUnavailable,
+        Self::ResetPassword,
+        Self::PasswordReset,
+        Self::ConfirmEmail,
+        Self::EmailConfirmed,
         Self::SecondFactor,
         Self::RecoveryCodes,
         Self::SetUp,
@@ -129,6 +150,15 @@ impl SitePath {
             Self::SignIn => ("/sign-in", "/es/entrar"),
             Self::LinkUsed => ("/sign-in/link-used", "/es/entrar/enlace-usado"),
             Self::SignInCode => ("/sign-in/code", "/es/entrar/codigo"),
+            Self::ForgotPassword => ("/sign-in/forgot", "/es/entrar/olvido"),
+            Self::ForgotPasswordSent => ("/sign-in/forgot/sent", "/es/entrar/olvido/enviado"),
+            Self::ForgotPasswordUnavailable => {
+                ("/sign-in/forgot/no-mail", "/es/entrar/olvido/sin-correo")
+            }
+            Self::ResetPassword => ("/sign-in/reset", "/es/entrar/restablecer"),
+            Self::PasswordReset => ("/sign-in/reset/done", "/es/entrar/restablecer/listo"),
+            Self::ConfirmEmail => ("/sign-in/email", "/es/entrar/correo"),
+            Self::EmailConfirmed => ("/sign-in/email/done", "/es/entrar/correo/listo"),
             Self::SecondFactor => ("/second-factor", "/es/verificacion"),
             Self::RecoveryCodes => ("/second-factor/codes", "/es/verificacion/codigos"),
             Self::SetUp => ("/set-up", "/es/configuracion"),

@@ -4,6 +4,7 @@ pub mod context;
 mod deadline;
 mod desk;
 mod estimate_rows;
+mod link;
 mod owner;
 mod phone_link;
 mod security;
@@ -11,7 +12,7 @@ mod test;
 mod visitor;
 
 use content::Site;
-use domain::{MessageKind, SitePath, VISITOR_MAILS_PER_DAY, normalized_recipient};
+use domain::{Locale, MessageKind, SitePath, VISITOR_MAILS_PER_DAY, normalized_recipient};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use store::{LeadRow, LeasedMessage, SubscriptionRow};
@@ -61,11 +62,32 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
             mail
         }
         MessageKind::TestMail => test::mail(context, &message.about).await?,
+        MessageKind::PasswordLinkMail
+        | MessageKind::InvitationMail
+        | MessageKind::EmailLinkMail
+        | MessageKind::EmailNoticeMail => {
+            let (mail, language) = account_mail(context, message).await?;
+            site = context.snapshot.site_in(language);
+            mail
+        }
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
     let signature = site.mail.signature.clone();
     mail.blocks.push(Block::Text(signature));
     Ok(mail)
+}
+
+/// Composes a mail about a person's way to sign in, in their language, which it returns too.
+async fn account_mail(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+) -> Result<(Mail, Locale), Failure> {
+    match message.kind {
+        MessageKind::PasswordLinkMail => link::password(context, &message.about).await,
+        MessageKind::InvitationMail => link::invitation(context, &message.about).await,
+        MessageKind::EmailLinkMail => link::email(context, message).await,
+        _ => link::email_notice(context, &message.about).await,
+    }
 }
 
 /// Counts a mail to a visitor against the limit for its recipient, because anybody may have typed

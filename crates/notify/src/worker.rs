@@ -200,12 +200,16 @@ impl Notifier {
             settings: &self.settings,
             owner: &sender.owner,
             language: self.owner_language(message, &sender.owner).await?,
+            now: self.now(),
         };
         if message.kind.channel() == Channel::Webhook {
             let Some(webhook) = &self.webhook else {
                 return Err(Failure::permanent("no webhook is configured any more"));
             };
             return webhook.send(&context, message, (self.clock)()).await;
+        }
+        if message.kind.has_secret() && self.mailer.writes_files() {
+            return Err(Failure::permanent("no mail server is configured any more"));
         }
         let mail = compose::compose(&context, message).await?;
         self.mailer.send(&sender, message, &mail).await

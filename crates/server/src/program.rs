@@ -59,6 +59,8 @@ pub struct Program {
     pub workers: WorkerPool,
     /// Limits pages rendered for one visitor, on the site and at sign-in.
     pub render_limit: RenderLimit,
+    /// Limits forms: the site's, the API's and the one that asks for a new password.
+    pub form_limit: Arc<RateLimit>,
 }
 
 impl Program {
@@ -150,6 +152,10 @@ impl Program {
                 settings.limits.renders_per_minute,
                 0,
             ))),
+            form_limit: Arc::new(RateLimit::new(
+                settings.limits.forms_per_minute,
+                settings.limits.forms_per_minute_total,
+            )),
             watchdog,
             settings: Arc::new(settings),
             clock,
@@ -184,7 +190,6 @@ impl Program {
         let limits = &settings.limits;
         let (per_minute, total) = (limits.forms_per_minute, limits.forms_per_minute_total);
         let limit = |per_minute, total| Arc::new(RateLimit::new(per_minute, total));
-        let form_limit = limit(per_minute, total);
         let site = SiteState {
             current: self.current().clone(),
             store: self.store.clone(),
@@ -194,7 +199,7 @@ impl Program {
             images: Arc::clone(&self.images),
             drawn: Arc::new(DrawnImages::default()),
             compressor: self.compressor.clone(),
-            form_limit: Arc::clone(&form_limit),
+            form_limit: Arc::clone(&self.form_limit),
             step_limit: limit(per_minute, total),
             render_limit: self.render_limit.clone(),
             trusted_proxies: self.trusted_proxies(),
@@ -216,7 +221,7 @@ impl Program {
                 wrong_keys: FailureLimit::new(limits.wrong_keys_per_minute),
                 trusted_proxies: self.trusted_proxies(),
             }),
-            form_limit,
+            form_limit: Arc::clone(&self.form_limit),
             question_limit: limit(limits.questions_per_minute, 0),
             jingle_limit: limit(limits.jingles_per_minute, 0),
             workers: self.workers.clone(),
@@ -255,6 +260,7 @@ impl Program {
             mail: self.settings.mail_setup(),
             public_url: self.settings.public_url.clone(),
             render_limit: self.render_limit.clone(),
+            form_limit: Arc::clone(&self.form_limit),
             body_limit: self.settings.limits.body_bytes,
         })
     }

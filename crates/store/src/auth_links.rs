@@ -5,7 +5,7 @@ use domain::SecurityEventKind;
 
 use crate::backend::{in_transaction, reading};
 use crate::security_events::{log, record_in};
-use crate::{NewSecurityEvent, Store, StoreError, people};
+use crate::{NewSecurityEvent, Store, StoreError, mailed_links, people};
 
 /// What a link is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,20 @@ const SWEEP: &str = "delete from entry_links where until <= $1";
 
 const VALID: &str = "
 select person_id from entry_links where hash = $1 and used_at is null and until > $2";
+
+// A mailed link ends with the one that was shown.
+const NEW_MAILED: &str = "
+insert into entry_links (hash, person_id, until)
+select $1, p.id, (
+    select max(l.until) from entry_links l
+    where l.person_id = p.id and l.used_at is null and l.until > $3
+) from people p
+where p.id = $2 and p.password = '' and p.ended_at is null and exists (
+    select 1 from entry_links l
+    where l.person_id = p.id and l.used_at is null and l.until > $3
+)";
+
+const END_OTHERS: &str = "delete from entry_links where person_id = $1 and used_at is null";
 
 const CONSUME_INVITATION: &str = "
 update entry_links set used_at = $1
@@ -65,6 +79,24 @@ impl Store {
         Ok(())
     }
 
+    /// Stores the hash of another link to the open invitation of a person, for a mail. Returns whether
+    /// there is such an invitation.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn create_mailed_invitation(
+        &self,
+        hash: &str,
+        person: &str,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        let made = in_transaction!(&self.backend, tx => {
+            let new = sqlx::query(NEW_MAILED).bind(hash).bind(person).bind(now);
+            new.execute(&mut *tx).await?.rows_affected()
+        });
+        Ok(made > 0)
+    }
+
     /// Removes the passwords and second factors of all owners, ends everybody's sessions and links,
     /// and adds a set-up link with this hash, valid from `now` until `until`, in milliseconds since
     /// 1970. Records the event for each owner.
@@ -75,7 +107,12 @@ impl Store {
         in_transaction!(&self.backend, tx => {
             let owners: Vec<String> =
                 sqlx::query_scalar(people::OWNER_IDS).fetch_all(&mut *tx).await?;
-            for statement in [people::REVOKE_OWNER_PASSWORDS, END_SESSIONS, END_LINKS] {
+            for statement in [
+                people::REVOKE_OWNER_PASSWORDS,
+                END_SESSIONS,
+                END_LINKS,
+                mailed_links::REVOKE_ALL,
+            ] {
                 sqlx::query(statement).execute(&mut *tx).await?;
             }
             for owner in &owners {
@@ -133,7 +170,10 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
             match person {
-                Some(id) => people::accept_invite_in!(tx, &id, name, password).then_some(id),
+                Some(id) => {
+                    sqlx::query(END_OTHERS).bind(&id).execute(&mut *tx).await?;
+                    people::accept_invite_in!(tx, &id, name, password).then_some(id)
+                }
                 None => None,
             }
         }))

@@ -53,6 +53,25 @@ impl Store {
         }))
     }
 
+    /// Enqueues a mail with an invitation to a person. `now` is in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn enqueue_invitation(&self, person: &str, now: i64) -> Result<(), StoreError> {
+        let kind = MessageKind::InvitationMail;
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(crate::security_events::ENQUEUE_MAIL)
+                .bind(crate::ordered_id(now).to_string())
+                .bind(person)
+                .bind(kind.key())
+                .bind(kind.channel().key())
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
     /// Returns why the newest mail that is not sent failed; `None` if no attempt has failed.
     ///
     /// # Errors

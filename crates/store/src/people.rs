@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, mailed_links};
 
 /// A row of `people`.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -74,10 +74,18 @@ returning id";
 const SET_REVENUE: &str = "
 update people set sees_revenue = $1 where id = $2 and ended_at is null";
 
-const SET_PASSWORD: &str = "
+pub const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
 
 const SET_LANGUAGE: &str = "update people set language = $1 where id = $2 and ended_at is null";
+
+const SET_NAME: &str = "update people set name = $1 where id = $2 and ended_at is null";
+
+pub const SET_EMAIL: &str = "
+update people set email = $1, email_folded = $2
+where id = $3 and ended_at is null and not exists (
+    select 1 from people other where other.email_folded = $2 and other.id <> $3
+)";
 
 pub const ACCEPT_INVITE: &str = "
 update people set name = $1, password = $2
@@ -131,7 +139,11 @@ macro_rules! make_owner_in {
             .bind($now)
             .fetch_one(&mut *$tx)
             .await?;
-        let ends = [$crate::people::END_SESSIONS, $crate::people::END_LINKS];
+        let ends = [
+            $crate::people::END_SESSIONS,
+            $crate::people::END_LINKS,
+            $crate::mailed_links::REVOKE,
+        ];
         for end in ends.into_iter().chain($crate::people::FORGET_SECOND_FACTOR) {
             sqlx::query(end).bind(&id).execute(&mut *$tx).await?;
         }
@@ -238,7 +250,20 @@ impl Store {
     pub async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             sqlx::query(SET_PASSWORD).bind(password).bind(id).execute(&mut *tx).await?;
-            sqlx::query(END_LINKS).bind(id).execute(&mut *tx).await?;
+            for end in [END_LINKS, mailed_links::REVOKE] {
+                sqlx::query(end).bind(id).execute(&mut *tx).await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Stores a person's name.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn set_person_name(&self, id: &str, name: &str) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SET_NAME).bind(name).bind(id).execute(&mut *tx).await?;
         });
         Ok(())
     }
@@ -283,7 +308,8 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn deactivate_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let done = in_transaction!(&self.backend, tx => {
-            for end in [END_SESSIONS, END_LINKS].into_iter().chain(FORGET_SECOND_FACTOR) {
+            let ends = [END_SESSIONS, END_LINKS, mailed_links::DELETE];
+            for end in ends.into_iter().chain(FORGET_SECOND_FACTOR) {
                 sqlx::query(end).bind(id).execute(&mut *tx).await?;
             }
             sqlx::query(DEACTIVATE).bind(now).bind(id).execute(&mut *tx).await?.rows_affected()

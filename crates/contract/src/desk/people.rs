@@ -69,6 +69,8 @@ pub struct DeskPerson {
 pub struct DeskMe {
     /// The signed-in person.
     pub person: DeskPerson,
+    /// The email address that the person has not confirmed yet; empty if there is none.
+    pub pending_email: String,
     /// The brand name.
     pub brand: String,
     /// The site's origin: scheme and host.
@@ -108,6 +110,24 @@ pub struct DeskSession {
     pub ends_at: i64,
     /// Whether this is the current session.
     pub current: bool,
+}
+
+/// A change of the signed-in person's name.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NameChange {
+    /// The new name, at most 200 characters.
+    pub name: String,
+}
+
+/// A change of the address with which the signed-in person signs in.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// The new email address.
+    pub email: String,
+    /// The current password.
+    pub password: String,
 }
 
 /// A password change.
@@ -159,4 +179,6 @@ pub struct Invitation {
     pub link: String,
     /// When the link expires.
     pub until: i64,
+    /// Whether a link is mailed to the person, too. It is not if there is no mail server.
+    pub mailed: bool,
 }

@@ -20,10 +20,10 @@ pub struct DeskEntrySection {
     /// Text below the heading.
     #[serde(default)]
     pub paragraphs: Vec<String>,
-    /// Form fields, in order; without fields there is no form.
+    /// Form fields, in order.
     #[serde(default)]
     pub fields: Vec<DeskEntryField>,
-    /// Label of the submit button; empty without fields.
+    /// Label of the submit button; without one there is no form.
     #[serde(default)]
     pub submit: String,
     /// Heading above the list of errors.

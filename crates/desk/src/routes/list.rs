@@ -5,8 +5,8 @@ use axum::http::Method;
 use super::route::{Access, Route, route, sensitive};
 use crate::{
     account, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work, leads,
-    mail, outbox, people, preview, profile, reauthentication, reports, second_factor, security_log,
-    setup, shell, videos,
+    mail, outbox, own_details, people, preview, profile, reauthentication, reports, second_factor,
+    security_log, setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -50,6 +50,24 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/language",
             Everybody,
             account::put_language,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/name",
+            Everybody,
+            own_details::put_name,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/email",
+            Everybody,
+            own_details::post_email,
+        )),
+        route(
+            Method::DELETE,
+            "/desk/api/email",
+            Everybody,
+            own_details::cancel_email,
         ),
         sensitive(route(
             Method::POST,

@@ -21,6 +21,8 @@ pub struct Context<'a> {
     pub owner: &'a str,
     /// The language of the person with the owner's address; English if there is none.
     pub language: Locale,
+    /// The time, in milliseconds since 1970.
+    pub now: i64,
 }
 
 impl Context<'_> {

@@ -1,9 +1,11 @@
 //! Attacks on accounts: old links, old passwords, and strangers who guess.
 
 use crate::support::desk::{PASSWORD, form, session_from};
+use crate::support::process::{PROGRAM, Process, folder};
 use crate::support::{TestApp, TestResponse};
 use axum::http::{Request, StatusCode};
 use std::net::SocketAddr;
+use std::process::Command;
 
 /// A sign-in from an address, with a cookie.
 async fn sign_in_from(app: &TestApp, address: &str, cookie: &str, password: &str) -> TestResponse {
@@ -129,4 +131,25 @@ async fn a_person_invited_again_gets_the_role_of_the_last_invitation() {
     assert_eq!(again.json()["fields"][0]["field"], "email");
     let me = app.desk_get(&luis, "me").await;
     assert_eq!(me["person"]["role"], "dispatcher");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reset_prints_a_link_at_the_public_address() {
+    let (_keep, data) = folder();
+    drop(Process::start(&data));
+    let reset = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["owner", "reset", "--data"]).arg(&data);
+        let printed = command.envs(variables.iter().copied()).output();
+        let printed = printed.expect("runs").stdout;
+        String::from_utf8(printed).expect("a text")
+    };
+    let printed = reset(&[("MUDANZA_PUBLIC_URL", "https://www.example.com")]);
+    let link = "https://www.example.com/set-up/";
+    assert!(printed.contains(link), "{printed}");
+    let printed = reset(&[]);
+    assert!(
+        printed.contains("http://127.0.0.1:8080/set-up/"),
+        "{printed}"
+    );
 }

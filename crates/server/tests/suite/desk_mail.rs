@@ -138,3 +138,79 @@ async fn a_failure_is_shown_with_its_reason_and_tried_again_at_once() {
     assert_eq!(mail["failure"], "");
     assert_eq!(mail["waiting"], 0);
 }
+
+#[tokio::test]
+async fn an_invitation_is_mailed_in_the_language_of_the_invited_person() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    for (email, language, subject, place) in [
+        (
+            "luz@example.com",
+            "es",
+            "Está usted invitado",
+            "/es/invitacion/",
+        ),
+        ("leo@example.com", "en", "You are invited", "/invited/"),
+    ] {
+        let body =
+            json!({ "name": "Luz", "email": email, "role": "dispatcher", "language": language });
+        let invited = app.desk(&owner, "POST", "people", &body.to_string()).await;
+        let invited = invited.json();
+        assert_eq!(invited["mailed"], true);
+        let shown = invited["link"].as_str().expect("a link").to_owned();
+        app.drain().await;
+        let mails = smtp.to(email);
+        let mail = parsed(&mails[0]);
+        assert!(mail.subject().unwrap_or_default().starts_with(subject));
+        let text = mail.body_text(0).unwrap_or_default().into_owned();
+        let mailed = first_word(&text[text.find(place).expect("a link")..]);
+        let shown = shown[shown.find(place).expect("a path")..].to_owned();
+        assert_ne!(mailed, shown, "each link has its own secret");
+        for path in [&mailed, &shown] {
+            assert_eq!(app.get(path).await.status, StatusCode::OK);
+        }
+        let fields = [
+            ("name", "Luz"),
+            ("password", crate::support::desk::PASSWORD),
+        ];
+        let joined = app.post_form(&mailed, &fields).await;
+        assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text());
+        for path in [&mailed, &shown] {
+            assert_eq!(app.get(path).await.status, StatusCode::NOT_FOUND, "used");
+        }
+    }
+}
+
+#[tokio::test]
+async fn inviting_again_ends_the_mailed_link_and_without_a_server_none_is_written() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    let body =
+        json!({ "name": "Luz", "email": "luz@example.com", "role": "dispatcher" }).to_string();
+    app.desk(&owner, "POST", "people", &body).await;
+    app.drain().await;
+    let mails = smtp.to("luz@example.com");
+    let text = parsed(&mails[0])
+        .body_text(0)
+        .unwrap_or_default()
+        .into_owned();
+    let path = first_word(&text[text.find("/invited/").expect("a link")..]);
+    assert_eq!(app.get(&path).await.status, StatusCode::OK);
+    app.desk(&owner, "POST", "people", &body).await;
+    assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND);
+
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let invited = app.desk(&owner, "POST", "people", &body).await.json();
+    assert_eq!(invited["mailed"], false);
+    app.drain().await;
+    assert!(app.mails().iter().all(|mail| !mail.contains("/invited/")));
+    assert_eq!(app.desk_get(&owner, "me").await["failed_messages"], 0);
+}
+
+fn first_word(text: &str) -> String {
+    let word = text.split_whitespace().next();
+    word.expect("a word").to_owned()
+}

@@ -11,7 +11,7 @@ use totp_rs::{Builder, Secret};
 const EMAIL: &str = "rosa@example.com";
 
 /// The code that an app shows at the test's time, moved by some seconds.
-fn code_at(app: &TestApp, secret: &str, seconds: i64) -> String {
+pub fn code_at(app: &TestApp, secret: &str, seconds: i64) -> String {
     let now = (app.program.clock)().as_second() + seconds;
     let secret = Secret::try_from_base32(secret).expect("base32");
     let totp = Builder::new().with_secret(secret).build().expect("a key");
@@ -20,7 +20,7 @@ fn code_at(app: &TestApp, secret: &str, seconds: i64) -> String {
 }
 
 /// Turns the second factor on through the API. Returns the session, the secret and recovery codes.
-async fn enroll(app: &TestApp, owner: Session) -> (Session, String, Vec<String>) {
+pub async fn enroll(app: &TestApp, owner: Session) -> (Session, String, Vec<String>) {
     let begun = app.desk(&owner, "POST", "second-factor/begin", "{}").await;
     let begun = begun.json();
     assert!(

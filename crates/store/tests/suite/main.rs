@@ -13,6 +13,7 @@ mod lead_replies;
 mod lead_search;
 mod lead_work;
 mod leads;
+mod mailed_links;
 mod outbox;
 mod people;
 mod postgres_tls;

@@ -12,16 +12,18 @@ import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { deviceName } from './device-name.ts';
 import { LanguageForm } from './LanguageForm.tsx';
+import { OwnDetails } from './OwnDetails.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 const strings = messages.account;
 
-/** The person's language, alerts, the devices where they are signed in, two-step sign-in and the password form. */
+/** The person's name, email address and language, the devices where they are signed in, two-step sign-in and the password form. */
 export function AccountScreen() {
   return (
     <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
+        <OwnDetails />
         <LanguageForm />
         <AlertsForm />
         <Sessions />

@@ -104,11 +104,11 @@ export function InviteForm() {
   );
 }
 
-function Link({ invitation: { person, link, until } }: { readonly invitation: Invitation }) {
+function Link({ invitation: { person, link, until, mailed } }: { readonly invitation: Invitation }) {
   return (
     <div className="dbol" role="status">
       <h3>{format(strings.linkTitle, { name: person.name })}</h3>
-      <p>{strings.linkLead}</p>
+      <p>{mailed ? format(strings.linkMailed, { email: person.email }) : strings.linkNotMailed}</p>
       <p className="linktext">{link}</p>
       <p className="mute">{format(strings.linkExpires, { when: formatFullMoment(until) })}</p>
       <button

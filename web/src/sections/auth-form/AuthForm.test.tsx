@@ -92,8 +92,21 @@ describe('the authentication form', () => {
     expect(show(true)).toBeNull();
   });
 
+  it('may be a button alone', () => {
+    const section = { ...content, fields: [] };
+    const page = pageView([section], { path: '/sign-in/email', desk_entry: refused });
+    document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
+    expect(document.querySelector('form button')?.textContent).toBe('Sign in');
+    expect(document.querySelector('.cells')).toBeNull();
+  });
+
   it('shows recovery codes and leads to where one was going', () => {
-    const section = { ...content, fields: [], links: [{ label: 'Open the desk', href: '/desk' }] };
+    const section = {
+      ...content,
+      fields: [],
+      submit: '',
+      links: [{ label: 'Open the desk', href: '/desk' }],
+    };
     const state = { ...refused, codes: ['abcde-fghij'], next: '/desk/leads/7' };
     const page = pageView([section], { path: '/second-factor/codes', desk_entry: state });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);

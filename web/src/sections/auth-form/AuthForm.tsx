@@ -38,7 +38,7 @@ export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
               ))}
             </ul>
           )}
-          {fields.length > 0 && (
+          {submit && (
             <form className="entry__form" method="post" action={state?.action ?? page.path}>
               {Object.entries(state?.hidden ?? {}).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
@@ -53,28 +53,30 @@ export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
                   {state?.failed && <p>{state.failed}</p>}
                 </ErrorSummary>
               )}
-              <div className="cells entry__cells">
-                {fields.map(({ name, label, kind, autocomplete, hint }) => (
-                  <Cell
-                    key={name}
-                    id={`${id}-${name}`}
-                    label={label}
-                    hint={hint || undefined}
-                    error={errors.find(({ field }) => field === name)?.message}
-                  >
-                    {(control) => (
-                      <input
-                        {...control}
-                        type={kind}
-                        name={name}
-                        autoComplete={autocomplete}
-                        defaultValue={kind === 'password' ? undefined : state?.values[name]}
-                        required
-                      />
-                    )}
-                  </Cell>
-                ))}
-              </div>
+              {fields.length > 0 && (
+                <div className="cells entry__cells">
+                  {fields.map(({ name, label, kind, autocomplete, hint }) => (
+                    <Cell
+                      key={name}
+                      id={`${id}-${name}`}
+                      label={label}
+                      hint={hint || undefined}
+                      error={errors.find(({ field }) => field === name)?.message}
+                    >
+                      {(control) => (
+                        <input
+                          {...control}
+                          type={kind}
+                          name={name}
+                          autoComplete={autocomplete}
+                          defaultValue={kind === 'password' ? undefined : state?.values[name]}
+                          required
+                        />
+                      )}
+                    </Cell>
+                  ))}
+                </div>
+              )}
               <button className="btn btn--wide" type="submit">
                 {submit}
               </button>

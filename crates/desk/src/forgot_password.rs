@@ -1,0 +1,188 @@
+//! A new password by mail: the form that asks for a link, and the page that the link opens. HTML forms
+//! that work without JavaScript. The form's answer is the same for every address.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::response::IntoResponse;
+use contract::DeskEntryState;
+use domain::{PersonField, SitePath, check_password, person_email};
+use endpoint::{ClientAddress, Error, Form, response};
+use store::PersonRow;
+
+use crate::auth::{field, form, form_with_errors, link_used_page, page, values};
+use crate::login_throttle::LoginThrottle;
+use crate::{Context, secret};
+
+/// Lifetime of a link in milliseconds: 30 minutes.
+pub const LIFETIME: i64 = 30 * 60_000;
+/// An account gets one link in this time, in milliseconds: an hour.
+const INTERVAL: i64 = 3_600_000;
+/// How long somebody waits who asks too often, in seconds. The limit counts by the minute.
+const WAIT: u32 = 60;
+
+/// `GET /sign-in/forgot`.
+pub async fn form_page(context: Context, headers: HeaderMap) -> Response<Body> {
+    let path = match context.mail.server {
+        Some(_) => SitePath::ForgotPassword,
+        None => SitePath::ForgotPasswordUnavailable,
+    };
+    let state = form(&context, SitePath::ForgotPassword, "");
+    page(&context, &headers, StatusCode::OK, path, state).await
+}
+
+/// `POST /sign-in/forgot`. The account is looked up after the response, so that not even its time says
+/// whether there is one.
+pub async fn ask(
+    context: Context,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+    Form(sent): Form,
+) -> Response<Body> {
+    if context.mail.server.is_none() {
+        return form_page(context, headers).await;
+    }
+    let typed = field(&sent, "email");
+    let mut state = form(&context, SitePath::ForgotPassword, "");
+    state.values = values(&[("email", typed)]);
+    let email = match person_email(typed) {
+        Ok(email) => email,
+        Err(error) => {
+            let path = SitePath::ForgotPassword;
+            return form_with_errors(&context, &headers, path, state, vec![error]).await;
+        }
+    };
+    if !context.form_limit.allows(client) {
+        return too_many(&context, &headers, state).await;
+    }
+    let sent = SitePath::ForgotPasswordSent.of(context.locale);
+    tokio::spawn(async move {
+        // One after the other, so that requests cannot occupy the database.
+        let _turn = context.link_requests.acquire().await;
+        let now = (context.clock)().as_millisecond();
+        let address = client.to_string();
+        let (since, until) = (now - INTERVAL, now + LIFETIME);
+        let asked = context
+            .store
+            .request_password_link(&email, &address, since, now, until);
+        match asked.await {
+            Ok(true) => context.leads.outbox.wake(),
+            Ok(false) => {}
+            Err(error) => tracing::error!(%error, "could not store a request for a password"),
+        }
+    });
+    response::see_other(sent)
+}
+
+/// `GET /sign-in/forgot/sent`.
+pub async fn sent_page(context: Context, headers: HeaderMap) -> Response<Body> {
+    notice(&context, &headers, SitePath::ForgotPasswordSent).await
+}
+
+/// `GET /sign-in/reset/{token}`.
+pub async fn reset_page(
+    context: Context,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response<Body> {
+    match person_of(&context, &token).await {
+        Ok(Some(_)) => {
+            let path = SitePath::ResetPassword;
+            let state = form(&context, path, &token);
+            page(&context, &headers, StatusCode::OK, path, state).await
+        }
+        Ok(None) => link_used_page(&context, &headers).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// `POST /sign-in/reset/{token}`: stores the new password and ends all sessions. Signing in is another
+/// step, which asks for the code of the second factor.
+pub async fn reset(
+    context: Context,
+    Path(token): Path<String>,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+    Form(sent): Form,
+) -> Response<Body> {
+    let person = match person_of(&context, &token).await {
+        Ok(Some(person)) => person,
+        Ok(None) => return link_used_page(&context, &headers).await,
+        Err(error) => return error.into_response(),
+    };
+    let password = field(&sent, "password");
+    let own = [person.name.as_str(), person.email.as_str()];
+    if let Err(error) = check_password(password, PersonField::Password, &own) {
+        let path = SitePath::ResetPassword;
+        let state = form(&context, path, &token);
+        return form_with_errors(&context, &headers, path, state, vec![error]).await;
+    }
+    let Some(password) = context.passwords.hash(password).await else {
+        return Error::Unavailable.into_response();
+    };
+    let now = (context.clock)().as_millisecond();
+    let address = client.to_string();
+    let link = secret::hash(&token);
+    let reset = context
+        .store
+        .reset_password(&link, &password, &address, now);
+    match reset.await {
+        Ok(true) => {}
+        Ok(false) => return link_used_page(&context, &headers).await,
+        Err(error) => {
+            tracing::error!(%error, "could not store a new password");
+            return Error::Unavailable.into_response();
+        }
+    }
+    context.leads.outbox.wake();
+    let throttle = LoginThrottle::of(&person.email, client, None);
+    if let Err(error) = throttle.forget(&context).await {
+        tracing::warn!(%error, "could not clear failed sign-ins");
+    }
+    response::see_other(SitePath::PasswordReset.of(context.locale))
+}
+
+/// `GET /sign-in/reset/done`.
+pub async fn done_page(context: Context, headers: HeaderMap) -> Response<Body> {
+    notice(&context, &headers, SitePath::PasswordReset).await
+}
+
+/// A page without a form.
+pub async fn notice(context: &Context, headers: &HeaderMap, path: SitePath) -> Response<Body> {
+    let state = form(context, path, "");
+    page(context, headers, StatusCode::OK, path, state).await
+}
+
+/// The person whose link this is.
+async fn person_of(context: &Context, token: &str) -> Result<Option<PersonRow>, Error> {
+    let now = (context.clock)().as_millisecond();
+    let found = async {
+        match context
+            .store
+            .password_link(&secret::hash(token), now)
+            .await?
+        {
+            Some(link) => context.store.person(&link.person_id).await,
+            None => Ok(None),
+        }
+    };
+    found.await.map_err(|error| {
+        tracing::error!(%error, "could not read a link");
+        Error::Unavailable
+    })
+}
+
+async fn too_many(
+    context: &Context,
+    headers: &HeaderMap,
+    mut state: DeskEntryState,
+) -> Response<Body> {
+    let site = context.site();
+    state.failed = Some(site.desk.auth.wait(site.locale, WAIT.into()));
+    let (path, status) = (SitePath::ForgotPassword, StatusCode::TOO_MANY_REQUESTS);
+    let mut response = page(context, headers, status, path, state).await;
+    let headers = response.headers_mut();
+    headers.insert(RETRY_AFTER, HeaderValue::from(WAIT));
+    response
+}

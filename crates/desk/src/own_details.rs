@@ -1,0 +1,127 @@
+//! A person's own name and email address. A new address is confirmed by a link that is mailed to it.
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
+use contract::desk::{EmailChange, NameChange};
+use domain::{SecurityEventKind, SitePath, person_email, person_name};
+use endpoint::{ClientAddress, Error, Json, response};
+use store::{EmailConfirmation, NewEmailChange};
+
+use crate::auth::{form, link_used_page, page};
+use crate::empty_response::nothing;
+use crate::error::{HandlerResult, invalid, invalid_field};
+use crate::forgot_password::{LIFETIME, notice};
+use crate::session::SignedIn;
+use crate::{Context, reauthentication, secret};
+
+/// `PUT /desk/api/name`: changes the signed-in person's name.
+pub async fn put_name(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<NameChange>,
+) -> HandlerResult {
+    let name = person_name(&sent.name).map_err(|error| invalid(&context, vec![error]))?;
+    let person = &signed_in.person;
+    if name != person.name {
+        context.store.set_person_name(&person.id, &name).await?;
+        let kind = SecurityEventKind::NameChanged;
+        context
+            .record_act(&signed_in, kind, Some(&person.id), "")
+            .await;
+    }
+    Ok(nothing())
+}
+
+/// `POST /desk/api/email`: mails a link to the new address and a notice to the old one.
+pub async fn post_email(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    ClientAddress(client): ClientAddress,
+    Json(sent): Json<EmailChange>,
+) -> HandlerResult {
+    let email = person_email(&sent.email).map_err(|error| invalid(&context, vec![error]))?;
+    let errors = &context.site().desk.errors;
+    if context.mail.server.is_none() {
+        return Err(invalid_field("email", &errors.no_mail_server));
+    }
+    // Whether an address is taken is said only after the password.
+    reauthentication::check_password(&context, &signed_in, client, "password", &sent.password)
+        .await?;
+    let person = &signed_in.person;
+    if context.store.person_by_email(&email).await?.is_some() {
+        return Err(invalid_field("email", &errors.email_taken));
+    }
+    let now = (context.clock)().as_millisecond();
+    let change = NewEmailChange {
+        person: &person.id,
+        old: &person.email,
+        new: &email,
+        address: &client.to_string(),
+        now,
+        until: now + LIFETIME,
+    };
+    context.store.request_email_change(&change).await?;
+    context.leads.outbox.wake();
+    Ok(nothing())
+}
+
+/// `DELETE /desk/api/email`: cancels a change that was not confirmed.
+pub async fn cancel_email(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let person = &signed_in.person.id;
+    context.store.cancel_email_change(person).await?;
+    Ok(nothing())
+}
+
+/// `GET /sign-in/email/{token}`: a button, because mail programs open links by themselves.
+pub async fn confirm_page(
+    context: Context,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response<Body> {
+    let now = (context.clock)().as_millisecond();
+    match context.store.email_link(&secret::hash(&token), now).await {
+        Ok(Some(_)) => {
+            let path = SitePath::ConfirmEmail;
+            let state = form(&context, path, &token);
+            page(&context, &headers, StatusCode::OK, path, state).await
+        }
+        Ok(None) => link_used_page(&context, &headers).await,
+        Err(_) => Error::Unavailable.into_response(),
+    }
+}
+
+/// `POST /sign-in/email/{token}`. That an address was taken meanwhile looks like a link that has expired.
+pub async fn confirm(
+    context: Context,
+    Path(token): Path<String>,
+    ClientAddress(client): ClientAddress,
+    headers: HeaderMap,
+) -> Response<Body> {
+    let now = (context.clock)().as_millisecond();
+    let address = client.to_string();
+    let link = secret::hash(&token);
+    let confirmed = context.store.confirm_email(&link, &address, now);
+    match confirmed.await {
+        Ok(EmailConfirmation::Changed) => {
+            response::see_other(SitePath::EmailConfirmed.of(context.locale))
+        }
+        Ok(EmailConfirmation::Taken | EmailConfirmation::InvalidLink) => {
+            link_used_page(&context, &headers).await
+        }
+        Err(error) => {
+            tracing::error!(%error, "could not store an email address");
+            Error::Unavailable.into_response()
+        }
+    }
+}
+
+/// `GET /sign-in/email/done`.
+pub async fn confirmed_page(context: Context, headers: HeaderMap) -> Response<Body> {
+    notice(&context, &headers, SitePath::EmailConfirmed).await
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeskMe, EmailChange, NameChange } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
+import { meQuery } from '../api/queries.ts';
+import { Field } from '../components/Field.tsx';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
+const strings = messages.account;
+
+/** The person's own name and email address. A new address counts once the link that is mailed to it is opened. */
+export function OwnDetails() {
+  const me = useQuery(meQuery).data;
+  if (!me) return null;
+  return (
+    <section className="stack">
+      <h2>{strings.details}</h2>
+      <NameForm me={me} />
+      {me.pending_email ? <PendingEmail me={me} /> : <EmailForm me={me} />}
+    </section>
+  );
+}
+
+function NameForm({ me }: { readonly me: DeskMe }) {
+  const client = useQueryClient();
+  const [name = me.person.name, setName] = useState<string>();
+  const change = useMutation({
+    mutationFn: (sent: NameChange) => request<null>('name', { method: 'PUT', body: sent }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      notify(strings.nameSaved);
+    },
+    onError: notifyUnlessFields,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ name });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <div className="cells cells--one">
+        <Field
+          label={strings.name}
+          name="name"
+          autoComplete="name"
+          hint={strings.nameHint}
+          value={name}
+          error={messageFor(change.error, 'name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <button type="submit" className="btn btn--line" disabled={change.isPending}>
+        {strings.saveName}
+      </button>
+    </form>
+  );
+}
+
+function EmailForm({ me }: { readonly me: DeskMe }) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: (sent: EmailChange) => request<null>('email', { method: 'POST', body: sent }),
+    onSuccess: (_, sent) => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      notify(format(strings.emailSent, { email: sent.email }));
+    },
+    onError: notifyUnlessFields,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ email, password });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>
+        {strings.email}: <b className="linktext">{me.person.email}</b>
+      </p>
+      {me.mail_to_files ? (
+        <p className="mute">{strings.noMail}</p>
+      ) : (
+        <>
+          <div className="cells cells--one">
+            <Field
+              label={strings.newEmail}
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              error={messageFor(change.error, 'email')}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+            <Field
+              label={strings.emailPassword}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={messageFor(change.error, 'password')}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </div>
+          <button type="submit" className="btn btn--line" disabled={change.isPending}>
+            {strings.changeEmail}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
+
+function PendingEmail({ me }: { readonly me: DeskMe }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => request<null>('email', { method: 'DELETE' }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      notify(strings.emailCancelled);
+    },
+    onError: notifyError,
+  });
+  return (
+    <div className="dbol" role="status">
+      <p>{format(strings.emailPending, { email: me.pending_email, current: me.person.email })}</p>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
+        {strings.cancelEmail}
+      </button>
+    </div>
+  );
+}
+
+function messageFor(error: Error | null, field: string): string | undefined {
+  return error instanceof ApiError ? error.messageFor(field) : undefined;
+}
+
+/** Errors of fields are shown there. */
+function notifyUnlessFields(error: Error): void {
+  if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+}
