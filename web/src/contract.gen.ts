@@ -2953,6 +2953,30 @@ export type NameChange = {
  */
 name: string, };
 
+export type BackupStatus = { 
+/**
+ * Whether it can; not with PostgreSQL.
+ */
+available: boolean, 
+/**
+ * Whether it is encrypted.
+ */
+encrypted: boolean, 
+/**
+ * Whether it contains the uploaded images; not if they are in a bucket.
+ */
+images: boolean, };
+
+export type NewBackup = { 
+/**
+ * The last part of its address.
+ */
+id: string, 
+/**
+ * Its size.
+ */
+bytes: number, };
+
 export type EmailChange = { 
 /**
  * The new email address.

@@ -51,6 +51,9 @@
 //! | `GET outbox` | | [`DeskOutbox`] |
 //! | `GET export` | | 204 if an export may start |
 //! | `GET export.csv`, `GET export.json` | | files |
+//! | `GET backup` | | [`BackupStatus`] |
+//! | `POST backup` | `{}` | 201 [`NewBackup`] |
+//! | `GET backup/{id}` | | the file, once |
 //! | `GET content?q=` | | [`ContentList`] |
 //! | `GET content/file?path=` | | [`ContentFile`] |
 //! | `POST content/check` | [`ContentDraft`] | [`ContentCheck`] |
@@ -125,7 +128,7 @@ pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,
 };
-pub use setup::{MailStatus, Sample, SetUp, SetUpChange, SetUpStep};
+pub use setup::{BackupStatus, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

@@ -155,6 +155,8 @@ pub fn typescript() -> String {
         c::desk::DeskLanguage,
         c::desk::LanguageChange,
         c::desk::NameChange,
+        c::desk::BackupStatus,
+        c::desk::NewBackup,
         c::desk::EmailChange,
         c::desk::PersonState,
         c::desk::DeskSession,

@@ -4,6 +4,7 @@
 mod account;
 mod auth;
 mod auth_links;
+mod backup;
 mod bundle;
 mod content;
 mod cookies;
@@ -53,6 +54,7 @@ mod totp;
 mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
+pub use backup::{BackupSetup, MakeBackup};
 pub use bundle::DeskBundle;
 pub use routes::{Access, Route, busy, router, routes};
 pub use state::{DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};

@@ -16,6 +16,7 @@ use store::Store;
 use tokio::sync::Semaphore;
 use workers::{Watchdog, WorkerPool};
 
+use crate::backup::{BackupSetup, Backups};
 use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
 use crate::previews::Previews;
@@ -74,6 +75,8 @@ pub struct DeskServices {
     pub policy: DeskPolicy,
     /// What the settings say about mail.
     pub mail: MailSetup,
+    /// What the settings say about backups.
+    pub backup: BackupSetup,
     /// Deletes the files of erased mails.
     pub delete_mail_files: DeleteMailFiles,
     /// Scheme and host of the site, without a trailing slash.
@@ -99,6 +102,8 @@ pub struct Inner {
     pub previews: Previews,
     /// Counts open event streams.
     pub streams: StreamLimit,
+    /// The backup that waits for its download.
+    pub backups: Backups,
     /// The turn of the next request for a link to choose a new password.
     pub link_requests: Semaphore,
 }
@@ -116,6 +121,7 @@ impl DeskState {
             )),
             previews: Previews::default(),
             streams: StreamLimit::default(),
+            backups: Backups::default(),
             link_requests: Semaphore::new(1),
             services,
         }))

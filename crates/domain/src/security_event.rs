@@ -38,6 +38,8 @@ pub enum SecurityEventKind {
     /// A signed-in person asked for something that their role may not do.
     AccessRefused,
     Export,
+    /// A backup was downloaded at the desk.
+    Backup,
     Erasure,
     Restore,
     Purge,
@@ -45,7 +47,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -73,6 +75,7 @@ impl SecurityEventKind {
         Self::RecoveryCodesReplaced,
         Self::AccessRefused,
         Self::Export,
+        Self::Backup,
         Self::Erasure,
         Self::Restore,
         Self::Purge,
@@ -108,6 +111,7 @@ impl SecurityEventKind {
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
             Self::AccessRefused => "access_refused",
             Self::Export => "export",
+            Self::Backup => "backup",
             Self::Erasure => "erasure",
             Self::Restore => "restore",
             Self::Purge => "purge",

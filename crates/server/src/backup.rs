@@ -52,6 +52,18 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
     Ok(leads)
 }
 
+/// Like [`backup`], to a file in the data folder that has no name any more: it is gone once it is closed.
+///
+/// # Errors
+/// As [`backup`].
+pub async fn backup_without_name(settings: &Settings) -> anyhow::Result<fs::File> {
+    // Folders with this prefix are not backed up.
+    let folder = TemporaryFolder::beside(&sqlite_file(settings)?)?;
+    let to = folder.0.join("backup");
+    backup(settings, &to).await?;
+    fs::File::open(&to).with_context(|| to.display().to_string())
+}
+
 /// Restores a backup into a data folder without a database. Everything is verified before it is moved
 /// into place: each file by its hash, the database page by page. Returns the number of leads.
 ///

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use desk::{DeskBundle, DeskServices, DeskState};
+use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup};
 use domain::Clock;
 use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
@@ -20,6 +20,7 @@ use store::Store;
 use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
 use workers::{Watchdog, WorkerPool};
 
+use crate::backup;
 use crate::config::Settings;
 use crate::readiness::ReadinessState;
 
@@ -258,11 +259,35 @@ impl Program {
                 })
             },
             mail: self.settings.mail_setup(),
+            backup: self.backup_setup(),
             public_url: self.settings.public_url.clone(),
             render_limit: self.render_limit.clone(),
             form_limit: Arc::clone(&self.form_limit),
             body_limit: self.settings.limits.body_bytes,
         })
+    }
+
+    fn backup_setup(&self) -> BackupSetup {
+        let settings = Arc::clone(&self.settings);
+        let has_file = settings.database_url.reveal().is_empty();
+        BackupSetup {
+            is_encrypted: settings.backup.encrypts(),
+            has_images: settings.storage.url.is_empty(),
+            make: has_file.then(|| {
+                let make: MakeBackup = Arc::new(move || {
+                    let settings = Arc::clone(&settings);
+                    Box::pin(async move {
+                        let runtime = tokio::runtime::Handle::current();
+                        // Reading and encrypting every file blocks its thread.
+                        let made = tokio::task::spawn_blocking(move || {
+                            runtime.block_on(backup::backup_without_name(&settings))
+                        });
+                        made.await?
+                    })
+                });
+                make
+            }),
+        }
     }
 
     /// The state of the readiness probe.

@@ -26,6 +26,26 @@ pub struct MailStatus {
     pub test: Option<DeskMessage>,
 }
 
+/// Whether a backup can be downloaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct BackupStatus {
+    /// Whether it can; not with PostgreSQL.
+    pub available: bool,
+    /// Whether it is encrypted.
+    pub encrypted: bool,
+    /// Whether it contains the uploaded images; not if they are in a bucket.
+    pub images: bool,
+}
+
+/// A backup that can be downloaded once, within ten minutes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct NewBackup {
+    /// The last part of its address.
+    pub id: String,
+    /// Its size.
+    pub bytes: i64,
+}
+
 /// The steps of setting up the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SetUp {

@@ -4,9 +4,9 @@ use axum::http::Method;
 
 use super::route::{Access, Route, route, sensitive};
 use crate::{
-    account, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work, leads,
-    mail, outbox, own_details, people, preview, profile, reauthentication, reports, second_factor,
-    security_log, setup, shell, videos,
+    account, backup, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work,
+    leads, mail, outbox, own_details, people, preview, profile, reauthentication, reports,
+    second_factor, security_log, setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -279,6 +279,14 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/export.json",
             Owner,
             export::json,
+        )),
+        route(Method::GET, "/desk/api/backup", Owner, backup::status),
+        sensitive(route(Method::POST, "/desk/api/backup", Owner, backup::make)),
+        sensitive(route(
+            Method::GET,
+            "/desk/api/backup/{id}",
+            Owner,
+            backup::download,
         )),
         route(Method::GET, "/desk/api/content", Owner, content::list),
         route(Method::GET, "/desk/api/content/file", Owner, content::file),

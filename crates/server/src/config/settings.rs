@@ -128,6 +128,13 @@ pub struct Backup {
     pub passphrase: Secret,
 }
 
+impl Backup {
+    /// Whether new backups are encrypted.
+    pub fn encrypts(&self) -> bool {
+        !self.recipient.is_empty() || !self.passphrase.reveal().is_empty()
+    }
+}
+
 /// Sign-in to the desk.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]

@@ -44,6 +44,9 @@ const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
 /// The same for a video, which may take twenty minutes.
 const VIDEO_DEADLINE: Duration = Duration::from_mins(25);
 
+/// The same for making a backup, which copies and checks everything.
+const BACKUP_DEADLINE: Duration = Duration::from_mins(15);
+
 type Accepted = (std::net::TcpStream, SocketAddr, Place, Watcher);
 
 /// The workers, and the handle that stops them.
@@ -210,7 +213,9 @@ fn handle(
     request: Request<Body>,
 ) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
     let path = request.uri().path();
-    let deadline = if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
+    let deadline = if path == "/desk/api/backup" {
+        BACKUP_DEADLINE
+    } else if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
         UPLOAD_DEADLINE
     } else if path.starts_with("/desk/api/videos/") {
         VIDEO_DEADLINE

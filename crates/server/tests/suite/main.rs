@@ -15,6 +15,7 @@ mod crash_recovery;
 mod crawl;
 mod desk_api_validation;
 mod desk_auth;
+mod desk_backup;
 mod desk_content;
 mod desk_content_validation;
 mod desk_editing;

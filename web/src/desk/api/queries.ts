@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
+  BackupStatus,
   ContentFile,
   ContentList,
   DeskImages,
@@ -198,6 +199,12 @@ export const mailQuery = queryOptions({
 export const videosQuery = queryOptions({
   queryKey: ['videos'],
   queryFn: ({ signal }) => request<DeskVideos>('videos', { signal }),
+});
+
+/** Whether a backup can be downloaded. */
+export const backupQuery = queryOptions({
+  queryKey: ['backup'],
+  queryFn: ({ signal }) => request<BackupStatus>('backup', { signal }),
 });
 
 /** The images in the bucket, and those that pages refer to. */

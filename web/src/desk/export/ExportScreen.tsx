@@ -7,6 +7,7 @@ import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { Backup } from './Backup.tsx';
 
 const strings = messages.export;
 
@@ -51,6 +52,7 @@ export function ExportScreen() {
         </ul>
         <p className="mute">{strings.leavesOut}</p>
         <p className="mute">{strings.erase}</p>
+        <Backup />
       </div>
     </Screen>
   );

@@ -1,0 +1,185 @@
+//! A backup to download, the same file that `mudanza backup` writes. Owners only.
+
+use std::fs::File;
+use std::io::Read;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderValue, Response, StatusCode};
+use bytes::Bytes;
+use contract::desk::{BackupStatus, NewBackup};
+use domain::{SecurityEventKind, today};
+use endpoint::{Error, Json, response};
+use futures_util::future::BoxFuture;
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::Context;
+use crate::empty_json::EmptyJson;
+use crate::error::HandlerResult;
+use crate::events::stream;
+use crate::secret;
+use crate::session::SignedIn;
+
+/// How long a backup waits for its download, in milliseconds: 10 minutes.
+const LIFETIME: i64 = 10 * 60_000;
+/// Bytes that are read at a time.
+const CHUNK: usize = 64 << 10;
+/// Chunks buffered for a slow connection.
+const BUFFERED_CHUNKS: usize = 4;
+
+/// Makes a backup. The file has no name any more, so that it is gone once it is closed.
+pub type MakeBackup = Arc<dyn Fn() -> BoxFuture<'static, anyhow::Result<File>> + Send + Sync>;
+
+/// What the settings say about backups.
+#[derive(Clone)]
+pub struct BackupSetup {
+    /// Makes a backup; `None` with PostgreSQL, which has its own tools.
+    pub make: Option<MakeBackup>,
+    /// Whether backups are encrypted.
+    pub is_encrypted: bool,
+    /// Whether backups contain the uploaded images.
+    pub has_images: bool,
+}
+
+/// Makes one backup at a time, and keeps the last one until it is downloaded.
+pub struct Backups {
+    turn: Semaphore,
+    ready: Mutex<Option<ReadyBackup>>,
+}
+
+/// A backup that waits for its download.
+struct ReadyBackup {
+    id: String,
+    session: String,
+    file: File,
+    made_at: i64,
+}
+
+impl Default for Backups {
+    fn default() -> Self {
+        Self {
+            turn: Semaphore::new(1),
+            ready: Mutex::new(None),
+        }
+    }
+}
+
+impl Backups {
+    fn replace(&self, backup: Option<ReadyBackup>) -> Option<ReadyBackup> {
+        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *ready, backup)
+    }
+}
+
+/// `GET /desk/api/backup`.
+pub async fn status(context: Context) -> Response<Body> {
+    let setup = &context.backup;
+    let status = BackupStatus {
+        available: setup.make.is_some(),
+        encrypted: setup.is_encrypted,
+        images: setup.has_images,
+    };
+    response::json(StatusCode::OK, &status)
+}
+
+/// `POST /desk/api/backup`: makes a backup, which is downloaded from its own address within ten minutes.
+/// Takes as long as copying the data.
+pub async fn make(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(EmptyJson {}): Json<EmptyJson>,
+) -> HandlerResult {
+    let make = context.backup.make.as_ref().ok_or(Error::NotFound)?;
+    let turn = context.backups.turn.try_acquire();
+    let _turn = turn.map_err(|_| Error::Busy)?;
+    // The one before makes room.
+    drop(context.backups.replace(None));
+    let made = async {
+        make()
+            .await
+            .and_then(|file| Ok((file.metadata()?.len(), file)))
+    };
+    let (bytes, file) = made.await.map_err(|error| {
+        tracing::error!(error = format!("{error:#}"), "could not make a backup");
+        Error::Unavailable
+    })?;
+    let id = secret::new().map_err(|_| Error::Unavailable)?;
+    context.backups.replace(Some(ReadyBackup {
+        id: id.clone(),
+        session: signed_in.session,
+        file,
+        made_at: (context.clock)().as_millisecond(),
+    }));
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    Ok(response::json(
+        StatusCode::CREATED,
+        &NewBackup { id, bytes },
+    ))
+}
+
+/// `GET /desk/api/backup/{id}`: the file, once, in the session that made it.
+pub async fn download(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+) -> HandlerResult {
+    let now = (context.clock)();
+    let Some(backup) = context.backups.replace(None) else {
+        return Err(Error::NotFound.into());
+    };
+    let is_current = now.as_millisecond() - backup.made_at < LIFETIME;
+    if backup.id != id || backup.session != signed_in.session {
+        // Somebody else's: it stays.
+        context.backups.replace(Some(backup).filter(|_| is_current));
+        return Err(Error::NotFound.into());
+    }
+    if !is_current {
+        return Err(Error::NotFound.into());
+    }
+    let length = backup
+        .file
+        .metadata()
+        .map_err(|_| Error::Unavailable)?
+        .len();
+    let detail = if context.backup.is_encrypted {
+        "encrypted"
+    } else {
+        "not encrypted"
+    };
+    let kind = SecurityEventKind::Backup;
+    context.record_act(&signed_in, kind, None, detail).await;
+    let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
+    tokio::task::spawn_blocking(move || send_file(backup.file, &send));
+    let mut response = Response::new(Body::from_stream(stream(receive)));
+    let headers = response.headers_mut();
+    let kind = HeaderValue::from_static("application/octet-stream");
+    headers.insert(CONTENT_TYPE, kind);
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
+    let name = format!("attachment; filename=\"{}.mudanza\"", today(now));
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+/// Sends a file. If it ends early, the browser notices by its length.
+fn send_file(mut file: File, send: &mpsc::Sender<Bytes>) {
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        let read = match file.read(&mut chunk) {
+            Ok(0) => return,
+            Ok(read) => read,
+            Err(error) => {
+                tracing::error!(%error, "could not read a backup");
+                return;
+            }
+        };
+        let piece = Bytes::copy_from_slice(&chunk[..read]);
+        if send.blocking_send(piece).is_err() {
+            return;
+        }
+    }
+}
