@@ -104,7 +104,7 @@ pub struct ErrorMessages {
     #[serde(alias = "taken")]
     pub email_taken: String,
     pub mail_limit: String,
-    /// Older files do not contain this text.
+    // Older files do not contain this text.
     #[serde(default = "no_mail_server")]
     pub no_mail_server: String,
     pub last_owner: String,
