@@ -44,6 +44,53 @@ test('A number that cannot be dialed is refused at its field', async ({ desk, to
   await expect(state(desk)).toContainText('No unpublished changes');
 });
 
+test('Hours and a holiday are entered as fields, and pages say them', async ({ desk }) => {
+  await desk.goto('/desk/profile');
+  const form = desk.getByRole('form', { name: 'Business profile' });
+  await form.getByLabel('Sunday', { exact: false }).first().uncheck();
+  await form.getByLabel('Monday, opens at').fill('09:00');
+  await form.getByLabel('Monday, closes at').fill('17:30');
+  const add = form.getByRole('button', { name: 'Add a closed day' });
+  await add.focus();
+  await desk.keyboard.press('Enter');
+  await expect(form.getByLabel('Date', { exact: true })).toBeFocused();
+  await form.getByLabel('Date', { exact: true }).fill('2026-12-25');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Christmas Day');
+  await form.getByLabel('Name, in Spanish').fill('Navidad');
+  await expectFits(desk);
+  await expectAccessible(desk);
+  await publish(desk);
+  await desk.goto('/about');
+  await expect(desk.locator('body')).toContainText('Monday, 9 AM to 5:30 PM');
+  await desk.goto('/es/nosotros');
+  await expect(desk.locator('body')).toContainText('Cerramos el 25 de diciembre de 2026 (Navidad).');
+  await desk.goto('/desk/profile');
+  await form.getByRole('button', { name: 'Remove Christmas Day' }).click();
+  await expect(add).toBeFocused();
+  await form.getByRole('button', { name: 'Use Monday’s hours every day' }).click();
+  await expect(form.getByLabel('Sunday, closes at')).toHaveValue('17:30');
+  await publish(desk);
+});
+
+test('A logo is uploaded at the profile and shown on pages', async ({ desk }) => {
+  await desk.goto('/desk/profile');
+  const logo = desk.getByRole('region', { name: 'Logo' });
+  await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
+  await logo.locator('input[type=file]').setInputFiles({
+    name: 'palma.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><path d="M0 0h96v48z"/></svg>',
+    ),
+  });
+  await expect(logo.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await desk.goto('/');
+  await expect(desk.locator('.brand img').first()).toHaveAttribute('src', /logo\.svg/);
+  await desk.goto('/desk/profile');
+  await logo.getByRole('button', { name: 'Use the logo that came with the program' }).click();
+  await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
+});
+
 test('A new desk says that mail is not sent, and lists what is left to set up', async ({ desk }) => {
   await desk.goto('/desk');
   await expect(desk.getByText('Email is not set up.')).toBeVisible();

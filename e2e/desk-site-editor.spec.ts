@@ -382,11 +382,11 @@ test('Files can be searched, and the list is accessible', async ({ desk }) => {
 
 test('A search finds texts by what they are called and opens their field', async ({ desk }) => {
   await desk.goto('/desk/site');
-  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('hours');
-  const line = desk.getByRole('listitem').filter({ hasText: 'Hours' }).filter({ hasText: 'Facts' });
-  await expect(line).toContainText('8AM');
+  await desk.getByRole('searchbox', { name: 'Search all text' }).fill('coverage');
+  const line = desk.getByRole('listitem').filter({ hasText: 'Coverage' }).filter({ hasText: 'Facts' });
+  await expect(line).toContainText('$1M');
   await line.getByRole('link').click();
-  await expect(desk.locator('[id="at/hours/main"]')).toBeFocused();
+  await expect(desk.locator('[id="at/coverage/main"]')).toBeFocused();
 });
 
 test('A city begins from a template', async ({ desk }) => {

@@ -314,7 +314,25 @@ phone_href: string,
 /**
  * Name of the call link for screen readers, including the number.
  */
-call_label: string, };
+call_label: string, 
+/**
+ * The owner's logo, filled in when a page is rendered; without one, the shipped logo is shown.
+ */
+logo?: LogoImage, };
+
+export type LogoImage = { 
+/**
+ * The URL of the image.
+ */
+src: string, 
+/**
+ * The width in the header, in pixels.
+ */
+width: number, 
+/**
+ * The height in the header, in pixels.
+ */
+height: number, };
 
 export type Header = { 
 /**

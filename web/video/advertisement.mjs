@@ -1,4 +1,5 @@
-// The ad: the truck in the morning, loading, the services as exit signs, and the phone number.
+// The ad: the truck in the morning, loading, the services as exit signs, and a closing card. It names no company,
+// because the owner can change the name.
 
 import { C } from '../illustrations/kit/palette.mjs';
 import { citrus, farPalm, grapefruit, palm } from '../illustrations/kit/plants.mjs';
@@ -91,7 +92,7 @@ function morning(second, cues) {
     land(second, 0, between(430, 396, arrive(part(second, 0, 2.6)))) +
     palm(430, 510, 300, { lean: 14, r: 62, w: 14, seed: 5, sway: 0.8 * wave(second, 5) }) +
     palm(36, 510, 236, { lean: -10, r: 52, w: 12, seed: 9, sway: 0.8 * wave(second, 4.4) }) +
-    group(truck({ turn: (x + 480) * 2.4, livery: livery(name) }), `translate(${n(x)} 556) scale(.76)`) +
+    group(truck({ turn: (x + 480) * 2.4 }), `translate(${n(x)} 556) scale(.76)`) +
     group(
       words(name, { x: 0, y: 34, w: WIDTH, h: 64, size: 42 }) +
         words(since.replace('.', ''), {
@@ -106,14 +107,6 @@ function morning(second, cues) {
       `translate(0 ${n(between(-150, 0, there))})`,
     )
   );
-}
-
-/** The name on the truck's side. */
-function livery(name) {
-  const [first, ...rest] = [name.split(' ').slice(0, 2).join(' '), ...name.split(' ').slice(2)];
-  const text = (row, y) =>
-    `<text x="162" y="${y}" font-family="Besley" font-weight="850" font-size="46" text-anchor="middle" fill="${C.grove}">${row}</text>`;
-  return text(first, -154) + text(rest.join(' '), -106);
 }
 
 /** The truck cut open: heavy things to the front wall, cartons on top, straps over each tier. */
@@ -235,7 +228,7 @@ function road(second, cues) {
     land(second, gone, 396) +
     signs.join('') +
     group(
-      truck({ turn: gone * 2, livery: livery(of(cues, 'brand')[0].words.split('. ')[0]) }),
+      truck({ turn: gone * 2 }),
       `translate(${n(between(-40, 84, glide(part(second, ROAD, CARD))))} ${n(556 + bump)}) scale(.72)`,
     )
   );

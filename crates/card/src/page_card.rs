@@ -25,6 +25,8 @@ pub struct Card<'a> {
     pub brand: &'a str,
     /// The phone number as displayed.
     pub phone: &'a str,
+    /// Whether the shipped logo stands before the brand; the owner's own one is not drawn.
+    pub has_shipped_logo: bool,
     /// The page's own drawing, as SVG.
     pub drawing: Option<&'a str>,
 }
@@ -109,11 +111,15 @@ impl Card<'_> {
 
     /// The bar along the lower edge: logo, brand and phone number.
     fn footer(&self) -> String {
-        let logo = embedded(LOGO, 58, 556, 50, 50);
+        let (logo, x) = if self.has_shipped_logo {
+            (embedded(LOGO, 58, 556, 50, 50), 124)
+        } else {
+            (String::new(), 60)
+        };
         let brand = markup::escape(self.brand);
         let phone = markup::escape(self.phone);
         format!(
-            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="124" y="594" font-family="{DISPLAY_FONT}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT_FONT}" font-size="38" fill="#fff">{phone}</text>"##
+            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="{x}" y="594" font-family="{DISPLAY_FONT}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT_FONT}" font-size="38" fill="#fff">{phone}</text>"##
         )
     }
 }
@@ -134,6 +140,7 @@ mod tests {
             heading: "McAllen Movers",
             brand: "Valley Movers",
             phone: "956-555-0142",
+            has_shipped_logo: true,
             drawing,
         };
         let drawing = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720"><path fill="#123456" d="M0 0h960v720H0z"/></svg>"##;

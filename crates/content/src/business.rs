@@ -3,6 +3,7 @@
 use domain::OpeningHours;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// `content/en/business.toml`. Spec section 2, 'structured company data'.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -16,8 +17,13 @@ pub struct Business {
     pub email: String,
     /// The business address.
     pub address: Address,
-    /// In schema.org's format, such as `Mo-Su 08:00-23:00`.
-    pub opening_hours: String,
+    /// The opening hours, from the facts.
+    #[serde(skip)]
+    pub hours: OpeningHours,
+    // Files that were published before the hours were facts still contain them.
+    #[serde(default, rename = "opening_hours")]
+    #[schemars(skip)]
+    _opening_hours: IgnoredAny,
     /// In schema.org's format, such as `$$`.
     pub price_range: String,
     /// Codes of the languages spoken, such as `en`.
@@ -38,16 +44,4 @@ pub struct Address {
     pub region: String,
     /// Country code.
     pub country: String,
-}
-
-impl Business {
-    /// The opening hours as times, if they are the same every day: `Mo-Su 08:00-23:00`.
-    pub fn hours(&self) -> Option<OpeningHours> {
-        let (opens, closes) = self.opening_hours.strip_prefix("Mo-Su ")?.split_once('-')?;
-        let hours = OpeningHours {
-            opens: opens.parse().ok()?,
-            closes: closes.parse().ok()?,
-        };
-        (hours.opens < hours.closes).then_some(hours)
-    }
 }

@@ -1,31 +1,48 @@
 //! Facts that are derived from others, so that nobody types them twice: telephone links from phone
-//! numbers, and the parts of the address.
+//! numbers, the parts of the address, and texts about opening hours and the counties served.
 
 use std::collections::BTreeMap;
 
-use domain::is_email;
+use domain::{DayHours, Locale, is_email};
+
+use crate::hours_text::{self, CLOSED, DAYS, HOURS};
+use crate::service_area::{self, SERVICE_AREA};
 
 /// A fact and one of its readings.
 pub type Key = (String, String);
 
 /// A derived reading.
 pub struct Derived {
-    /// Its text in all languages.
+    /// Its text in English, and in all languages that have none of their own.
     pub text: String,
-    /// The reading that it comes from.
-    pub source: Key,
+    /// Its text in other languages.
+    pub translations: BTreeMap<Locale, String>,
+    /// The readings that it comes from.
+    pub sources: Vec<Key>,
 }
+
+/// The readings of a fact in a language.
+pub type FactReadings = BTreeMap<String, String>;
 
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
-/// Facts whose readings may be empty: an owner need not have an account on every network.
-const OPTIONAL: [&str; 1] = ["social"];
+
+/// Whether a reading may be empty: an owner need not have an account on every network, serve two
+/// counties, or work every day.
+fn is_optional(fact: &str, reading: &str) -> bool {
+    match fact {
+        "social" => true,
+        SERVICE_AREA => !reading.starts_with("first"),
+        HOURS => DAYS.contains(&reading),
+        _ => false,
+    }
+}
 
 /// What is wrong with a reading, as a sentence for the owner.
-pub fn check(fact: &str, text: &str) -> Result<(), String> {
+pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), String> {
     let refuse = |message: &str| Err(message.to_owned());
     if text.trim().is_empty() {
-        return if OPTIONAL.contains(&fact) {
+        return if is_optional(fact, reading) {
             Ok(())
         } else {
             refuse("it cannot be empty")
@@ -43,6 +60,12 @@ pub fn check(fact: &str, text: &str) -> Result<(), String> {
             "write street, city and state with commas, such as '100 Example Ave, McAllen, TX 78501'",
         ),
         "founded" if !is_year(text) => refuse("write a year such as 2013"),
+        HOURS if DAYS.contains(&reading) && DayHours::parse(text).is_none() => refuse(
+            "write two times in order, such as 08:00-23:00, or leave it empty if you are closed",
+        ),
+        CLOSED if hours_text::date(reading.trim_end_matches("_es")).is_none() => {
+            refuse("name a closed day by its date, such as 2026-12-25")
+        }
         "social" if !text.starts_with("https://") => {
             refuse("write the whole address of the page, beginning with https://")
         }
@@ -79,10 +102,64 @@ pub fn of(fact: &str, reading: &str, text: &str) -> BTreeMap<Key, Derived> {
     };
     let source = (fact.to_owned(), reading.to_owned());
     let derived = |(fact, reading, text): (&str, String, String)| {
-        let source = source.clone();
-        ((fact.to_owned(), reading), Derived { text, source })
+        let derived = Derived {
+            text,
+            translations: BTreeMap::new(),
+            sources: vec![source.clone()],
+        };
+        ((fact.to_owned(), reading), derived)
     };
     values.into_iter().map(derived).collect()
+}
+
+/// What is derived from all readings of the opening hours, of the closed days and of the counties
+/// together. `of` gives the readings of a fact in a language, with English ones in place of those that
+/// it has not.
+pub fn of_all(of: impl Fn(&str, Locale) -> FactReadings) -> BTreeMap<Key, Derived> {
+    let mut all: BTreeMap<Key, Derived> = BTreeMap::new();
+    for locale in Locale::ALL {
+        let (week, closed) = (of(HOURS, locale), of(CLOSED, locale));
+        let hours = hours_text::of(&week, &closed);
+        let days = closed
+            .iter()
+            .filter_map(|(reading, name)| Some((hours_text::date(reading)?, name.clone())));
+        let days = days.collect();
+        let sources = |fact: &str, readings: &FactReadings| -> Vec<Key> {
+            let keys = readings
+                .keys()
+                .filter(|name| fact != HOURS || DAYS.contains(&name.as_str()));
+            keys.map(|name| (fact.to_owned(), name.clone())).collect()
+        };
+        let of_hours = hours_text::texts(&hours, &days, locale).into_iter();
+        let areas = of(SERVICE_AREA, locale);
+        let of_areas = service_area::texts(&areas, locale).into_iter();
+        let texts = of_hours
+            .map(|(reading, text)| {
+                let days = sources(CLOSED, &closed);
+                let sources = match reading {
+                    "closed" | "closed_after" => days,
+                    _ => sources(HOURS, &week),
+                };
+                ((HOURS, reading), (text, sources))
+            })
+            .chain(of_areas.map(|(reading, text)| {
+                (
+                    (SERVICE_AREA, reading),
+                    (text, sources(SERVICE_AREA, &areas)),
+                )
+            }));
+        for ((fact, reading), (text, sources)) in texts {
+            let derived = all
+                .entry((fact.to_owned(), reading.to_owned()))
+                .or_insert_with(|| Derived {
+                    text: text.clone(),
+                    translations: BTreeMap::new(),
+                    sources,
+                });
+            derived.translations.insert(locale, text);
+        }
+    }
+    all
 }
 
 /// The digits of a phone number, without the country code of the United States.
@@ -167,7 +244,32 @@ mod tests {
             ("brand", "two\nlines"),
             ("social", "facebook.com/us"),
         ] {
-            assert!(check(fact, text).is_err(), "{fact} {text:?}");
+            assert!(check(fact, "main", text).is_err(), "{fact} {text:?}");
+        }
+        for (fact, reading, text) in [
+            ("hours", "monday", "8 to 5"),
+            ("hours", "monday", "17:00-08:00"),
+            ("closed", "christmas", "Christmas Day"),
+            ("closed", "2026-02-30", "No such day"),
+            ("closed", "2026-12-25_es", ""),
+            ("service_area", "first", ""),
+        ] {
+            assert!(
+                check(fact, reading, text).is_err(),
+                "{fact}.{reading} {text:?}"
+            );
+        }
+        for (fact, reading, text) in [
+            ("hours", "sunday", ""),
+            ("hours", "monday", "8:00-17:30"),
+            ("closed", "2026-12-25_es", "Navidad"),
+            ("service_area", "second", ""),
+        ] {
+            assert_eq!(
+                check(fact, reading, text),
+                Ok(()),
+                "{fact}.{reading} {text:?}"
+            );
         }
         for (fact, text) in [
             ("phone", "+52 899 555 0142"),
@@ -175,7 +277,7 @@ mod tests {
             ("founded", "1968"),
             ("reviews", "6,818+"),
         ] {
-            assert_eq!(check(fact, text), Ok(()), "{fact} {text:?}");
+            assert_eq!(check(fact, "main", text), Ok(()), "{fact} {text:?}");
         }
     }
 }

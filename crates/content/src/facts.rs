@@ -4,21 +4,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use domain::{Locale, Rates};
+use domain::{Locale, OpeningHours, Rates};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::derived_facts::{self, Derived, Key, TEL};
+use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
 use crate::files::localized;
+use crate::hours_text::{self, CLOSED, DAYS, HOURS};
 use crate::price_codes::{self, PriceCodes};
+use crate::samples::is_sample;
+use crate::service_area::SERVICE_AREA;
 use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";
 /// Facts whose readings are different things, not several versions of one.
-const LISTS: [&str; 2] = ["social", "service_area"];
+const LISTS: [&str; 4] = ["social", SERVICE_AREA, HOURS, CLOSED];
+/// The hours that earlier versions shipped as a text.
+const SHIPPED_HOURS: &str = "Mon-Sun 8AM-11PM";
 
 /// The text of each reading, by fact and reading.
-type Readings = BTreeMap<String, BTreeMap<String, String>>;
+type Readings = BTreeMap<String, FactReadings>;
 
 /// A reading with the files that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +69,7 @@ impl Facts {
         for (fact, readings) in spanned {
             let mut texts = BTreeMap::new();
             for (reading, value) in readings {
-                if let Err(message) = derived_facts::check(&fact, value.get_ref()) {
+                if let Err(message) = derived_facts::check(&fact, &reading, value.get_ref()) {
                     problems.push(Problem::at(FILE, text, value.span().start, message));
                 }
                 let value = value.into_inner();
@@ -79,10 +84,65 @@ impl Facts {
             return Err(problems);
         }
         facts.add_missing_lists();
+        facts.complete_hours(files);
         facts
             .split_translations()
             .map_err(|problem| vec![problem])?;
+        if facts.opening_hours().runs().is_empty() {
+            let message = "write the hours of at least one weekday";
+            let at = text.find("[hours]").unwrap_or_default();
+            return Err(vec![Problem::at(FILE, text, at, message)]);
+        }
+        let derived = derived_facts::of_all(|fact, locale| facts.in_language(fact, locale));
+        facts.derived.extend(derived);
         Ok(facts)
+    }
+
+    /// The opening hours and closed days.
+    pub fn opening_hours(&self) -> OpeningHours {
+        let of = |fact| self.in_language(fact, Locale::En);
+        hours_text::of(&of(HOURS), &of(CLOSED))
+    }
+
+    /// The readings that are samples, in all languages.
+    pub fn samples(&self) -> Vec<String> {
+        let translated = self.translations.values();
+        let all = std::iter::once(&self.readings).chain(translated);
+        let texts = all.flat_map(|readings| readings.values().flat_map(BTreeMap::values));
+        texts.filter(|text| is_sample(text)).cloned().collect()
+    }
+
+    /// The readings of a fact in a language; English ones in place of those that it has not.
+    fn in_language(&self, fact: &str, locale: Locale) -> FactReadings {
+        let mut readings = self.readings.get(fact).cloned().unwrap_or_default();
+        let translated = self.translations.get(&locale).and_then(|all| all.get(fact));
+        readings.extend(translated.cloned().unwrap_or_default());
+        readings
+    }
+
+    /// Adds the fields of the week to files that were published before the hours were fields, from what
+    /// was published for search engines. A text that says the shipped hours is derived from now on;
+    /// other texts stay.
+    fn complete_hours(&mut self, files: &Files) {
+        let hours = self.readings.entry(HOURS.to_owned()).or_default();
+        if hours.get("main").is_some_and(|text| text == SHIPPED_HOURS) {
+            hours.retain(|reading, _| !reading.starts_with("main"));
+        }
+        if DAYS.iter().any(|day| hours.contains_key(*day)) {
+            return;
+        }
+        let published = files.text("en/business.toml").ok();
+        let published = published.and_then(|text| toml::from_str::<toml::Table>(text).ok());
+        let published = published
+            .as_ref()
+            .and_then(|file| file.get("opening_hours")?.as_str());
+        let daily = published
+            .and_then(|text| text.strip_prefix("Mo-Su "))
+            .filter(|text| domain::DayHours::parse(text).is_some());
+        for day in DAYS {
+            let text = daily.unwrap_or("08:00-23:00").to_owned();
+            hours.insert(day.to_owned(), text);
+        }
     }
 
     /// Adds the shipped readings of facts that files published by earlier versions do not contain.
@@ -193,15 +253,17 @@ impl Facts {
         let of = |readings: &Readings| readings.get(fact)?.get(reading).cloned();
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let translated = self.translations.get(&locale).and_then(of);
-        let mut key = (fact.to_owned(), reading.to_owned());
-        let value = if let Some(value) = translated.or_else(|| of(&self.readings)) {
-            value
+        let key = (fact.to_owned(), reading.to_owned());
+        let (value, keys) = if let Some(value) = translated.or_else(|| of(&self.readings)) {
+            (value, vec![key])
         } else {
             let derived = self.derived.get(&key)?;
-            key = derived.source.clone();
-            derived.text.clone()
+            let text = derived.translations.get(&locale).unwrap_or(&derived.text);
+            (text.clone(), derived.sources.clone())
         };
-        self.shown.entry(key).or_default().insert(file.to_owned());
+        for key in keys {
+            self.shown.entry(key).or_default().insert(file.to_owned());
+        }
         Some(value)
     }
 

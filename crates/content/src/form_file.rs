@@ -82,7 +82,8 @@ pub struct HeroFile {
     lead: String,
     /// The image behind the headline; its drawing is the scene with the truck.
     image: NamedImage,
-    /// The name painted on the truck, in one or two lines.
+    /// The name painted on the truck, in one or two lines. A single line is broken where its halves are
+    /// most alike.
     livery: Vec<String>,
     /// The phone number painted on the truck.
     livery_phone: String,
@@ -128,6 +129,21 @@ pub struct HeroCardFile {
     rating_basis: String,
     /// Where the reviews were written.
     rating_sources: Vec<String>,
+}
+
+/// The lines on the truck: a single one is broken in two where the longer half is shortest.
+fn lettering(lines: Vec<String>) -> Vec<String> {
+    let [name] = lines.as_slice() else {
+        return lines;
+    };
+    let halves = name
+        .match_indices(' ')
+        .map(|(at, _)| (&name[..at], &name[at + 1..]));
+    let longer = |(first, second): &(&str, &str)| first.chars().count().max(second.chars().count());
+    match halves.min_by_key(longer) {
+        Some((first, second)) => vec![first.to_owned(), second.to_owned()],
+        None => lines,
+    }
 }
 
 impl LeadFormFile {
@@ -178,7 +194,7 @@ impl HeroFile {
             heading: self.heading,
             lead: self.lead,
             image: self.image,
-            livery: self.livery,
+            livery: lettering(self.livery),
             livery_phone: self.livery_phone,
             quote: self.quote,
             call: self.call,

@@ -65,6 +65,8 @@ pub struct Site {
     pub warnings: Vec<String>,
     /// Where all languages show each fact. Only the English site has it.
     pub fact_uses: Vec<FactUse>,
+    /// The readings of facts that are samples.
+    pub samples: Vec<String>,
 }
 
 /// Content that all languages share.
@@ -116,10 +118,18 @@ impl Texts {
         let chrome = chrome.map(|mut chrome: Chrome| {
             // The owner has no page on these networks.
             chrome.footer.social.retain(|link| !link.href.is_empty());
+            for column in &mut chrome.footer.columns {
+                column.entries.retain(|entry| !entry.label.is_empty());
+            }
             chrome
         });
         let messages = toml_file::read(files, &file("messages.toml"), facts).map_err(&mut keep);
         let business = toml_file::read(files, &file("business.toml"), facts).map_err(&mut keep);
+        let business = business.map(|mut business: Business| {
+            business.hours = facts.opening_hours();
+            business.areas.retain(|area| !area.is_empty());
+            business
+        });
         let mail = toml_file::read(files, &file("mail.toml"), facts).map_err(&mut keep);
         let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
@@ -173,10 +183,6 @@ pub fn read(
             let problem = |message| Problem::file(&file("messages.toml"), message);
             unnamed.into_iter().map(problem).collect::<Vec<_>>()
         })?;
-    if texts.business.hours().is_none() {
-        let message = "opening_hours is written as in 'Mo-Su 08:00-23:00'";
-        return Err(vec![Problem::file(&file("business.toml"), message)]);
-    }
     pages.extend(posts.pages());
     let (pages, not_found) = by_path(locale, pages)?;
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
@@ -208,6 +214,7 @@ pub fn read(
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),
         fact_uses: Vec::new(),
+        samples: facts.samples(),
     };
     Ok((site, posts))
 }

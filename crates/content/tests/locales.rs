@@ -44,7 +44,7 @@ fn rejects_a_translated_fact_without_a_reading_to_translate() {
     replace(&mut files, "facts.toml", "main_es = ", "daily_es = ");
     let found = problems(&files);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].message.contains("hours.daily"), "{}", found[0]);
+    assert!(found[0].message.contains("txdmv.daily"), "{}", found[0]);
 }
 
 #[test]

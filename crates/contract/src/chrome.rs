@@ -42,6 +42,22 @@ pub struct Brand {
     pub phone_href: String,
     /// Name of the call link for screen readers, including the number.
     pub call_label: String,
+    /// The owner's logo, filled in when a page is rendered; without one, the shipped logo is shown.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub logo: Option<LogoImage>,
+}
+
+/// An uploaded logo.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LogoImage {
+    /// The URL of the image.
+    pub src: String,
+    /// The width in the header, in pixels.
+    pub width: u32,
+    /// The height in the header, in pixels.
+    pub height: u32,
 }
 
 /// The header.

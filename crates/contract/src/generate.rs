@@ -36,6 +36,7 @@ pub fn typescript() -> String {
         c::Rendered,
         c::Chrome,
         c::Brand,
+        c::LogoImage,
         c::Header,
         c::Menu,
         c::Link,

@@ -20,8 +20,8 @@ pub use chat::{
     ChatView, ChatWidget,
 };
 pub use chrome::{
-    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, Menu, MenuSheet,
-    SocialLink,
+    BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, LogoImage, Menu,
+    MenuSheet, SocialLink,
 };
 pub use generate::typescript;
 pub use icon::Icon;

@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use content::{fill_placeholders, quote_wizard};
+use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
 use domain::{Locale, QuoteEntries, QuoteRequest, SitePath, estimate, name_for_mail, today};
@@ -67,7 +67,7 @@ fn drafts_in(
             language: locale.key().to_owned(),
             name: template.name.clone(),
             subject: fill_placeholders(&template.subject, &values),
-            text: fill_placeholders(&template.text, &values),
+            text: fill_placeholders(&without_samples(&template.text, &site.samples), &values),
         })
         .collect()
 }

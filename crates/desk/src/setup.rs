@@ -32,8 +32,6 @@ const REVIEWS: [&str; 4] = [
     "es/pages/home.toml",
     "es/pages/reviews.toml",
 ];
-/// What a sample in the facts contains.
-const SAMPLE_MARKS: [&str; 5] = ["(sample)", "(muestra)", "example", "555-01", "000000"];
 
 /// `GET /desk/api/setup`.
 pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
@@ -122,11 +120,7 @@ fn facts(context: &Context) -> Vec<Sample> {
         readings.filter_map(move |(reading, text)| Some((fact, reading, text.as_str()?)))
     });
     readings
-        .filter(|(_, _, text)| {
-            SAMPLE_MARKS
-                .iter()
-                .any(|mark| text.to_lowercase().contains(mark))
-        })
+        .filter(|(_, _, text)| content::is_sample(text))
         .map(|(fact, reading, text)| Sample {
             fact: format!("{fact}.{reading}"),
             file: FACTS.to_owned(),

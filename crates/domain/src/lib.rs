@@ -44,7 +44,7 @@ pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS};
 pub use locale::{Locale, Plural};
 pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus, backoff};
 pub use money::Cents;
-pub use opening_hours::OpeningHours;
+pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};

@@ -177,7 +177,8 @@ impl Locale {
         months[at.clamp(1, 12) - 1]
     }
 
-    const fn weekday(self, day: Weekday) -> &'static str {
+    /// The name of a weekday: `Monday`, `lunes`.
+    pub const fn weekday(self, day: Weekday) -> &'static str {
         match (self, day) {
             (Self::En, Weekday::Monday) => "Monday",
             (Self::En, Weekday::Tuesday) => "Tuesday",

@@ -72,8 +72,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         }
         MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
     };
-    let signature = site.mail.signature.clone();
-    mail.blocks.push(Block::Text(signature));
+    sign(&mut mail, site, message.kind);
     Ok(mail)
 }
 
@@ -88,6 +87,35 @@ async fn account_mail(
         MessageKind::EmailLinkMail => link::email(context, message).await,
         _ => link::email_notice(context, &message.about).await,
     }
+}
+
+/// Adds the signature, and leaves out samples in a mail to a customer.
+fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
+    // A line without a value, such as that of closed days, is left out.
+    let lines = site.mail.signature.lines();
+    let lines: Vec<&str> = lines.filter(|line| !line.trim().is_empty()).collect();
+    let mut signature = vec![Block::Text(lines.join("\n"))];
+    match kind {
+        MessageKind::VisitorMail | MessageKind::ConfirmMail | MessageKind::EstimateMail => {
+            leave_out_samples(&mut mail.blocks, &site.samples);
+            leave_out_samples(&mut signature, &site.samples);
+        }
+        // A person at the desk wrote the text.
+        MessageKind::ReplyMail => leave_out_samples(&mut signature, &site.samples),
+        _ => {}
+    }
+    mail.blocks.extend(signature);
+}
+
+/// Removes what names a sample, such as a license number that came with the program, from the
+/// paragraphs of a mail to a customer.
+fn leave_out_samples(blocks: &mut Vec<Block>, samples: &[String]) {
+    for block in blocks.iter_mut() {
+        if let Block::Text(text) = block {
+            *text = content::without_samples(text, samples);
+        }
+    }
+    blocks.retain(|block| !matches!(block, Block::Text(text) if text.trim().is_empty()));
 }
 
 /// Counts a mail to a visitor against the limit for its recipient, because anybody may have typed

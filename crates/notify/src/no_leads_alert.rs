@@ -15,24 +15,18 @@ impl Notifier {
     /// after each lead.
     pub async fn alert_of_no_leads(&self) {
         let hours = i64::from(self.settings.no_leads_hours);
-        let Some(open) = self
-            .current
-            .load()
-            .site()
-            .business
-            .hours()
-            .filter(|_| hours > 0)
-        else {
+        if hours == 0 {
             return;
-        };
-        if let Err(error) = self.check_for_leads(open, hours * HOUR).await {
+        }
+        let open = self.current.load().site().business.hours.clone();
+        if let Err(error) = self.check_for_leads(&open, hours * HOUR).await {
             tracing::error!(%error, "cannot check for missing leads");
         }
     }
 
     async fn check_for_leads(
         &self,
-        open: OpeningHours,
+        open: &OpeningHours,
         limit: i64,
     ) -> Result<(), store::StoreError> {
         let now = (self.clock)();

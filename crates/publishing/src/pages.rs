@@ -3,8 +3,8 @@
 use card::Card;
 use content::{Page, Site, fill_placeholders};
 use contract::{
-    Alternate, CardImage, ChatWidget, DeskEntryState, LanguageLink, LeadFormState, Link, NotFound,
-    PagePaths, PageView, QuoteState, Section,
+    Alternate, CardImage, ChatWidget, DeskEntryState, LanguageLink, LeadFormState, Link, LogoImage,
+    NotFound, PagePaths, PageView, QuoteState, Section,
 };
 use domain::{LeadForm, Locale, QuoteEntries, SitePath};
 use images::ImageCatalog;
@@ -52,6 +52,11 @@ impl Pages {
         let page = self.site.pages.get(path);
         page.or_else(|| self.site.blog.listings.get(path))
             .map(|page| self.view(page))
+    }
+
+    /// The owner's logo; `None` while the shipped one is shown.
+    pub fn logo(&self) -> Option<LogoImage> {
+        photos::logo(&self.catalog)
     }
 
     /// A page's social card as SVG: heading, drawing, brand and phone.
@@ -208,6 +213,7 @@ impl Pages {
             heading: page.heading(),
             brand: page.brand.as_ref().unwrap_or(&brand.name),
             phone: &brand.phone,
+            has_shipped_logo: self.logo().is_none(),
             drawing: self.drawing(page),
         }
     }
@@ -239,6 +245,8 @@ impl Pages {
             let main = std::mem::replace(&mut chrome.brand.name, brand.clone());
             chrome.brand.home_label = chrome.brand.home_label.replace(&main, brand);
         }
+        chrome.brand.logo = self.logo();
+        let logo = chrome.brand.logo.as_ref().map(|logo| logo.src.clone());
         let has_section = |is: fn(&Section) -> bool| page.sections.iter().any(is);
         let has_wizard = has_section(|section| matches!(section, Section::QuoteWizard(_)));
         let plays_jingle = has_section(|section| match section {
@@ -268,7 +276,12 @@ impl Pages {
                 .contains_key(&page.path)
                 .then(|| self.card_image(page)),
             index: true,
-            structured_data: structured_data::of(page, &self.site, &self.settings.public_url),
+            structured_data: structured_data::of(
+                page,
+                &self.site,
+                logo.as_deref(),
+                &self.settings.public_url,
+            ),
             feed: is_blog(self.site.locale, &page.path).then(|| Link {
                 label: self.site.blog.feed.title.clone(),
                 href: SitePath::Feed.of(self.site.locale).to_owned(),

@@ -1,6 +1,6 @@
 //! Replaces the drawings in content with uploaded images of the same name.
 
-use contract::{NamedImage, Section};
+use contract::{LogoImage, NamedImage, Section};
 use images::{ImageCatalog, StoredImage, VariantFormat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -12,6 +12,12 @@ pub const IMAGES_PATH: &str = "/storage/v1/object/public/moving_service_images/"
 
 /// Path of image variants, before the version.
 pub const VARIANTS_PATH: &str = "/pictures/";
+
+/// The names of the owner's logo in the bucket; the desk keeps one of them.
+const LOGOS: [&str; 2] = ["logo.svg", "logo.png"];
+
+/// The height of a logo in the header, and its greatest width, in pixels.
+const LOGO_SIZE: (u32, u32) = (46, 160);
 
 /// Characters to percent-encode in URLs and `srcset` lists.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -31,6 +37,27 @@ pub fn replace(sections: &mut [Section], catalog: &ImageCatalog, loading: &str) 
         }
     }
     any
+}
+
+/// The owner's logo, if one was uploaded, in the size that the header has room for.
+pub fn logo(catalog: &ImageCatalog) -> Option<LogoImage> {
+    let stored = LOGOS.into_iter().find_map(|name| catalog.get(name))?;
+    let (own_width, own_height) = (stored.width.max(1), stored.height.max(1));
+    let (height, widest) = LOGO_SIZE;
+    let width = (own_width.saturating_mul(height) / own_height).max(1);
+    let (width, height) = if width > widest {
+        (
+            widest,
+            (own_height.saturating_mul(widest) / own_width).max(1),
+        )
+    } else {
+        (width, height)
+    };
+    Some(LogoImage {
+        src: image_url(&stored),
+        width,
+        height,
+    })
 }
 
 fn set(image: &mut NamedImage, stored_image: &StoredImage, loading: &str) {

@@ -3,11 +3,26 @@
 
 use content::{Business, Page, Site};
 use contract::{PageHeroSection, Section};
+use domain::OpeningHours;
+use jiff::civil::{Date, Time};
 use serde_json::{Value, json};
 
+/// The days of the week as schema.org names them in `openingHours`, from Monday.
+const SHORT_DAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+/// The same in `openingHoursSpecification`.
+const DAYS: [&str; 7] = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+];
+
 /// The JSON-LD objects of a page: the company, and its breadcrumbs, videos and blog post, if any.
-pub fn of(page: &Page, site: &Site, public_url: &str) -> Vec<String> {
-    let mut all = vec![company(&site.business, public_url)];
+pub fn of(page: &Page, site: &Site, logo: Option<&str>, public_url: &str) -> Vec<String> {
+    let mut all = vec![company(&site.business, logo, public_url)];
     let hero = page.sections.iter().find_map(|section| match section {
         Section::PageHero(hero) => Some(hero),
         _ => None,
@@ -23,7 +38,7 @@ pub fn of(page: &Page, site: &Site, public_url: &str) -> Vec<String> {
         .collect()
 }
 
-fn company(business: &Business, public_url: &str) -> Value {
+fn company(business: &Business, logo: Option<&str>, public_url: &str) -> Value {
     let offers: Vec<Value> = business
         .services
         .iter()
@@ -31,7 +46,7 @@ fn company(business: &Business, public_url: &str) -> Value {
             |name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }),
         )
         .collect();
-    json!({
+    let mut company = json!({
         "@context": "https://schema.org",
         "@type": "MovingCompany",
         "name": business.name,
@@ -44,12 +59,54 @@ fn company(business: &Business, public_url: &str) -> Value {
             "addressRegion": business.address.region,
             "addressCountry": business.address.country,
         },
-        "openingHours": business.opening_hours,
         "priceRange": business.price_range,
         "knowsLanguage": business.languages,
         "areaServed": business.areas,
         "makesOffer": offers,
-    })
+    });
+    if let Some(logo) = logo {
+        company["logo"] = format!("{public_url}{logo}").into();
+    }
+    add_hours(&mut company, &business.hours);
+    company
+}
+
+/// Adds the opening hours: a short text if they are the same on all open days, and otherwise
+/// specifications of weekdays and closed days.
+fn add_hours(company: &mut Value, hours: &OpeningHours) {
+    let runs = hours.runs();
+    let times =
+        |opens: Time, closes: Time| [opens, closes].map(|time| time.strftime("%H:%M").to_string());
+    if let ([(first, last, day)], true) = (runs.as_slice(), hours.closed.is_empty()) {
+        let [opens, closes] = times(day.opens, day.closes);
+        let days = if first == last {
+            SHORT_DAYS[*first].to_owned()
+        } else {
+            format!("{}-{}", SHORT_DAYS[*first], SHORT_DAYS[*last])
+        };
+        company["openingHours"] = format!("{days} {opens}-{closes}").into();
+        return;
+    }
+    let weekdays = runs.iter().map(|(first, last, day)| {
+        let [opens, closes] = times(day.opens, day.closes);
+        json!({
+            "@type": "OpeningHoursSpecification",
+            "dayOfWeek": DAYS[*first..=*last],
+            "opens": opens,
+            "closes": closes,
+        })
+    });
+    let closed = |date: &Date| {
+        json!({
+            "@type": "OpeningHoursSpecification",
+            "validFrom": date.to_string(),
+            "validThrough": date.to_string(),
+            "opens": "00:00",
+            "closes": "00:00",
+        })
+    };
+    let all: Vec<Value> = weekdays.chain(hours.closed.iter().map(closed)).collect();
+    company["openingHoursSpecification"] = all.into();
 }
 
 fn breadcrumbs(page: &Page, hero: &PageHeroSection, public_url: &str) -> Option<Value> {
@@ -152,7 +209,7 @@ mod tests {
     fn lists_videos_with_date_and_url() {
         let site = content::load(&Files::shipped()).expect("valid");
         for (path, count) in [("/ads", 1), ("/", 0)] {
-            let json_ld = of(&site.pages[path], &site, "https://example.com");
+            let json_ld = of(&site.pages[path], &site, None, "https://example.com");
             let objects = json_ld
                 .iter()
                 .map(|json| serde_json::from_str(json).expect("JSON"));
@@ -167,7 +224,7 @@ mod tests {
             assert_eq!(text("name"), "Heavy First");
             assert!(!text("description").is_empty(), "{path}");
             assert!(text("contentUrl").starts_with("https://example.com/videos/"));
-            assert!(text("uploadDate").parse::<jiff::civil::Date>().is_ok());
+            assert!(text("uploadDate").parse::<Date>().is_ok());
             assert!(text("thumbnailUrl").starts_with("https://example.com/images/"));
         }
     }

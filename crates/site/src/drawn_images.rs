@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, Response, StatusCode};
+use axum::response::{IntoResponse, Redirect};
 use card::{DrawError, Icon};
 use domain::Locale;
 use publishing::card_address;
@@ -37,6 +38,9 @@ pub async fn card(context: Context, request: Request) -> Response<Body> {
 
 /// `/favicon.ico`.
 pub async fn favicon(context: Context) -> Response<Body> {
+    if let Some(logo) = own_logo(&context) {
+        return logo;
+    }
     let mime = "image/x-icon";
     respond(
         &context,
@@ -50,6 +54,9 @@ pub async fn favicon(context: Context) -> Response<Body> {
 
 /// `/apple-touch-icon.png`, which iOS requests on its own.
 pub async fn touch_icon(context: Context) -> Response<Body> {
+    if let Some(logo) = own_logo(&context) {
+        return logo;
+    }
     let draw = || Icon::Square.png(TOUCH_ICON);
     let address = "/apple-touch-icon.png";
     respond(&context, address, "image/png", CachePolicy::Day, draw).await
@@ -64,9 +71,18 @@ pub async fn manifest_icon(
     let Some((_, icon, size)) = MANIFEST_ICONS.into_iter().find(|(own, ..)| *own == name) else {
         return pages::get(context, request).await;
     };
+    if let Some(logo) = own_logo(&context) {
+        return logo;
+    }
     let draw = move || icon.png(size);
     let address = request.uri().path();
     respond(&context, address, "image/png", CachePolicy::Day, draw).await
+}
+
+/// A redirect to the owner's logo, which takes the place of all icons; `None` if there is none.
+fn own_logo(context: &Context) -> Option<Response<Body>> {
+    let logo = context.pages().logo()?;
+    Some(Redirect::temporary(&logo.src).into_response())
 }
 
 /// The SVG of the card at a path; `None` for unknown paths.

@@ -53,17 +53,18 @@ pub async fn sitemap(context: Context) -> impl IntoResponse {
 /// The web manifest.
 pub async fn manifest(context: Context) -> impl IntoResponse {
     let name = &context.site().business.name;
-    let icons: Vec<Value> = MANIFEST_ICONS
-        .into_iter()
-        .map(|(file, icon, size)| {
-            json!({
-                "src": format!("/icons/{file}"),
-                "sizes": format!("{size}x{size}"),
-                "type": "image/png",
-                "purpose": if icon == Icon::Maskable { "maskable" } else { "any" },
-            })
+    let drawn = MANIFEST_ICONS.into_iter().map(|(file, icon, size)| {
+        json!({
+            "src": format!("/icons/{file}"),
+            "sizes": format!("{size}x{size}"),
+            "type": "image/png",
+            "purpose": if icon == Icon::Maskable { "maskable" } else { "any" },
         })
-        .collect();
+    });
+    let icons: Vec<Value> = match context.pages().logo() {
+        Some(logo) => vec![json!({ "src": logo.src, "sizes": "any" })],
+        None => drawn.collect(),
+    };
     let manifest = json!({
         "name": name,
         "short_name": name,

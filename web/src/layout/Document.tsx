@@ -71,7 +71,7 @@ function Head({ page, texts }: DocumentProps) {
       <meta property="og:url" content={page.canonical} />
       <meta property="og:locale" content={page.locale} />
       {page.card ? <Card card={page.card} /> : null}
-      <link rel="icon" href={brandSrc} />
+      <link rel="icon" href={page.chrome.brand.logo?.src ?? brandSrc} />
       <link rel="manifest" href={page.paths.manifest} />
       <link rel="preload" as="font" type="font/woff2" href={besley} crossOrigin="" />
       {texts.styles.map((css) => (

@@ -10,9 +10,16 @@ export interface LogoProps {
 
 /** The company's logo and name, linked to home. */
 export function Logo({ brand, home }: LogoProps) {
+  const { logo } = brand;
   return (
     <a className="brand" href={home} aria-label={brand.home_label}>
-      <img src={brandSrc} width="46" height="46" alt="" fetchPriority="low" />
+      <img
+        src={logo?.src ?? brandSrc}
+        width={logo?.width ?? 46}
+        height={logo?.height ?? 46}
+        alt=""
+        fetchPriority="low"
+      />
       <span>{brand.name}</span>
     </a>
   );

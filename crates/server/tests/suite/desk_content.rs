@@ -195,22 +195,18 @@ async fn rejects_an_edit_of_an_outdated_version() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let seen = app.open(&owner, FACTS).await;
-    app.set(&owner, FACTS, "/hours/main", json!("Mon-Sat 8AM-8PM"))
-        .await;
+    app.set(&owner, FACTS, "/coverage/main", json!("$2M")).await;
     let late = app
-        .publish(&owner, &seen, "/hours/main", json!("Never"))
+        .publish(&owner, &seen, "/coverage/main", json!("None"))
         .await;
     assert_eq!(late.status, StatusCode::CONFLICT);
     let refusal = late.json();
-    assert_eq!(
-        refusal["content"]["value"]["hours"]["main"],
-        "Mon-Sat 8AM-8PM"
-    );
+    assert_eq!(refusal["content"]["value"]["coverage"]["main"], "$2M");
     assert_eq!(refusal["content"]["history"][0]["by"], "Rosa Cantú");
     assert!(!refusal["error"].as_str().expect("words").is_empty());
     // After reloading, it is published. None of a hundred concurrent readers sees a mix of both versions.
     let mut now = refusal["content"].clone();
-    now["value"]["hours"]["main"] = json!("Mon-Sun 9AM-9PM");
+    now["value"]["coverage"]["main"] = json!("$3M");
     let published = app.put(&owner, &now).await;
     assert_eq!(published.status, StatusCode::OK);
     // Publishing the same again makes no version.

@@ -110,6 +110,7 @@ fn cards() {
             heading: text,
             brand: text,
             phone: text,
+            has_shipped_logo: true,
             drawing: None,
         };
         let svg = card.svg();

@@ -6,7 +6,8 @@ import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { labelFor } from '../site/labels.ts';
 import type { ProblemsByField } from '../site/problems.ts';
-import { equalReadings, type FactGroup, type Facts, mainReading, spanishOf } from './fact-groups.ts';
+import { equalReadings, type FactGroup, type Facts, mainReading } from './fact-groups.ts';
+import { spanishOf } from './spanish-of.ts';
 
 /** Props of {@link FactFields}. */
 export interface FactFieldsProps {
@@ -14,6 +15,8 @@ export interface FactFieldsProps {
   readonly facts: Facts;
   /** The places that show a reading, by `fact.reading`. */
   readonly placesOf: ReadonlyMap<string, readonly FactPlace[]>;
+  /** Samples that came with the program, by `fact.reading`. */
+  readonly samples: ReadonlyMap<string, string>;
   readonly problems: ProblemsByField;
   readonly onChange: (pointer: string, value: string) => void;
 }
@@ -21,11 +24,15 @@ export interface FactFieldsProps {
 const strings = messages.profile;
 
 /** The readings of a fact. Each but the main one can follow the main one; those that say the same do. */
-export function FactFields({ group, facts, placesOf, problems, onChange }: FactFieldsProps) {
+export function FactFields({ group, facts, placesOf, samples, problems, onChange }: FactFieldsProps) {
   const { fact, readings } = group;
   const [following, setFollowing] = useState(() => equalReadings(facts, group));
   const texts = facts[fact] ?? {};
   const main = mainReading(group);
+  const isSample = (reading: string) => {
+    const sample = samples.get(`${fact}.${reading}`);
+    return sample !== undefined && sample === texts[reading];
+  };
   const setText = (name: string, text: string) => {
     onChange(`/${fact}/${name}`, text);
     for (const reading of following) {
@@ -53,6 +60,7 @@ export function FactFields({ group, facts, placesOf, problems, onChange }: FactF
               label={label}
               hint={messageFor(strings.hints, key) === key ? undefined : messageFor(strings.hints, key)}
               text={texts[reading] ?? ''}
+              isSample={isSample(reading)}
               readOnly={follows}
               error={problems.get(`/${fact}/${reading}`)?.join(' ')}
               onChange={(text) => setText(reading, text)}
@@ -62,6 +70,7 @@ export function FactFields({ group, facts, placesOf, problems, onChange }: FactF
                 pointer={`/${fact}/${spanish}`}
                 label={format(strings.inSpanish, { label })}
                 text={texts[spanish] ?? ''}
+                isSample={isSample(spanish)}
                 readOnly={follows}
                 error={problems.get(`/${fact}/${spanish}`)?.join(' ')}
                 onChange={(text) => setText(spanish, text)}
@@ -105,12 +114,13 @@ interface TextCellProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly text: string;
+  readonly isSample: boolean;
   readonly readOnly: boolean;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function TextCell({ pointer, label, hint, text, readOnly, error, onChange }: TextCellProps) {
+function TextCell({ pointer, label, hint, text, isSample, readOnly, error, onChange }: TextCellProps) {
   const id = fieldId(pointer);
   return (
     <div className={error ? 'cell is-error' : 'cell'}>
@@ -126,6 +136,11 @@ function TextCell({ pointer, label, hint, text, readOnly, error, onChange }: Tex
       />
       <div id={`${id}-about`}>
         {hint && <p className="cell__hint">{hint}</p>}
+        {isSample && (
+          <p className="cell__hint fact__sample">
+            <span className="tagx tagx--due">{strings.sample}</span> {strings.sampleHint}
+          </p>
+        )}
         {error && (
           <p className="cell__err">
             <DeskIcon name="warn" />
@@ -137,7 +152,8 @@ function TextCell({ pointer, label, hint, text, readOnly, error, onChange }: Tex
   );
 }
 
-function Places({ places }: { readonly places: readonly FactPlace[] }) {
+/** Where a reading is shown. */
+export function Places({ places }: { readonly places: readonly FactPlace[] }) {
   if (places.length === 0) return <p className="mute">{strings.notShown}</p>;
   return (
     <details className="fact__places">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ContentFile, FactPlace, FactPlaces } from '../../contract.gen';
-import { contentFileQuery, profileQuery } from '../api/queries.ts';
+import type { ContentFile, FactPlace, FactPlaces, SetUp } from '../../contract.gen';
+import { contentFileQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -17,8 +17,11 @@ import { useFileForm } from '../site/use-file-form.ts';
 import { type PreviewResult, useFileRequests } from '../site/use-file-requests.ts';
 import { useLivePreview } from '../site/use-live-preview.ts';
 import { History } from '../site/VersionHistory.tsx';
+import { ClosedDays } from './ClosedDays.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
+import { HoursFields } from './HoursFields.tsx';
+import { LogoField } from './LogoField.tsx';
 import '../site/edit.css';
 import './profile.css';
 
@@ -39,7 +42,8 @@ export function ProfileScreen() {
 function LoadedProfile() {
   const file = useQuery(contentFileQuery(factsFile));
   const places = useQuery(profileQuery);
-  if (file.data && places.data) return <Profile file={file.data} places={places.data} />;
+  const setUp = useQuery(setUpQuery);
+  if (file.data && places.data) return <Profile file={file.data} places={places.data} setUp={setUp.data} />;
   return (
     <Screen title={strings.title}>
       <QueryStatus query={file.data ? places : file} failed={strings.failed} />
@@ -50,9 +54,11 @@ function LoadedProfile() {
 interface ProfileProps {
   readonly file: ContentFile;
   readonly places: readonly FactPlaces[];
+  /** Knows the samples that are left; undefined until it is loaded. */
+  readonly setUp: SetUp | undefined;
 }
 
-function Profile({ file, places }: ProfileProps) {
+function Profile({ file, places, setUp }: ProfileProps) {
   const [form, act] = useFileForm(file);
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
@@ -65,6 +71,7 @@ function Profile({ file, places }: ProfileProps) {
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const facts = form.value as Facts;
   const placesOf = useMemo(() => placesByReading(places), [places]);
+  const samples = useMemo(() => samplesByReading(setUp), [setUp]);
   const problems = useMemo(() => problemsByField(form.problems, factsFile), [form.problems]);
   const run = async (action: Promise<unknown>, message: string) => {
     setDone('');
@@ -117,10 +124,26 @@ function Profile({ file, places }: ProfileProps) {
                 <FactFields
                   // A published or discarded form decides anew which readings follow the main one.
                   key={`${group.fact} ${form.round}`}
-                  {...{ group, facts, placesOf, problems }}
+                  {...{ group, facts, placesOf, samples, problems }}
                   onChange={(pointer, value) => act({ type: 'change', pointer, value })}
                 />
               ))}
+              {part === 'name' && <LogoField />}
+              {part === 'hours' && (
+                <>
+                  <HoursFields
+                    {...{ facts, problems }}
+                    places={placesOf.get('hours.monday') ?? []}
+                    onChange={(pointer, value) => act({ type: 'change', pointer, value })}
+                  />
+                  <ClosedDays
+                    key={form.round}
+                    {...{ facts, problems }}
+                    places={placesOfClosedDays(placesOf)}
+                    onChange={(value) => act({ type: 'change', pointer: '/closed', value })}
+                  />
+                </>
+              )}
             </section>
           ))}
         </form>
@@ -145,6 +168,15 @@ function Profile({ file, places }: ProfileProps) {
       </div>
     </Screen>
   );
+}
+
+function placesOfClosedDays(placesOf: ReadonlyMap<string, readonly FactPlace[]>): readonly FactPlace[] {
+  return [...placesOf].find(([key]) => key.startsWith('closed.'))?.[1] ?? [];
+}
+
+function samplesByReading(setUp: SetUp | undefined): ReadonlyMap<string, string> {
+  const all = setUp?.steps.flatMap(({ samples }) => samples) ?? [];
+  return new Map(all.map(({ fact, text }) => [fact, text]));
 }
 
 function placesByReading(all: readonly FactPlaces[]): ReadonlyMap<string, readonly FactPlace[]> {

@@ -1,3 +1,6 @@
+import { weekdays } from './opening-hours.ts';
+import { isSpanish } from './spanish-of.ts';
+
 /** A fact as the profile shows it: its readings in order, the main one first. */
 export interface FactGroup {
   readonly fact: string;
@@ -8,7 +11,7 @@ export interface FactGroup {
 const parts = [
   ['name', ['brand']],
   ['contact', ['phone', 'email', 'address']],
-  ['hours', ['hours']],
+  ['hours', ['hours', 'closed']],
   ['licenses', ['txdmv', 'usdot', 'coverage']],
   ['history', ['founded', 'family_years', 'family_moves', 'experience']],
   ['figures', ['rating', 'reviews', 'satisfaction']],
@@ -26,7 +29,9 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const first = ['main', 'footer', 'first'];
 /** Facts whose readings are different things, so that none is the main one. */
 const lists = ['social', 'service_area'];
-const spanish = '_es';
+/** Fields that the screen shows in a form of their own: the week, and closed days by date. */
+const isApart = (fact: string, reading: string) =>
+  fact === 'closed' || (fact === 'hours' && weekdays.some((day) => day === reading));
 
 /** The parts with the facts that exist. Facts that the screen does not know come last. */
 export function groupFacts(facts: Facts): { readonly part: PartName; readonly groups: FactGroup[] }[] {
@@ -37,11 +42,11 @@ export function groupFacts(facts: Facts): { readonly part: PartName; readonly gr
     .map(([part, names]) => ({
       part,
       groups: names.flatMap((fact) => {
-        const readings = readingsOf(facts[fact]);
+        const readings = readingsOf(facts[fact]).filter((reading) => !isApart(fact, reading));
         return readings.length > 0 ? [{ fact, readings }] : [];
       }),
     }))
-    .filter(({ groups }) => groups.length > 0);
+    .filter(({ part, groups }) => groups.length > 0 || (part === 'hours' && facts.hours));
 }
 
 /** The main reading of a fact; none if its readings are different things. */
@@ -57,13 +62,8 @@ export function equalReadings(facts: Facts, group: FactGroup): string[] {
   return group.readings.filter((reading) => reading !== main && texts[reading] === texts[main]);
 }
 
-/** The name of a reading's Spanish text. */
-export function spanishOf(reading: string): string {
-  return `${reading}${spanish}`;
-}
-
 function readingsOf(texts: Readonly<Record<string, string>> | undefined): string[] {
-  const names = Object.keys(texts ?? {}).filter((name) => !name.endsWith(spanish));
+  const names = Object.keys(texts ?? {}).filter((name) => !isSpanish(name));
   const rank = (name: string) => (first.includes(name) ? 0 : 1);
   return names.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }

@@ -1,0 +1,112 @@
+import type { FactPlace } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { format, labelFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { fieldId } from '../site/form-context.ts';
+import type { ProblemsByField } from '../site/problems.ts';
+import { Places } from './FactFields.tsx';
+import type { Facts } from './fact-groups.ts';
+import { textOf, timesOf, type Weekday, weekdays, weekOf } from './opening-hours.ts';
+
+const strings = messages.profile.hours;
+
+/** Hours for a day that opens again. */
+const usual = '08:00-17:00';
+
+/** Props of {@link HoursFields}. */
+export interface HoursFieldsProps {
+  readonly facts: Facts;
+  readonly places: readonly FactPlace[];
+  readonly problems: ProblemsByField;
+  readonly onChange: (pointer: string, value: string) => void;
+}
+
+/** The opening hours of each weekday. */
+export function HoursFields({ facts, places, problems, onChange }: HoursFieldsProps) {
+  const week = weekOf(facts.hours);
+  // All days are written, because a file with some of them is closed on the others.
+  const setWeek = (changed: Readonly<Record<Weekday, string>>) => {
+    for (const day of weekdays) onChange(`/hours/${day}`, changed[day]);
+  };
+  const copyMonday = () =>
+    setWeek(Object.fromEntries(weekdays.map((day) => [day, week.monday])) as Record<Weekday, string>);
+  return (
+    <div className="fact">
+      <ul className="hours">
+        {weekdays.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            text={week[day]}
+            error={problems.get(`/hours/${day}`)?.join(' ')}
+            onChange={(text) => setWeek({ ...week, [day]: text })}
+          />
+        ))}
+      </ul>
+      <button type="button" className="btn btn--line btn--sm hours__copy" onClick={copyMonday}>
+        {strings.copyMonday}
+      </button>
+      <Places places={places} />
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: Weekday;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function Day({ day, text, error, onChange }: DayProps) {
+  const name = strings.days[day];
+  const times = timesOf(text);
+  const id = fieldId(`/hours/${day}`);
+  const errorId = `${id}-error`;
+  const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': errorId } as const;
+  return (
+    <li className="hours__day">
+      <label className="check hours__open">
+        <input
+          id={times ? undefined : id}
+          type="checkbox"
+          checked={times !== null}
+          aria-label={labelFor(strings.open, name)}
+          aria-describedby={errorId}
+          onChange={({ target }) => onChange(target.checked ? usual : '')}
+        />
+        <span>{name}</span>
+      </label>
+      {times ? (
+        <div className="hours__times">
+          <input
+            id={id}
+            type="time"
+            value={times.opens}
+            aria-label={format(strings.opens, { day: name })}
+            {...described}
+            onChange={({ target }) => onChange(textOf({ ...times, opens: target.value }))}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="time"
+            value={times.closes}
+            aria-label={format(strings.closes, { day: name })}
+            {...described}
+            onChange={({ target }) => onChange(textOf({ ...times, closes: target.value }))}
+          />
+        </div>
+      ) : (
+        <span className="mute">{strings.closed}</span>
+      )}
+      <div id={errorId} className="hours__error">
+        {error && (
+          <p className="cell__err">
+            <DeskIcon name="warn" />
+            {error}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

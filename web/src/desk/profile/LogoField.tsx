@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import brandSrc from '../../art/brand.svg?url';
+import { request } from '../api/client.ts';
+import { imagesQuery, queryClient } from '../api/queries.ts';
+import { FileButton } from '../images/FileButton.tsx';
+import { formatBytes } from '../images/image-name.ts';
+import { rejectReason } from '../images/reject-reason.ts';
+import { sendImage } from '../images/send-image.ts';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
+const strings = messages.profile.logo;
+
+/** The names of a logo in the bucket: an image keeps its kind. */
+const drawing = 'logo.svg';
+const photo = 'logo.png';
+
+const removeImage = (name: string) => request(`images/${name}`, { method: 'DELETE' });
+
+/** The company's logo. A change shows at once; it is not part of what is published. */
+export function LogoField() {
+  const images = useQuery(imagesQuery).data;
+  const own = [drawing, photo].flatMap(
+    (known) => images?.images.filter(({ name }) => name === known) ?? [],
+  )[0];
+  const refetch = () => queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const name = file.type === 'image/svg+xml' ? drawing : photo;
+      await sendImage({ name, file, mayReplace: true, onProgress: () => undefined });
+      if (own && own.name !== name) await removeImage(own.name);
+    },
+    onSuccess: () => {
+      notify(strings.changed);
+      return refetch();
+    },
+    onError: notifyError,
+  });
+  const remove = useMutation({
+    mutationFn: removeImage,
+    onSuccess: () => {
+      notify(strings.removed);
+      return refetch();
+    },
+    onError: notifyError,
+  });
+  if (!images) return null;
+  const busy = send.isPending || remove.isPending;
+  return (
+    <section className="fact" aria-label={strings.title}>
+      <h3>{strings.title}</h3>
+      <div className="logo">
+        <img
+          className="logo__image"
+          src={own?.address ?? brandSrc}
+          alt={own ? strings.own : strings.shipped}
+        />
+        <div className="row">
+          <FileButton
+            label={busy ? messages.images.saving : strings.upload}
+            icon="upload"
+            look="btn btn--line btn--sm"
+            onFiles={([file]) => {
+              if (!file) return;
+              const trouble = rejectReason(file, images.max_bytes);
+              if (trouble) notifyError(new Error(trouble));
+              else send.mutate(file);
+            }}
+          />
+          {own && (
+            <button type="button" className="link" disabled={busy} onClick={() => remove.mutate(own.name)}>
+              {strings.remove}
+            </button>
+          )}
+        </div>
+      </div>
+      <p className="mute">
+        {strings.hint} {format(messages.images.accepted, { size: formatBytes(images.max_bytes) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+const ending = '_es';
+
+/** The name of a reading's Spanish text. */
+export function spanishOf(reading: string): string {
+  return `${reading}${ending}`;
+}
+
+/** Whether a name is that of a Spanish text. */
+export function isSpanish(name: string): boolean {
+  return name.endsWith(ending);
+}
