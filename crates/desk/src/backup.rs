@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Extension;
 use axum::body::Body;
@@ -13,13 +12,13 @@ use bytes::Bytes;
 use contract::desk::{BackupStatus, NewBackup};
 use domain::{SecurityEventKind, today};
 use endpoint::{Error, Json, response};
-use futures_util::future::BoxFuture;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::HandlerResult;
 use crate::events::stream;
+use crate::prepared_backup::ReadyBackup;
 use crate::secret;
 use crate::session::SignedIn;
 
@@ -29,50 +28,6 @@ const LIFETIME: i64 = 10 * 60_000;
 const CHUNK: usize = 64 << 10;
 /// Chunks buffered for a slow connection.
 const BUFFERED_CHUNKS: usize = 4;
-
-/// Makes a backup. The file has no name any more, so that it is gone once it is closed.
-pub type MakeBackup = Arc<dyn Fn() -> BoxFuture<'static, anyhow::Result<File>> + Send + Sync>;
-
-/// What the settings say about backups.
-#[derive(Clone)]
-pub struct BackupSetup {
-    /// Makes a backup; `None` with PostgreSQL, which has its own tools.
-    pub make: Option<MakeBackup>,
-    /// Whether backups are encrypted.
-    pub is_encrypted: bool,
-    /// Whether backups contain the uploaded images.
-    pub has_images: bool,
-}
-
-/// Makes one backup at a time, and keeps the last one until it is downloaded.
-pub struct Backups {
-    turn: Semaphore,
-    ready: Mutex<Option<ReadyBackup>>,
-}
-
-/// A backup that waits for its download.
-struct ReadyBackup {
-    id: String,
-    session: String,
-    file: File,
-    made_at: i64,
-}
-
-impl Default for Backups {
-    fn default() -> Self {
-        Self {
-            turn: Semaphore::new(1),
-            ready: Mutex::new(None),
-        }
-    }
-}
-
-impl Backups {
-    fn replace(&self, backup: Option<ReadyBackup>) -> Option<ReadyBackup> {
-        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut *ready, backup)
-    }
-}
 
 /// `GET /desk/api/backup`.
 pub async fn status(context: Context) -> Response<Body> {
@@ -93,8 +48,8 @@ pub async fn make(
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
     let make = context.backup.make.as_ref().ok_or(Error::NotFound)?;
-    let turn = context.backups.turn.try_acquire();
-    let _turn = turn.map_err(|_| Error::Busy)?;
+    let permit = context.backups.permits.try_acquire();
+    let _permit = permit.map_err(|_| Error::Busy)?;
     // The one before makes room.
     drop(context.backups.replace(None));
     let made = async {

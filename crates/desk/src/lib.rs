@@ -31,6 +31,7 @@ mod outbox;
 mod own_details;
 mod passwords;
 mod people;
+mod prepared_backup;
 mod presenter;
 mod preview;
 mod previews;
@@ -54,8 +55,8 @@ mod totp;
 mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
-pub use backup::{BackupSetup, MakeBackup};
 pub use bundle::DeskBundle;
+pub use prepared_backup::{BackupSetup, MakeBackup};
 pub use routes::{Access, Route, busy, router, routes};
 pub use state::{DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};
 

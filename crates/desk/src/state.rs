@@ -16,9 +16,9 @@ use store::Store;
 use tokio::sync::Semaphore;
 use workers::{Watchdog, WorkerPool};
 
-use crate::backup::{BackupSetup, Backups};
 use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
+use crate::prepared_backup::{BackupSetup, Backups};
 use crate::previews::Previews;
 use crate::stream_limit::StreamLimit;
 

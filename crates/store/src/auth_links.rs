@@ -5,7 +5,7 @@ use domain::SecurityEventKind;
 
 use crate::backend::{in_transaction, reading};
 use crate::security_events::{log, record_in};
-use crate::{NewSecurityEvent, Store, StoreError, mailed_links, people};
+use crate::{NewSecurityEvent, Store, StoreError, mailed_link_ends, people};
 
 /// What a link is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Store {
                 people::REVOKE_OWNER_PASSWORDS,
                 END_SESSIONS,
                 END_LINKS,
-                mailed_links::REVOKE_ALL,
+                mailed_link_ends::REVOKE_ALL,
             ] {
                 sqlx::query(statement).execute(&mut *tx).await?;
             }

@@ -34,6 +34,7 @@ mod lead_segments;
 mod leads;
 mod location;
 mod mail_queue;
+mod mailed_link_ends;
 mod mailed_links;
 mod new_lead;
 mod notifications;

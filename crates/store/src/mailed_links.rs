@@ -4,6 +4,7 @@
 use domain::{MessageKind, SecurityEventKind};
 
 use crate::backend::{in_transaction, reading};
+use crate::mailed_link_ends::REVOKE;
 use crate::security_events::{ENQUEUE_MAIL, log, record_in};
 use crate::{NewSecurityEvent, Store, StoreError, people};
 
@@ -86,15 +87,9 @@ returning person_id, old_email, new_email";
 const PENDING_EMAIL: &str = "
 select new_email from mailed_links where person_id = $1 and kind = 'email' and until > $2";
 
-/// Revokes a person's links. Their times stay, so that the next link has to wait all the same.
-pub const REVOKE: &str = "update mailed_links set until = 0, hash = null where person_id = $1";
 /// Revokes a person's unconfirmed email address.
 const REVOKE_EMAIL: &str = "
 update mailed_links set until = 0, hash = null where person_id = $1 and kind = 'email'";
-/// Revokes everybody's links.
-pub const REVOKE_ALL: &str = "update mailed_links set until = 0, hash = null";
-/// Deletes a person's links, with the addresses.
-pub const DELETE: &str = "delete from mailed_links where person_id = $1";
 
 /// Enqueues a mail about a request, in an open transaction.
 macro_rules! enqueue {

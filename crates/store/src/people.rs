@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
-use crate::{Store, StoreError, mailed_links};
+use crate::{Store, StoreError, mailed_link_ends};
 
 /// A row of `people`.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -142,7 +142,7 @@ macro_rules! make_owner_in {
         let ends = [
             $crate::people::END_SESSIONS,
             $crate::people::END_LINKS,
-            $crate::mailed_links::REVOKE,
+            $crate::mailed_link_ends::REVOKE,
         ];
         for end in ends.into_iter().chain($crate::people::FORGET_SECOND_FACTOR) {
             sqlx::query(end).bind(&id).execute(&mut *$tx).await?;
@@ -250,7 +250,7 @@ impl Store {
     pub async fn set_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             sqlx::query(SET_PASSWORD).bind(password).bind(id).execute(&mut *tx).await?;
-            for end in [END_LINKS, mailed_links::REVOKE] {
+            for end in [END_LINKS, mailed_link_ends::REVOKE] {
                 sqlx::query(end).bind(id).execute(&mut *tx).await?;
             }
         });
@@ -308,7 +308,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn deactivate_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
         let done = in_transaction!(&self.backend, tx => {
-            let ends = [END_SESSIONS, END_LINKS, mailed_links::DELETE];
+            let ends = [END_SESSIONS, END_LINKS, mailed_link_ends::DELETE];
             for end in ends.into_iter().chain(FORGET_SECOND_FACTOR) {
                 sqlx::query(end).bind(id).execute(&mut *tx).await?;
             }

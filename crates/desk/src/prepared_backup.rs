@@ -1,0 +1,55 @@
+//! How a backup is made, and the one that waits for its download.
+
+use std::fs::File;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+use tokio::sync::Semaphore;
+
+/// Makes a backup. The file has no name any more, so that it is gone once it is closed.
+pub type MakeBackup = Arc<dyn Fn() -> BoxFuture<'static, anyhow::Result<File>> + Send + Sync>;
+
+/// What the settings say about backups.
+#[derive(Clone)]
+pub struct BackupSetup {
+    /// Makes a backup; `None` with PostgreSQL, which has its own tools.
+    pub make: Option<MakeBackup>,
+    /// Whether backups are encrypted.
+    pub is_encrypted: bool,
+    /// Whether backups contain the uploaded images.
+    pub has_images: bool,
+}
+
+/// Makes one backup at a time, and keeps the last one until it is downloaded.
+pub struct Backups {
+    /// One permit: two backups at once would fill a small disk.
+    pub(crate) permits: Semaphore,
+    ready: Mutex<Option<ReadyBackup>>,
+}
+
+/// A backup that waits for its download.
+pub(crate) struct ReadyBackup {
+    pub(crate) id: String,
+    /// The session that may download it.
+    pub(crate) session: String,
+    pub(crate) file: File,
+    /// In milliseconds since 1970.
+    pub(crate) made_at: i64,
+}
+
+impl Default for Backups {
+    fn default() -> Self {
+        Self {
+            permits: Semaphore::new(1),
+            ready: Mutex::new(None),
+        }
+    }
+}
+
+impl Backups {
+    /// Puts another backup, or none, in place of the one that waits, and returns that.
+    pub(crate) fn replace(&self, backup: Option<ReadyBackup>) -> Option<ReadyBackup> {
+        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *ready, backup)
+    }
+}
