@@ -80,7 +80,7 @@ test('A refused file says what to do beside its field, and the next one is accep
   const other = Buffer.from(bytes);
   other.write('hvc1', other.indexOf('avc1', 40), 'latin1');
   await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', other));
-  await expect(ernesto.getByRole('alert').filter({ hasText: 'Video (MP4):' })).toContainText('HEVC (H.265)');
+  await expect(ernesto.getByRole('alert').filter({ hasText: 'MP4 file:' })).toContainText('HEVC (H.265)');
   await choose(
     desk,
     'Upload: captions of Ernesto R., Español',
@@ -92,7 +92,7 @@ test('A refused file says what to do beside its field, and the next one is accep
   await expectAccessible(desk);
   await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', bytes));
   await expect(ernesto).toContainText('720 × 900');
-  await expect(ernesto.getByRole('alert').filter({ hasText: 'Video (MP4):' })).toHaveCount(0);
+  await expect(ernesto.getByRole('alert').filter({ hasText: 'MP4 file:' })).toHaveCount(0);
 });
 
 test('A video can be uploaded and removed by keyboard', { tag: '@desktop' }, async ({ desk }) => {

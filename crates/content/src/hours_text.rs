@@ -55,7 +55,7 @@ pub fn texts(
     let Some(opens) = hours.week.iter().flatten().map(|day| day.opens).min() else {
         return Vec::new();
     };
-    let closes = hours.week.iter().flatten().map(|day| day.closes).max();
+    let latest = hours.week.iter().flatten().map(|day| day.closes).max();
     let phrase = phrase(hours, locale);
     let days = closed_days(closed, locale);
     let after = if days.is_empty() {
@@ -68,7 +68,7 @@ pub fn texts(
         ("sentence", capitalized(&phrase)),
         ("phrase", phrase),
         ("opens", time(opens, locale)),
-        ("closes", time(closes.unwrap_or(opens), locale)),
+        ("closes", time(latest.unwrap_or(opens), locale)),
         ("closed", days),
         ("closed_after", after),
     ]

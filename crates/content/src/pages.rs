@@ -88,8 +88,8 @@ pub fn read(
                 for image in images_of(&mut section) {
                     keep(images::find(image, media.images));
                 }
-                for slot in videos_of(&mut section) {
-                    keep(find_video(slot, media.videos));
+                for mut slot in videos_of(&mut section) {
+                    keep(find_video(&mut slot, media.videos));
                 }
                 let violations = section_rules::check(&section, at == 0);
                 problems.extend(
@@ -246,9 +246,9 @@ pub fn videos_of(section: &mut Section) -> Vec<VideoSlot<'_>> {
 }
 
 /// Replaces the name of a video with its URL, and sets the URL of its captions.
-fn find_video(slot: VideoSlot<'_>, videos: &BTreeMap<String, Video>) -> Result<(), String> {
+fn find_video(slot: &mut VideoSlot<'_>, videos: &BTreeMap<String, Video>) -> Result<(), String> {
     let found = videos
-        .get(slot.url)
+        .get(slot.url.as_str())
         .ok_or_else(|| format!("there is no video videos/{}", slot.url))?;
     slot.url.clone_from(&found.url);
     *slot.captions_url = Some(found.captions_url.clone());

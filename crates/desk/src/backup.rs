@@ -52,12 +52,12 @@ pub async fn make(
     let _permit = permit.map_err(|_| Error::Busy)?;
     // The one before makes room.
     drop(context.backups.replace(None));
-    let made = async {
+    let result = async {
         make()
             .await
             .and_then(|file| Ok((file.metadata()?.len(), file)))
     };
-    let (bytes, file) = made.await.map_err(|error| {
+    let (bytes, file) = result.await.map_err(|error| {
         tracing::error!(error = format!("{error:#}"), "could not make a backup");
         Error::Unavailable
     })?;

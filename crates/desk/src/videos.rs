@@ -182,13 +182,13 @@ fn videos(context: &Context) -> Vec<DeskVideo> {
     let bundled = &context.snapshot.site().videos;
     let videos = bundled.iter().map(|(name, video)| {
         let own = uploaded.get(name);
-        let used = uses.remove(name).unwrap_or_default();
+        let shown = uses.remove(name).unwrap_or_default();
         let film = own.and_then(|own| own.film.as_ref());
         let address = own.and_then(|own| own.film_url());
-        let poster = used.poster.as_ref();
+        let poster = shown.poster.as_ref();
         DeskVideo {
             name: name.clone(),
-            title: used.title,
+            title: shown.title,
             address: address.unwrap_or_else(|| video.url.clone()),
             uploaded: film.map(uploaded_video),
             captions: captions(own.map(AsRef::as_ref), &video.captions_url),
@@ -197,7 +197,7 @@ fn videos(context: &Context) -> Vec<DeskVideo> {
                 let stored = context.images.catalog().get(&poster.name);
                 stored.map_or_else(|| poster.fallback.clone(), |stored| image_url(&stored))
             }),
-            used_by: used.pages.into_iter().collect(),
+            used_by: shown.pages.into_iter().collect(),
         }
     });
     videos.collect()
@@ -249,12 +249,12 @@ fn uses(context: &Context) -> BTreeMap<String, Use> {
             let Some(name) = by_url.get(slot.url.as_str()) else {
                 continue;
             };
-            let used = uses.entry((*name).clone()).or_default();
-            if used.title.is_empty() {
-                slot.title.clone_into(&mut used.title);
-                used.poster = slot.poster.cloned();
+            let shown = uses.entry((*name).clone()).or_default();
+            if shown.title.is_empty() {
+                slot.title.clone_into(&mut shown.title);
+                shown.poster = slot.poster.cloned();
             }
-            used.pages.insert(page.path.clone());
+            shown.pages.insert(page.path.clone());
         }
     }
     uses

@@ -25,9 +25,9 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
     all
 }
 
-fn boxed(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn boxed(kind: &[u8], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len() + 8).expect("small");
-    [&length.to_be_bytes(), kind.as_slice(), content].concat()
+    [length.to_be_bytes().as_slice(), kind, content].concat()
 }
 
 /// Start, type and length of the boxes at the top level.
@@ -43,14 +43,17 @@ fn top_level(bytes: &[u8]) -> Vec<(usize, [u8; 4], usize)> {
     all
 }
 
-fn part<'a>(bytes: &'a [u8], kind: &[u8; 4]) -> &'a [u8] {
+fn part<'a>(bytes: &'a [u8], kind: &[u8]) -> &'a [u8] {
     let all = top_level(bytes);
-    let found = all.iter().find(|(_, own, _)| own == kind).expect("a box");
+    let found = all
+        .iter()
+        .find(|(_, own, _)| own.as_slice() == kind)
+        .expect("a box");
     &bytes[found.0..found.0 + found.2]
 }
 
 /// Where a box begins, wherever it is after `ftyp`, which also lists brands.
-fn find(bytes: &[u8], kind: &[u8; 4]) -> usize {
+fn find(bytes: &[u8], kind: &[u8]) -> usize {
     let start = part(SAMPLE, b"ftyp").len();
     let mut windows = bytes[start..].windows(4);
     start + windows.position(|part| part == kind).expect("a box") - 4

@@ -72,14 +72,14 @@ impl ImageBucket {
         });
         let (file, prepared, version) = checked.await??;
         let path = StoredVideo::film_path(name, &version);
-        let film = Film {
+        let stored = Film {
             version,
             size: prepared.size(),
             updated_at: now,
             facts: prepared.facts,
         };
         self.write_film(&path, file, prepared).await?;
-        let change = |video: &mut StoredVideo| video.film = Some(film);
+        let change = |video: &mut StoredVideo| video.film = Some(stored);
         Ok(self.change_video(name, change).await?)
     }
 

@@ -17,7 +17,7 @@ const VISUAL_ENTRY: usize = 78;
 /// # Errors
 /// [`VideoError::Damaged`].
 pub fn handler(track: &[u8]) -> Result<Kind, VideoError> {
-    let content = child(child(track, b"mdia")?, b"hdlr")?;
+    let content = child(child(track, *b"mdia")?, *b"hdlr")?;
     let kind = content.get(8..12).and_then(|kind| kind.try_into().ok());
     kind.ok_or(VideoError::Damaged)
 }
@@ -33,7 +33,7 @@ pub fn check_picture(track: &[u8], facts: &mut VideoFacts) -> Result<(), VideoEr
         }
         let size = (u16_at(entry.content, 24)?, u16_at(entry.content, 26)?);
         let boxes = entry.content.get(VISUAL_ENTRY..);
-        let settings = child(boxes.ok_or(VideoError::Damaged)?, b"avcC")?;
+        let settings = child(boxes.ok_or(VideoError::Damaged)?, *b"avcC")?;
         let profile = settings.get(1).ok_or(VideoError::Damaged)?;
         if !PROFILES.contains(profile) {
             return Err(VideoError::PictureCodec(profile_name(*profile)));
@@ -67,7 +67,7 @@ pub fn check_sound(track: &[u8]) -> Result<(), VideoError> {
             _ => 28,
         };
         let boxes = entry.content.get(head..).ok_or(VideoError::Damaged)?;
-        let kind = decoder(boxes).or_else(|_| decoder(child(boxes, b"wave")?))?;
+        let kind = decoder(boxes).or_else(|_| decoder(child(boxes, *b"wave")?))?;
         if !AAC.contains(&kind) {
             let name = match kind {
                 0x69 | 0x6B => "MP3".to_owned(),
@@ -96,8 +96,8 @@ pub fn duration_ms(header: &[u8]) -> Result<u64, VideoError> {
 }
 
 fn sample_entries(track: &[u8]) -> Result<Vec<super::mp4::MemoryBox<'_>>, VideoError> {
-    let media = child(child(track, b"mdia")?, b"minf")?;
-    let description = child(child(media, b"stbl")?, b"stsd")?;
+    let media = child(child(track, *b"mdia")?, *b"minf")?;
+    let description = child(child(media, *b"stbl")?, *b"stsd")?;
     let entries = children(description.get(8..).ok_or(VideoError::Damaged)?)?;
     if entries.is_empty() {
         return Err(VideoError::Damaged);
@@ -107,7 +107,7 @@ fn sample_entries(track: &[u8]) -> Result<Vec<super::mp4::MemoryBox<'_>>, VideoE
 
 /// Whether the picture is turned by a quarter, as phones record upright.
 fn is_turned(track: &[u8]) -> Result<bool, VideoError> {
-    let header = child(track, b"tkhd")?;
+    let header = child(track, *b"tkhd")?;
     let matrix = if header.first() == Some(&1) { 52 } else { 40 };
     let (across, down) = (u32_at(header, matrix)?, u32_at(header, matrix + 4)?);
     Ok(across == 0 && down != 0)
@@ -115,7 +115,7 @@ fn is_turned(track: &[u8]) -> Result<bool, VideoError> {
 
 /// The object type in an `esds` box (ISO/IEC 14496-1, 7.2.6).
 fn decoder(boxes: &[u8]) -> Result<u8, VideoError> {
-    let mut rest = descriptor(child(boxes, b"esds")?.get(4..), 0x03)?;
+    let mut rest = descriptor(child(boxes, *b"esds")?.get(4..), 0x03)?;
     let flags = *rest.get(2).ok_or(VideoError::Damaged)?;
     let mut skip = 3usize;
     if flags & 0x80 != 0 {

@@ -121,9 +121,9 @@ pub fn children(mut bytes: &[u8]) -> Result<Vec<MemoryBox<'_>>, VideoError> {
 ///
 /// # Errors
 /// [`VideoError::Damaged`] if there is none.
-pub fn child<'a>(bytes: &'a [u8], kind: &Kind) -> Result<&'a [u8], VideoError> {
+pub fn child(bytes: &[u8], kind: Kind) -> Result<&[u8], VideoError> {
     let mut all = children(bytes)?.into_iter();
-    let found = all.find(|one| one.kind == *kind);
+    let found = all.find(|one| one.kind == kind);
     Ok(found.ok_or(VideoError::Damaged)?.content)
 }
 

@@ -128,7 +128,7 @@ fn check(index: &[u8]) -> Result<VideoFacts, VideoError> {
         return Err(VideoError::Fragmented);
     }
     let mut facts = VideoFacts {
-        duration_ms: duration_ms(child(index, b"mvhd")?)?,
+        duration_ms: duration_ms(child(index, *b"mvhd")?)?,
         ..VideoFacts::default()
     };
     let mut pictures = 0u32;

@@ -157,10 +157,10 @@ async fn a_link_from_the_desk_opens_the_receipt_for_a_week() {
         .filter_map(|mail| Some(parsed(mail.as_bytes()).body_text(0)?.into_owned()))
         .find(|text| text.contains("as we discussed"))
         .expect("the estimate");
-    let link = path_in(&estimate).expect("a link");
-    assert!(app.get(&link).await.text().contains("Canaryxq"));
+    let receipt = path_in(&estimate).expect("a link");
+    assert!(app.get(&receipt).await.text().contains("Canaryxq"));
     app.advance_clock(8 * DAY);
-    assert_eq!(app.get(&link).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(app.get(&receipt).await.status, StatusCode::NOT_FOUND);
 }
 
 /// The path of the first link to a receipt in a text.

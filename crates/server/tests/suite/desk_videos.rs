@@ -322,7 +322,11 @@ async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
     let files = app.files();
     let film = files
         .iter()
-        .find(|file| file.ends_with(".mp4"))
+        .find(|file| {
+            std::path::Path::new(file)
+                .extension()
+                .is_some_and(|end| end == "mp4")
+        })
         .expect("a video");
     let orphan = film.replace(".mp4", "0.mp4");
     std::fs::write(&orphan, b"half a video").expect("written");
@@ -357,7 +361,7 @@ async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
     assert!(std::fs::read(target.join(name)).expect("restored") == before);
 }
 
-fn find(bytes: &[u8], kind: &[u8; 4]) -> usize {
+fn find(bytes: &[u8], kind: &[u8]) -> usize {
     // `ftyp` lists brands that are named like boxes.
     let mut windows = bytes[32..].windows(4);
     32 + windows.position(|part| part == kind).expect("a box") - 4

@@ -236,10 +236,7 @@ async fn everything(app: &TestApp) -> Vec<(String, String)> {
         all.push((path.to_owned(), app.get(path).await.text()));
     }
     let files: BTreeSet<String> = all.iter().flat_map(|(_, body)| text_files(body)).collect();
-    assert!(
-        files.iter().any(|file| file.ends_with(".svg")),
-        "no drawing"
-    );
+    assert!(files.iter().any(|file| ends_in(file, "svg")), "no drawing");
     for file in files {
         let text = app.get(&file).await.text();
         all.push((file, text));
@@ -331,7 +328,7 @@ fn text_files(html: &str) -> Vec<String> {
         .split(['"', ' ', ',', '#'])
         .filter(|word| word.starts_with('/'));
     quoted
-        .filter(|word| word.ends_with(".svg") || word.ends_with(".vtt"))
+        .filter(|word| ends_in(word, "svg") || ends_in(word, "vtt"))
         .map(str::to_owned)
         .collect()
 }
@@ -348,7 +345,7 @@ fn cards(all: &[(String, String)]) -> BTreeSet<String> {
 /// Whether a name is that of a page other than a post.
 fn is_page(name: &str) -> bool {
     let is_post = name.starts_with("/blog/") || name.starts_with("/es/consejos/");
-    name.starts_with('/') && !name.ends_with(".svg") && !is_post
+    name.starts_with('/') && !ends_in(name, "svg") && !is_post
 }
 
 /// The words of a page, without styles, scripts and tags.
@@ -372,4 +369,11 @@ fn company(html: &str) -> Value {
     let json = html.split("<script type=\"application/ld+json\">").nth(1);
     let json = json.and_then(|rest| rest.split("</script>").next());
     serde_json::from_str(json.expect("structured data")).expect("JSON")
+}
+
+/// Whether a file's name has this extension.
+fn ends_in(name: &str, extension: &str) -> bool {
+    std::path::Path::new(name)
+        .extension()
+        .is_some_and(|end| end == extension)
 }
