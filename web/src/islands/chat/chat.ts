@@ -3,7 +3,7 @@ import { avoidButtons } from './avoid-buttons';
 import css from './chat.css?inline';
 import { type ChatDialog, createDialog } from './dialog';
 import { icon, make, sheet } from './dom';
-import { createConsent } from './third-party';
+import type { createConsent } from './third-party';
 import { LATE_MS, whenDefined } from './when-defined';
 
 /** Element name of our own assistant. */
@@ -71,12 +71,13 @@ class Chat {
     this.opener = this.pressed();
     if (!this.dialogs) {
       try {
+        const consent = this.fab.dataset.script && import('./third-party');
         this.view = await fetchView();
+        this.createDialogs(this.view, consent ? (await consent).createConsent : null);
       } catch (error) {
         console.error('chat', error);
         return this.replaceWithCall();
       }
-      this.createDialogs(this.view);
     }
     this.show();
   }
@@ -89,7 +90,7 @@ class Chat {
   }
 
   /** Creates panel and sheet and gives our own element its texts. */
-  private createDialogs(view: ChatView): void {
+  private createDialogs(view: ChatView, consent: typeof createConsent | null): void {
     const closed = (dialog: HTMLDialogElement) => this.closed(dialog);
     this.dialogs = {
       panel: createDialog('panel', view.text, closed),
@@ -97,8 +98,8 @@ class Chat {
     };
     document.body.append(this.dialogs.panel.dialog, this.dialogs.sheet.dialog);
     const { script, element, agent } = this.fab.dataset;
-    if (script && element && agent !== undefined) {
-      this.widget = createConsent(view, { script, element, agent }, (ready) => void this.wait(ready));
+    if (consent && script && element && agent !== undefined) {
+      this.widget = consent(view, { script, element, agent }, (ready) => void this.wait(ready));
     } else if (this.widget) {
       this.widget.view = view;
     }
