@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const email = newVisitor();
       await send(await fillCard(page, email, javaScriptEnabled));
-      await expect(page).toHaveURL(/\/quote\?lead=[\da-f-]{36}$/);
+      await expect(page).toHaveURL(/\/quote\?lead=[\da-f]{40}$/);
       const [card, ...none] = await leadsOf(program, email);
       expect(card).toMatchObject({ form: 'hero-card', customer_name: 'Rosa Ibáñez', page: '/', given: 0 });
       expect(none).toEqual([]);

@@ -139,16 +139,16 @@ function load(second, cues) {
   const at = (index) => tight.from + 0.1 + index * 0.26;
   const cartons = [
     [at(0), carton(142, floor - 106, 90, 88, { label: ['COCINA', 'KITCHEN'] })],
-    [at(1), carton(246, floor - 116, 86, 78, { label: ['LIBROS', 'BOOKS'], fill: '#D0A263' })],
+    [at(1), carton(246, floor - 116, 86, 78, { label: ['LIBROS', 'BOOKS'], fill: C.khaki })],
     [at(2), carton(334, floor - 116, 88, 78, { label: ['SALA', 'LIVING'] })],
     [
       at(3),
-      carton(50, floor - 196, 82, 64, { label: ['ROPA', 'CLOTHES'], fill: '#E2BC86', light: '#F0D6AE' }),
+      carton(50, floor - 196, 82, 64, { label: ['ROPA', 'CLOTHES'], fill: C.kraftPale, light: C.kraftLt }),
     ],
-    [at(4), carton(138, floor - 194, 98, 66, { label: ['BAÑO', 'BATH'], fill: '#D0A263' })],
+    [at(4), carton(138, floor - 194, 98, 66, { label: ['BAÑO', 'BATH'], fill: C.khaki })],
     [
       at(5),
-      carton(240, floor - 194, 94, 66, { label: ['FRÁGIL', 'FRAGILE'], fill: '#E2BC86', light: '#F0D6AE' }),
+      carton(240, floor - 194, 94, 66, { label: ['FRÁGIL', 'FRAGILE'], fill: C.kraftPale, light: C.kraftLt }),
     ],
     [at(6), carton(336, floor - 194, 88, 66, { label: ['COCINA', 'KITCHEN'] })],
   ];
@@ -165,8 +165,8 @@ function load(second, cues) {
   const box = { x: 24, y: 160, w: 432, h: 292 };
   const inside =
     rect(box.x + 14, box.y + 14, box.w - 28, box.h - 30, C.groveDk) +
-    line('M110 174V436M190 174V436M270 174V436M350 174V436', '#145441', 3) +
-    line('M38 232H442M38 330H442', '#145441', 5);
+    line('M110 174V436M190 174V436M270 174V436M350 174V436', C.leafDk, 3) +
+    line('M38 232H442M38 330H442', C.leafDk, 5);
   const spoken = lines.findLast((cue) => second >= cue.from - 0.01);
   return (
     rect(0, 0, WIDTH, HEIGHT, C.sky) +
@@ -190,7 +190,7 @@ function load(second, cues) {
     '</g>' +
     rect(box.x, box.y + box.h - 16, box.w, 36, C.ruby) +
     rect(box.x, box.y + box.h - 22, box.w, 5, C.rind) +
-    [112, 182]
+    [306, 376]
       .map((x) => circle(x, 506, 31, C.ink) + circle(x, 506, 17, C.steel) + circle(x, 506, 11, C.steelDk))
       .join('') +
     rect(424, 470, 24, 14, C.steel) +

@@ -114,7 +114,7 @@ export const SITTING = {
 };
 
 /** Arms that wave, hold something before the chest, or reach forward. */
-export const WAVING = { armF: [point(28, -142), point(40, -180)] };
+export const WAVING = { armF: [point(34, -140), point(58, -170)] };
 export const HOLDING = {
   armF: [point(12, -114), point(42, -118)],
   armB: [point(18, -110), point(46, -112)],

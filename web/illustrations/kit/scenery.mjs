@@ -87,8 +87,8 @@ export const waterTower = (x, y, scale = 1) =>
       line('M-46-70H46M-40-140H40M-46-70L40-140M46-70L-40-140', C.steelDk, 3) +
       path('M-66-262C-70-220-40-196 0-196C40-196 70-220 66-262z', C.steel) +
       path('M0-196C40-196 70-220 66-262H30C34-226 22-204 0-196z', C.steelDk) +
-      path('M-70-262L0-304L70-262z', C.concreteLt) +
-      rect(-72, -264, 144, 7, C.steelDk),
+      path('M-70-262L0-304L70-262z', C.steelDk) +
+      rect(-72, -264, 144, 7, C.asphalt),
     x,
     y,
     scale,

@@ -20,7 +20,7 @@ export function carton(x, y, w, h, { label = [], fill = C.kraft, light = C.kraft
 /** The sofa that goes through every picture, seen from the front; 236 wide, its origin the middle of its foot. */
 export const sofa = () =>
   path('M-92 0H-82L-84 16H-90zM82 0H92L90 16H84z', C.kraftInk) +
-  path('M-96-30V-74C-96-86-88-92-76-92H76C88-92 96-86 96-74V-30z', C.rindDk) +
+  path('M-96-10V-74C-96-86-88-92-76-92H76C88-92 96-86 96-74V-10z', C.rindDk) +
   path('M-88-40V-72C-88-80-83-84-75-84H-4V-40zM4-40V-84H75C83-84 88-80 88-72V-40z', C.rind) +
   path('M-96-8H96V0H-96z', C.rindDk) +
   path('M-92-40H-2C0-40 1-39 1-37V-16H-92zM2-40H92V-16H2z', C.rindLt) +

@@ -30,12 +30,12 @@ export const pickup = (x, y, scale, { fill = C.blue, shade = C.blueDk, load = ''
     flip,
   );
 
-/** A golf cart with a roof, 150 long and 140 high. */
+/** A golf cart with a roof, 150 long and 152 high. */
 export const golfCart = (x, y, scale, { fill = C.leaf, rider = '', flip = 1 } = {}) =>
   placed(
-    line('M22-54V-132M126-60L108-132', C.steelDk, 5) +
+    line('M18-54V-144M126-60L106-144', C.steelDk, 5) +
       rider +
-      rect(10, -140, 116, 12, C.paper, 6) +
+      rect(4, -152, 122, 12, C.paper, 6) +
       path('M8-50H86V-28H116L122-58C136-56 146-46 148-22H8z', fill) +
       rect(18, -62, 50, 14, C.kraftInk, 5) +
       rect(14, -92, 12, 40, C.kraftInk, 5) +

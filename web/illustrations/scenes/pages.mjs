@@ -37,18 +37,23 @@ const about = () =>
   ]) +
   field(960, 424, 140) +
   [40, 140, 830, 930].map((x) => citrus(x, 478, 0.95)).join('') +
-  palm(828, 556, 430, { lean: -12, r: 72, w: 15, seed: 8 }) +
+  palm(792, 556, 430, { lean: -12, r: 72, w: 15, seed: 8 }) +
   caliche(960, 720, 540) +
   parkedTruck(232, 596, 1.08) +
   figure({ ...MARCUS, ...STANDING, armB: undefined }, 92, 676, 1.5) +
-  figure({ ...LUPITA, ...STANDING, ...WAVING }, 214, 684, 1.46) +
+  figure({ ...LUPITA, ...STANDING, armF: [point(32, -140), point(50, -172)] }, 214, 684, 1.46) +
   figure(
     { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
     366,
     690,
     1.5,
   ) +
-  figure({ ...child('b', 'flesh', { style: 'cap' }), ...STANDING, ...WAVING }, 452, 698, 0.92) +
+  figure(
+    { ...child('b', 'flesh', { style: 'cap' }), ...STANDING, armF: [point(34, -138), point(62, -166)] },
+    452,
+    698,
+    0.92,
+  ) +
   figure(
     {
       ...neighbor(
@@ -71,7 +76,7 @@ const about = () =>
   ) +
   figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 752, 686, 1.5) +
   clipboard(682, 508, 6, 1.1) +
-  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 884, 680, 1.54);
+  figure({ ...ROSA, ...facingLeft(STANDING), armF: [point(-32, -140), point(-50, -172)] }, 884, 680, 1.54);
 
 /** A piñata in the shape of a star, with stripes of cut paper and a tassel at each low point. */
 const pinata = (x, y, drop, fill, stripe) => {
@@ -84,7 +89,7 @@ const pinata = (x, y, drop, fill, stripe) => {
   const tassel = ([px, py]) =>
     line(`M${px.toFixed(1)} ${py.toFixed(1)}l-7 30m7-30l0 33m0-33l7 30`, stripe, 4);
   return (
-    line(`M${x} ${y}V${y + drop - 56}`, C.kraftInk, 2.5) +
+    line(`M${x} ${y - 3}V${y + drop - 56}`, C.kraftInk, 2.5) +
     tassel(points[4]) +
     tassel(points[6]) +
     path(`M${outline}z`, fill) +
@@ -116,7 +121,7 @@ const reviews = () =>
     [neighbor('b', 'leaf', { style: 'hair', hair: C.hairGray, moustache: true }), SITTING, 300, 650, 1.45],
     [
       child('a', 'flesh', { style: 'long' }),
-      { ...SITTING, ...WAVING, armF: [point(28, -112), point(40, -150)] },
+      { ...SITTING, armF: [point(30, -118), point(50, -156)] },
       420,
       614,
       0.9,
@@ -141,26 +146,33 @@ const reviews = () =>
 const filming = () =>
   room(960, 720, 570, C.wallWarm) +
   windowFrame(90, 100, 200, 170, sun(190, 270, 60) + cloud(250, 150, 0.35)) +
-  line('M908 640L930 250M950 640L930 250M930 640V250', C.ink, 6) +
-  path('M840 120L950 150L928 300L820 250z', C.ink) +
-  path('M846 112L810 258L764 270L810 96z', C.rindLt) +
-  path('M810 96L764 270L400 570H50z', C.rindLt, 'fill-opacity=".3"') +
-  pair(ERNESTO, ROSA, 340, 676, 1.6, 304, group(sofa(), 'rotate(-3) translate(0 -10) scale(.94)'), C.tileDk) +
-  line('M706 510L668 690M706 510L760 690M706 510V690', C.ink, 7) +
-  rect(668, 430, 104, 72, C.ink, 8) +
-  rect(636, 440, 36, 52, C.asphalt, 4) +
-  rect(628, 434, 12, 64, C.steelDk, 3) +
-  line('M690 430V408H746V430', C.asphalt, 9, 'stroke-linejoin="round"') +
-  rect(664, 392, 64, 16, C.steelDk, 8) +
-  rect(690, 500, 34, 14, C.steelDk) +
-  circle(758, 448, 5, C.ruby) +
+  path('M758 105L842 278L460 570H30z', C.rindLt, 'fill-opacity=".3"') +
+  line('M862 612L904 230M946 612L904 230M904 612V140', C.ink, 6) +
+  group(
+    path('M-44-92L44-34V34L-44 92z', C.ink) +
+      rect(-58, -96, 16, 192, C.rindLt, 3) +
+      rect(40, -26, 34, 52, C.asphalt, 6),
+    'translate(852 166) rotate(-26)',
+  ) +
+  pair(ERNESTO, ROSA, 300, 676, 1.5, 296, group(sofa(), 'translate(0 -6) scale(1.02)'), C.tileDk) +
+  group(
+    line('M0 0L-38 180M0 0L38 180M0 0V180', C.ink, 7) +
+      rect(-52, -74, 104, 68, C.ink, 8) +
+      rect(-84, -64, 36, 50, C.asphalt, 4) +
+      rect(-92, -70, 12, 62, C.steelDk, 3) +
+      line('M-30-74V-94H26V-74', C.asphalt, 8, 'stroke-linejoin="round"') +
+      rect(-56, -110, 62, 16, C.steelDk, 8) +
+      rect(-17, -8, 34, 14, C.steelDk) +
+      circle(36, -56, 5, C.ruby),
+    'translate(746 508)',
+  ) +
   figure(
     {
       ...neighbor('c', 'aqua', { style: 'long', glasses: true }),
       ...facingLeft(STANDING),
-      armF: [point(-22, -124), point(-46, -142)],
+      armF: [point(-24, -118), point(-46, -134)],
     },
-    846,
+    880,
     692,
     1.62,
     C.tileDk,
@@ -201,7 +213,7 @@ const deadEnd = () =>
     'translate(610 0)',
   ) +
   egret(908, 502, 0.85, -1) +
-  parkedTruck(-330, 690, 1.16) +
+  parkedTruck(-540, 692, 1.58) +
   holder(
     LUPITA,
     286,
@@ -213,7 +225,7 @@ const deadEnd = () =>
     STANDING,
   ) +
   figure(
-    { ...MARCUS, ...facingLeft(STANDING), armF: [point(-30, -150), point(-22, -190)] },
+    { ...MARCUS, ...facingLeft(STANDING), armF: [point(-40, -152), point(-31, -194)] },
     800,
     704,
     1.6,
@@ -226,14 +238,14 @@ const kitchenTable = () =>
   windowFrame(370, 90, 220, 180, sun(480, 270, 66) + cloud(440, 140, 0.35)) +
   line('M70 180H290', C.kraftInk, 12) +
   [96, 150, 204].map((x, i) => path(`M${x} 174V138H${x + 42}V174z`, [C.ruby, C.rind, C.blue][i])).join('') +
-  rect(624, 236, 120, 136, C.paper, 4) +
-  rect(624, 236, 120, 30, C.ruby, 4) +
+  rect(206, 226, 120, 136, C.paper, 4) +
+  rect(206, 226, 120, 30, C.ruby, 4) +
   [0, 1, 2]
     .map((row) =>
-      [0, 1, 2, 3].map((day) => rect(636 + day * 26, 278 + row * 30, 18, 20, C.concrete, 2)).join(''),
+      [0, 1, 2, 3].map((day) => rect(218 + day * 26, 268 + row * 30, 18, 20, C.concrete, 2)).join(''),
     )
     .join('') +
-  `<circle cx="697" cy="318" r="19" fill="none" stroke="${C.ruby}" stroke-width="5"/>` +
+  `<circle cx="279" cy="308" r="19" fill="none" stroke="${C.ruby}" stroke-width="5"/>` +
   rect(812, 236, 190, 450, C.steel, 8) +
   rect(812, 236, 190, 8, C.steelDk, 4) +
   rect(812, 386, 190, 6, C.steelDk) +
@@ -242,7 +254,7 @@ const kitchenTable = () =>
   rect(880, 290, 46, 56, C.paper, 2) +
   circle(903, 292, 6, C.ruby) +
   line('M680 180H900', C.kraftInk, 12) +
-  [720, 780, 840].map((x) => circle(x, 146, 28, C.paper) + circle(x, 146, 18, C.wallWarm)).join('') +
+  [720, 780, 840].map((x) => circle(x, 146, 28, C.paper) + circle(x, 146, 18, C.concreteLt)).join('') +
   group(
     [
       [210, 1],
@@ -250,9 +262,9 @@ const kitchenTable = () =>
     ]
       .map(([x, dir]) =>
         group(
-          rect(-34, -92, 84, 14, C.kraftDk, 4) +
+          rect(-34, -72, 84, 14, C.kraftDk, 4) +
             rect(-34, -190, 14, 190, C.kraftDk) +
-            rect(36, -84, 12, 84, C.kraftInk) +
+            rect(34, -60, 12, 60, C.kraftInk) +
             rect(-34, -180, 14, 60, C.kraftInk),
           `translate(${x} 690) scale(${1.18 * dir} 1.18)`,
         ),

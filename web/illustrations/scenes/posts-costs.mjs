@@ -14,7 +14,7 @@ import { carton, clipboard } from '../kit/things.mjs';
 /** One bed, one lamp, one price tag. */
 const oneBedroom = () =>
   indoors(C.wallAqua) +
-  shadow(480, 668, 330, 14, C.tileDk) +
+  shadow(478, 668, 400, 14, C.tileDk) +
   rect(96, 520, 130, 14, C.kraft, 3) +
   rect(104, 534, 114, 130, C.kraftDk) +
   rect(118, 556, 86, 36, C.kraft, 3) +
@@ -22,11 +22,11 @@ const oneBedroom = () =>
   lamp(161, 520, 1.1) +
   rect(480, 90, 240, 200, C.paper) +
   rect(494, 104, 212, 172, C.deepSteel) +
-  circle(650, 160, 26, C.rindLt) +
+  circle(654, 146, 24, C.rindLt) +
   line('M600 104V276M494 190H706', C.paper, 8) +
   rect(464, 286, 272, 16, C.paper) +
   bed(550, 664, 1.5) +
-  tag(834, 520, 1.15, { text: '$', turn: -4 });
+  tag(834, 524, 0.86, { text: '$', turn: -4 });
 
 const room3 = (x, y, wall, cover, shade) =>
   rect(x, y, 196, 140, wall) + bed(x + 98, y + 140, 0.42, cover, shade);
@@ -51,9 +51,11 @@ const threeBedrooms = () =>
   line('M190 530H250M240 500V518M240 542V560', C.steelDk, 4) +
   rect(262, 548, 190, 56, C.kraftDk) +
   rect(256, 538, 202, 12, C.paper) +
+  line('M357 444V476', C.kraftInk, 4) +
+  path('M332 498L346 474H368L382 498z', C.rind) +
   rect(486, 444, 306, 160, C.concreteLt) +
   carton(506, 604, 90, 72, { label: ['COCHERA', 'GARAGE'] }) +
-  carton(602, 604, 84, 64) +
+  carton(602, 604, 84, 72) +
   carton(546, 532, 80, 62) +
   circle(738, 572, 32, C.ink) +
   circle(738, 572, 14, C.steel);
@@ -97,7 +99,7 @@ const estimate = () =>
 /** A yard-sale table: what is sold is never carried. */
 const yardSale = () =>
   outdoors(520, { x: 240, r: 110, ground: C.leafLt, edge: C.leaf }) +
-  fence(0, 524, 960, { h: 80, gap: 80 }) +
+  fence(-40, 524, 1000, { h: 80, gap: 80 }) +
   shadow(500, 664, 330, 14, C.leaf) +
   rect(206, 450, 590, 22, C.paper) +
   path(
@@ -130,7 +132,7 @@ const yardSale = () =>
       guideSign(-76, -190, 152, 120, ['VENTA', 'SALE'], { size: 36, fill: C.grove }),
     'translate(872 520)',
   ) +
-  tag(352, 350, 0.46) +
+  tag(360, 336, 0.46) +
   tag(746, 376, 0.46);
 
 /** A stair beside a wall clock. */
@@ -180,11 +182,12 @@ const brokenChair = () =>
   rect(344, 608, 160, 56, C.blue, 5) +
   rect(356, 619, 148, 34, C.paper2) +
   path('M450 692L592 668L610 680L598 690L614 700L460 718z', C.kraftDk) +
-  shadow(800, 668, 140, 12, C.tileDk) +
-  clipboard(790, 480, 5, 6) +
+  shadow(790, 612, 136, 10, C.tileDk) +
+  clipboard(790, 440, 0, 6) +
+  [368, 422, 476].map((y) => checkMark(702, y, 0.2, C.ruby)).join('') +
   group(
-    rect(-100, -9, 180, 18, C.ruby, 6) + path('M-100-9V9L-132 0z', C.ink),
-    'translate(800 700) rotate(-3)',
+    rect(-84, -9, 164, 18, C.ruby, 6) + rect(40, -9, 12, 18, C.rubyDk) + path('M-84-9V9L-116 0z', C.ink),
+    'translate(800 672) rotate(-6)',
   );
 
 /** An empty, clean room, a mop, and the check on the floor. */
@@ -196,23 +199,22 @@ const deposit = () =>
   rect(92, 326, 236, 20, C.leaf) +
   line('M210 102V346M92 216H328', C.paper, 8) +
   rect(60, 356, 300, 18, C.paper) +
-  path('M420 566H960V720H340z', C.tileLt, 'fill-opacity=".5"') +
-  group(
-    rect(-9, -500, 18, 470, C.kraftDk, 6) +
-      rect(-56, -44, 112, 26, C.blue, 6) +
-      path(
-        'M-60-22H60L84 40C66 52 52 34 40 50C24 34 12 54 0 42C-12 54-24 34-40 50C-52 34-66 52-84 40z',
-        C.paper2,
-      ),
-    'translate(820 570)',
+  path('M104 560H316L500 720H20z', C.tileLt, 'fill-opacity=".5"') +
+  shadow(650, 664, 92, 10, C.tileDk) +
+  bucket(650, 660, 1.3) +
+  shadow(838, 664, 100, 10, C.tileDk) +
+  group(rect(-9, -560, 18, 500, C.kraftDk, 8), 'translate(836 640) rotate(7)') +
+  path(
+    'M804 570H880L916 640C930 656 926 668 908 666C896 670 884 668 874 662C864 670 850 670 840 664C830 670 814 670 804 662C794 668 778 668 768 660C756 656 758 646 768 636z',
+    C.paper2,
   ) +
-  shadow(640, 656, 84, 10, C.tileDk) +
-  bucket(640, 652, 1.25) +
-  path('M132 600L424 578L500 668L92 690z', C.tileDk) +
-  path('M132 592L424 570L500 660L92 682z', C.paper) +
-  path('M132 592L424 570L440 589L125 610z', C.leaf) +
-  line('M150 636L310 626M138 662L290 654', C.steelDk, 8) +
-  line('M350 650C362 630 374 660 388 638C398 624 408 656 436 632', C.ink, 5, 'stroke-linecap="round"');
+  line('M826 584L806 650M842 584V654M858 584L880 650', C.concrete, 4, 'stroke-linecap="round"') +
+  rect(792, 556, 100, 26, C.blue, 6) +
+  path('M136 598H418L460 690H84z', C.tileDk, 'transform="translate(4 8)"') +
+  path('M136 598H418L460 690H84z', C.paper) +
+  path('M136 598H418L427 618H125z', C.leaf) +
+  line('M142 642H282M132 666H262', C.steelDk, 8) +
+  line('M322 662C334 642 346 672 360 650C370 636 380 668 408 646', C.ink, 5, 'stroke-linecap="round"');
 
 /** A balance: a carton on one side, coins on the other. */
 const sixtyCents = () =>
@@ -259,19 +261,21 @@ const checkTheMover = () =>
 const gateKeypad = () => {
   let keys = '';
   for (let i = 0; i < 12; i++)
-    keys += rect(232 + (i % 3) * 62, 276 + Math.floor(i / 3) * 56, 50, 44, i === 11 ? C.leafLt : C.paper, 6);
+    keys += rect(199 + (i % 3) * 62, 276 + Math.floor(i / 3) * 56, 50, 44, i === 11 ? C.leafLt : C.paper, 6);
   let bars = '';
-  for (let x = 470; x < 960; x += 66) bars += `M${x} 250V640`;
+  for (let x = 536; x < 960; x += 66) bars += `M${x} 250V640`;
   return (
     outdoors(610, { x: 760, r: 150 }) +
     palm(580, 610, 430, { r: 110, w: 24, lean: 20 }) +
-    line(`${bars}M440 270H960M440 590H960`, C.groveDk, 14) +
-    shadow(316, 690, 110, 12, C.caliche2) +
-    rect(290, 560, 52, 130, C.asphalt) +
-    rect(184, 130, 264, 440, C.asphalt, 20) +
-    rect(202, 148, 228, 404, C.steel, 12) +
-    rect(226, 172, 180, 76, C.deepSteel, 8) +
-    lettering('# 4 0 2', 44, 316, 226, { fill: C.leafLt }) +
+    shadow(470, 650, 44, 6, C.caliche2) +
+    rect(456, 220, 26, 430, C.groveDk, 4) +
+    line(`${bars}M470 270H960M470 590H960`, C.groveDk, 14) +
+    shadow(286, 690, 110, 12, C.caliche2) +
+    rect(260, 560, 52, 130, C.asphalt) +
+    rect(154, 130, 264, 440, C.asphalt, 20) +
+    rect(172, 148, 228, 404, C.steel, 12) +
+    rect(196, 172, 180, 76, C.deepSteel, 8) +
+    lettering('# 4 0 2', 44, 286, 226, { fill: C.leafLt }) +
     keys
   );
 };
@@ -282,7 +286,7 @@ const newAddress = () =>
   line('M0 190H960M0 400H960M0 610H960', C.kraftPale, 6) +
   envelope(610, 230, 560, 330, 6) +
   group(
-    rect(-60, -40, 330, 88, C.rind, 4) + line('M-34-12H220M-34 20H150', C.ink, 11),
+    rect(-60, -40, 330, 104, C.rind, 4) + line('M-34-12H220M-34 20H150', C.ink, 11),
     'translate(560 268) rotate(6)',
   ) +
   group(

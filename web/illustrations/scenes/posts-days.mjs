@@ -1,4 +1,5 @@
 // Spot illustrations of the posts about weather, people and the places where they work.
+// Long because it is one drawing after another.
 
 import { armchair, bucket, lamp } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
@@ -14,27 +15,27 @@ import { wheel } from '../kit/truck.mjs';
 
 /** A thermometer on the frame of a truck's open door, and the water jug on the ground. */
 const heat = () =>
-  outdoors(600, { x: 600, r: 160, ground: C.caliche }) +
-  rect(420, 584, 540, 18, C.leafDk) +
-  rect(0, 0, 420, 560, C.paper) +
-  rect(0, 0, 320, 560, C.deepSteel) +
-  line('M0 120H320M0 300H320', C.asphalt, 12) +
+  outdoors(600, { x: 660, r: 160, ground: C.caliche }) +
+  rect(470, 584, 490, 18, C.leafDk) +
+  rect(0, 0, 502, 560, C.paper) +
+  rect(0, 0, 306, 560, C.deepSteel) +
+  line('M0 120H306M0 300H306', C.asphalt, 12) +
   carton(0, 560, 150, 140) +
   carton(0, 420, 130, 120) +
-  carton(160, 560, 150, 150) +
-  rect(0, 560, 440, 40, C.ruby) +
-  rect(0, 552, 440, 12, C.rind) +
-  rect(0, 600, 440, 26, C.asphaltDk) +
+  carton(152, 560, 146, 150) +
+  rect(0, 560, 510, 40, C.ruby) +
+  rect(0, 552, 510, 12, C.rind) +
+  rect(0, 600, 510, 26, C.asphaltDk) +
   shadow(170, 690, 150, 11, C.caliche2) +
   path('M80 626A90 90 0 0 1 260 626z', C.asphaltDk) +
   wheel(170, 620, 70) +
-  rect(324, 60, 96, 420, C.concreteDk, 48) +
-  rect(320, 56, 96, 420, C.paper2, 48) +
+  rect(325, 60, 164, 430, C.concreteDk, 48) +
+  rect(320, 56, 164, 430, C.paper2, 48) +
   rect(354, 90, 28, 300, C.steel, 14) +
   rect(354, 130, 28, 260, C.ruby, 14) +
   circle(368, 420, 38, C.ruby) +
   line('M388 132H406M388 180H400M388 228H406M388 276H400M388 324H406', C.ink, 5) +
-  lettering('100', 54, 486, 152, { fill: C.rubyDk }) +
+  lettering('100', 36, 444, 145, { fill: C.rubyDk }) +
   shadow(810, 680, 130, 11, C.caliche2) +
   rect(714, 400, 192, 278, C.rind, 22) +
   path('M870 400H884C898 400 906 410 906 422V656C906 668 898 678 884 678H870z', C.rindDk) +
@@ -69,7 +70,7 @@ const hurricane = () => {
       C.steel,
     ) +
     rect(0, 600, 960, 120, C.leafDk) +
-    path('M724 600C730 430 760 300 850 214L866 228C790 320 766 440 764 600z', C.kraftDk) +
+    path('M680 600C686 430 716 300 806 214L822 228C746 320 722 440 720 600z', C.kraftDk) +
     group(
       leaf(-28, 150, C.leaf) +
         leaf(0, 160, C.leafDk) +
@@ -77,7 +78,7 @@ const hurricane = () => {
         leaf(52, 130, C.leafLt) +
         leaf(78, 110, C.leafDk) +
         leaf(-52, 100, C.leafLt),
-      'translate(846 214) scale(.9)',
+      'translate(802 214) scale(.9)',
     ) +
     rect(112, 40, 20, 590, C.paper) +
     circle(122, 40, 16, C.rind) +
@@ -86,13 +87,14 @@ const hurricane = () => {
     shadow(470, 664, 270, 14, C.groveDk) +
     group(sofa(), 'translate(470 632) scale(2.1)') +
     path(
-      'M216 600C214 510 240 480 300 474C320 410 380 420 470 424C560 420 620 410 640 474C700 480 726 510 724 600L736 640C660 620 620 650 560 632C500 650 440 624 380 640C320 650 280 622 204 640z',
+      'M212 520C212 494 230 484 254 484C254 440 272 424 310 426C420 418 520 418 630 426C668 424 686 440 686 484C710 484 728 494 728 520C730 560 738 610 750 646C716 634 690 656 650 646C600 634 570 656 520 646C470 634 430 656 380 646C340 636 300 656 260 646C230 640 210 642 190 650C202 610 210 560 212 520z',
       C.glass,
       'fill-opacity=".82"',
     ) +
-    line('M212 540H728', C.rind, 14) +
+    line('M210 556H730', C.ruby, 14) +
+    rect(440, 542, 44, 28, C.ink, 4) +
     line(
-      'M330 450C320 500 330 560 322 628M600 450C612 500 604 560 612 634',
+      'M330 446C320 490 330 560 318 626M606 446C618 490 608 560 622 626M254 490C264 520 262 560 256 600M686 490C676 520 678 560 684 600',
       C.paper,
       6,
       'stroke-opacity=".7"',
@@ -103,7 +105,7 @@ const hurricane = () => {
 /** A child, a dog on a leash, and a hen in a crate. */
 const kidsAndPets = () =>
   outdoors(600, { x: 760, r: 130, ground: C.leafLt, edge: C.leaf }) +
-  fence(0, 606, 960, { h: 150, gap: 120 }) +
+  fence(-60, 606, 1080, { h: 150, gap: 120 }) +
   figure(
     neighbor('b', 'blue', { style: 'long' }, { ...STANDING, armF: [point(20, -118), point(54, -97)] }),
     116,
@@ -111,6 +113,21 @@ const kidsAndPets = () =>
     2.1,
     C.leaf,
   ) +
+  shadow(520, 676, 112, 11, C.leaf) +
+  group(
+    path('M-66-78H-40L-46 0H-68zM50-78H72L70 0H48z', C.kraftDk) +
+      path('M-92-124C-116-140-136-172-126-196C-112-196-112-166-80-146z', C.kraftDk) +
+      path(
+        'M-98-120C-96-146-78-152-50-152C-10-152 30-156 52-164L64-196C72-214 92-222 112-218L150-206C162-202 164-184 152-178L116-168C108-150 104-132 98-116L94-70L96 6H72L64-78C30-68-6-66-36-74L-52-58L-54 6H-80L-86-50C-96-70-100-96-98-120z',
+        C.kraft,
+      ) +
+      path('M78-216C58-212 46-178 58-146C80-152 92-184 96-212z', C.kraftInk) +
+      circle(152, -200, 8, C.ink) +
+      circle(110, -198, 5, C.ink) +
+      path('M46-164C62-148 84-144 106-150L102-136C80-128 56-132 42-150z', C.ruby),
+    'translate(486 672)',
+  ) +
+  line('M321 547C360 600 470 580 536 522', C.ruby, 6, 'stroke-linecap="round"') +
   figure(
     child('b', 'rind', { style: 'hair' }, { ...STANDING, armF: [point(22, -116), point(50, -102)] }),
     256,
@@ -118,38 +135,22 @@ const kidsAndPets = () =>
     1.3,
     C.leaf,
   ) +
-  line('M321 547C350 620 440 620 520 580', C.ruby, 7) +
-  shadow(520, 676, 112, 11, C.leaf) +
-  group(
-    path('M428 580H462L466 664H438zM536 590H566L574 664H546z', C.kraftDk) +
-      path('M404 520C350 500 350 440 366 430C376 470 396 486 430 494z', C.kraftDk) +
-      path(
-        'M400 500H560C590 500 600 540 590 580L596 672H564L556 600H450L440 672H408L412 590C396 570 392 530 400 500z',
-        C.kraft,
-      ) +
-      path(
-        'M540 520C530 450 560 424 600 424C630 424 640 440 668 446C684 450 686 474 668 480C640 486 620 500 600 540z',
-        C.kraft,
-      ) +
-      path('M560 432C540 440 530 500 548 520C572 512 580 460 578 430z', C.kraftInk) +
-      circle(672, 454, 9, C.ink) +
-      circle(622, 448, 6, C.ink) +
-      line('M546 534C560 544 580 548 602 540', C.ruby, 12),
-    'translate(96 116) scale(.84)',
-  ) +
   shadow(800, 676, 140, 12, C.leaf) +
+  rect(686, 530, 224, 70, C.kraftInk) +
   path(
-    'M730 590C716 540 740 520 760 556C790 556 810 530 820 500C820 474 856 470 864 496L886 504L864 516C864 570 840 610 800 610C770 612 740 606 730 590z',
+    'M716 596C696 552 700 516 722 506C728 530 742 544 764 540C796 536 812 510 818 474C822 446 866 446 872 478C880 524 866 566 840 596z',
     C.paper,
   ) +
-  path('M822 486C818 464 834 468 836 474C838 458 852 462 852 474C862 468 866 480 858 488z', C.ruby) +
-  circle(848, 496, 4, C.ink) +
-  path('M756 566C780 560 806 560 820 548C818 584 780 596 756 566z', C.concrete) +
-  rect(680, 596, 236, 80, C.kraft) +
-  rect(680, 540, 14, 136, C.kraftDk) +
-  rect(902, 540, 14, 136, C.kraftDk) +
-  line('M680 622H916M680 650H916', C.kraftDk, 6) +
-  line('M680 546H916', C.kraftDk, 12);
+  path('M824 464C812 442 828 434 836 446C838 430 854 430 856 446C866 438 876 450 866 464z', C.ruby) +
+  path('M868 482L896 492L868 500z', C.rindDk) +
+  path('M862 502C872 506 872 524 862 526C854 522 856 506 862 502z', C.ruby) +
+  circle(852, 482, 5, C.ink) +
+  path('M744 560C772 570 806 564 820 546C824 580 776 596 744 560z', C.concrete) +
+  rect(680, 590, 236, 86, C.kraft) +
+  rect(680, 520, 14, 156, C.kraftDk) +
+  rect(902, 520, 14, 156, C.kraftDk) +
+  line('M680 618H916M680 648H916', C.kraftDk, 6) +
+  line('M680 526H716M880 526H916', C.kraftDk, 12);
 
 /** A grandmother with her armchair, and three colors of tape. */
 const threeColorsOfTape = () =>
@@ -158,6 +159,10 @@ const threeColorsOfTape = () =>
   rect(134, 124, 92, 122, C.band3) +
   circle(168, 186, 20, C.skinB) +
   circle(200, 190, 18, C.skinA) +
+  path(
+    'M146 188A22 24 0 0 1 190 184C180 176 160 174 146 188zM180 192A20 22 0 0 1 220 192C210 180 192 178 180 192z',
+    C.hair,
+  ) +
   path('M140 246C140 204 196 204 196 246zM180 246C180 208 222 208 222 246z', C.ink) +
   shadow(250, 664, 190, 12, C.tileDk) +
   armchair(250, 660, 1.6, { fill: C.quiltLt, shade: C.quilt, light: C.glass }) +
@@ -184,11 +189,15 @@ const threeColorsOfTape = () =>
   rect(660, 470, 240, 20, C.kraft, 4) +
   line('M690 490V660M870 490V660M690 560H870', C.kraftInk, 14) +
   path(
-    'M700 470V450H860V470zM830 450V372H720V402H742V436H726V402H700V352C700 344 706 340 714 340H850C858 340 862 346 862 354V450z',
+    'M692 470V452H872V470zM820 454V384H750V410H698V354C698 344 706 338 716 338H852C864 338 872 346 872 358V454z',
     C.ink,
   ) +
-  circle(866, 380, 20, C.steel) +
-  rect(756, 350, 80, 28, C.blue);
+  line('M724 408V444M710 446H738', C.steelDk, 6) +
+  line('M806 338V318', C.kraftInk, 4) +
+  rect(794, 312, 24, 26, C.flesh, 3) +
+  circle(880, 392, 22, C.steel) +
+  circle(880, 392, 9, C.steelDk) +
+  rect(750, 350, 92, 24, C.blue);
 
 /** A duffel bag, boots and a folder of orders. */
 const orders = () =>
@@ -199,24 +208,25 @@ const orders = () =>
     C.grove,
   ) +
   path('M600 450C660 450 700 480 700 560C700 630 660 660 600 660C570 640 560 480 600 450z', C.groveDk) +
-  line('M240 450C250 340 500 340 520 450', C.groveXdk, 20) +
   line('M250 450V660M510 450V660', C.groveXdk, 22) +
   rect(320, 520, 120, 60, C.kraftLt, 6) +
   line('M340 540H420M340 560H390', C.kraftInk, 8) +
-  path('M180 250H420L440 274H500V440H180z', C.kraft, 'transform="rotate(-6 340 340)"') +
+  line('M261 600C290 650 470 650 499 600', C.groveXdk, 18) +
+  path('M200 454V262H404L420 236H500L516 262V454z', C.kraft) +
   group(
-    rect(-120, -110, 240, 210, C.paper) +
-      path('M0-86l15 32l35 4l-26 24l7 35l-31-17l-31 17l7-35l-26-24l35-4z', C.blue) +
-      line('M-80 40H80M-80 70H40', C.steelDk, 11),
-    'translate(340 280) rotate(-6)',
+    rect(-112, -120, 224, 260, C.paper) +
+      path('M0-96l17 36l39 5l-28 27l7 39l-35-19l-35 19l7-39l-28-27l39-5z', C.blue) +
+      line('M-76 40H76', C.steelDk, 11),
+    'translate(334 306) rotate(-4)',
   ) +
-  path('M160 310H520V440H160z', C.kraftPale, 'transform="rotate(-6 340 370)"') +
+  rect(194, 360, 328, 96, C.kraftPale, 4) +
+  shadow(800, 676, 132, 11, C.tileDk) +
   [0, 104]
     .map((dx) =>
       group(
         path('M0 0H78V120C110 126 150 134 150 168H-6V120z', C.kraftDk) +
           path('M-8 164H152V186H-8z', C.kraftInk) +
-          line('M44 24H78M44 50H78M44 76H78M44 102H82', C.kraftLt, 7) +
+          line('M44 24H78M44 50H78M44 76H78M44 102H78', C.kraftLt, 7) +
           rect(-4, -10, 86, 22, C.khakiDk, 6),
         `translate(${684 + dx} ${480 + dx * 0.1})`,
       ),
@@ -248,13 +258,10 @@ const clinicAndLaw = () =>
   rect(624, 172, 14, 48, C.rind) +
   rect(616, 128, 14, 44, C.rind) +
   rect(620, 84, 14, 44, C.rind) +
-  line(
-    'M430 214C400 120 290 120 262 200M396 216C370 160 300 150 262 200',
-    C.ink,
-    11,
-    'stroke-linecap="round"',
-  ) +
-  line('M262 200C232 250 230 320 234 390', C.ink, 11) +
+  line('M424 212C424 176 388 164 352 184M384 212C384 196 370 184 352 184', C.steelDk, 9) +
+  circle(424, 212, 8, C.ink) +
+  circle(384, 212, 8, C.ink) +
+  line('M356 184C300 176 258 204 244 262C236 300 232 340 234 390', C.ink, 12, 'stroke-linecap="round"') +
   circle(234, 414, 38, C.steelDk) +
   circle(234, 414, 22, C.paper);
 
@@ -272,9 +279,9 @@ const shopMoves = () => {
     rect(0, 630, 960, 90, C.concrete) +
     rect(0, 630, 960, 10, C.concreteDk) +
     lettering('PANADERÍA', 72, 480, 146, { fill: C.groveDk }) +
-    rect(110, 250, 470, 310, C.paper) +
+    rect(110, 250, 470, 310, C.kraftInk) +
     rect(126, 260, 438, 286, C.glassDk) +
-    line('M126 440H564', C.paper, 10) +
+    line('M126 440H564', C.kraftInk, 10) +
     [C.fleshLt, C.rindLt, C.kraftLt]
       .map((sugar, i) => {
         const x = 226 + i * 116;
@@ -289,13 +296,13 @@ const shopMoves = () => {
         );
       })
       .join('') +
-    rect(640, 250, 200, 380, C.paper) +
+    rect(640, 250, 200, 380, C.kraftInk) +
     rect(656, 266, 168, 364, C.grove) +
-    rect(676, 286, 128, 210, C.glass) +
+    rect(670, 286, 140, 218, C.glass) +
     stripes +
-    line('M706 374L740 340L774 374', C.ink, 4) +
-    guideSign(676, 372, 128, 106, ['NOS', 'MUDAMOS'], { size: 19, fill: C.ruby }) +
-    circle(676, 540, 8, C.rind) +
+    line('M706 384L740 350L774 384', C.ink, 4) +
+    guideSign(682, 382, 116, 100, ['NOS', 'MUDAMOS'], { size: 17, fill: C.ruby }) +
+    circle(674, 550, 9, C.rind) +
     shadow(430, 690, 250, 10, C.concreteDk) +
     carton(200, 688, 150, 126) +
     carton(362, 688, 150, 150) +
@@ -318,12 +325,17 @@ const weekendOffice = () =>
   rect(396, 290, 168, 190, C.ink, 26) +
   rect(414, 308, 132, 154, C.asphalt, 18) +
   rect(376, 500, 208, 40, C.ink, 18) +
-  line('M366 440V500M594 440V500M352 440H392M568 440H608', C.asphaltDk, 14, 'stroke-linecap="round"') +
+  line(
+    'M372 442V520H392M588 442V520H568M352 440H396M564 440H608',
+    C.asphaltDk,
+    14,
+    'stroke-linecap="round"',
+  ) +
   rect(468, 480, 24, 24, C.steelDk) +
   rect(470, 540, 20, 74, C.steelDk) +
   line('M390 640L480 606L570 640M480 606V646', C.steelDk, 14, 'stroke-linejoin="round"') +
   [390, 480, 570].map((x) => circle(x, 656, 15, C.ink)).join('') +
-  tag(600, 450, 0.62, { text: '12', turn: -8 });
+  tag(606, 444, 0.62, { text: '12', turn: -8 });
 
 /** A graduation cap on a student's cartons. */
 const studentCap = () =>
@@ -335,8 +347,10 @@ const studentCap = () =>
     ],
   }) +
   shadow(480, 668, 330, 14, C.caliche2) +
-  carton(200, 664, 270, 220, { label: ['LIBROS', 'BOOKS'] }) +
-  carton(490, 664, 270, 220, { fill: C.kraftPale }) +
+  shadow(842, 666, 76, 9, C.caliche2) +
+  shadow(110, 666, 76, 9, C.caliche2) +
+  carton(206, 664, 274, 220, { label: ['LIBROS', 'BOOKS'] }) +
+  carton(480, 664, 274, 220, { fill: C.kraftPale }) +
   carton(330, 444, 300, 170) +
   path('M382 232V276C430 300 530 300 578 276V232z', C.groveXdk) +
   path('M480 150L700 220L480 290L260 220z', C.groveDk) +

@@ -1,13 +1,15 @@
 // Spot illustrations of the posts about packing and about what may ride.
+// Long because it is one drawing after another.
 
 import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
+import { tag } from '../kit/papers.mjs';
 import { figure } from '../kit/people.mjs';
 import { citrus } from '../kit/plants.mjs';
 import { facingLeft, LUPITA, neighbor, STANDING } from '../kit/poses.mjs';
-import { clayPot, daylight } from '../kit/scenery.mjs';
+import { daylight, heldPot } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
 import { carton } from '../kit/things.mjs';
@@ -17,15 +19,17 @@ import { parkedTruck } from '../kit/truck.mjs';
 const sealedCarton = () =>
   rect(0, 0, 960, 720, C.blueDk) +
   rect(0, 560, 960, 160, C.denim) +
-  path('M252 250L960 30V700L246 369z', C.rindLt, 'fill-opacity=".9"') +
+  path('M252 250L960 20V720H500L246 369z', C.rindLt, 'fill-opacity=".9"') +
   line('M-30 500L104 350', C.skinA, 54, 'stroke-linecap="round"') +
   path('M-40 420L40 352L92 398L10 520H-40z', C.ruby) +
   group(
     rect(-150, -34, 170, 68, C.asphalt, 12) +
       path('M16-36L64-60V60L16 36z', C.steel) +
       rect(-30, -44, 40, 16, C.ruby, 6) +
-      [-118, -92, -66].map((x) => rect(x, -22, 24, 66, C.skinA, 12)).join('') +
-      path('M-112 34H-40C-34-2-50-36-30-42C-18-44-14-30-18-14L-26 50H-112z', C.skinA),
+      rect(-126, 22, 106, 34, C.skinA, 17) +
+      [-126, -99, -72, -45].map((x) => rect(x, -20, 25, 68, C.skinA, 12)).join('') +
+      line('M-100-6V40M-73-6V40M-46-6V40', C.skinC, 3, 'stroke-linecap="round"') +
+      line('M-32 36C-16 20-26-20-14-34', C.skinA, 24, 'stroke-linecap="round"'),
     'translate(186 306) rotate(3)',
   ) +
   shadow(640, 654, 220, 14, C.denimDk) +
@@ -53,14 +57,14 @@ const mirror = () =>
   rect(312, 116, 336, 508, C.glass) +
   path('M312 400L560 116H636L312 490zM312 560L648 176V226L312 612z', C.wallAqua) +
   line('M312 116L648 624M648 116L312 624', C.tape, 34) +
-  line('M350 560V160H612', C.rind, 30, 'stroke-linejoin="round" stroke-linecap="round"') +
+  line('M350 560V160H612', C.kraft, 30, 'stroke-linejoin="round" stroke-linecap="round"') +
   line('M341 560V190M390 151H612', C.kraftInk, 12, 'stroke-dasharray="4 22"') +
   circle(350, 160, 9, C.kraftInk) +
   path(
     'M150 656V450C150 420 180 410 220 416L330 436V656zM810 656V400C810 380 780 372 740 384L630 420V656z',
     'url(#quilt)',
   ) +
-  rect(150, 560, 660, 22, C.rind) +
+  rect(150, 560, 660, 22, C.ruby) +
   rect(458, 550, 44, 42, C.ink);
 
 /** Four sizes of carton in a row. */
@@ -73,9 +77,16 @@ const fourSizes = () =>
   carton(664, 660, 250, 540, { rise: 0.1 }) +
   rect(700, 206, 178, 190, C.kraftInk) +
   rect(700, 222, 178, 12, C.steel) +
-  path('M726 234L716 262V396H760V262z', C.ruby) +
-  path('M786 234L774 262V396H820V262z', C.blue) +
-  path('M840 234L830 262V396H868V262z', C.rind) +
+  [C.ruby, C.blue, C.rind]
+    .map((fill, i) => {
+      const x = 731 + i * 58;
+      return (
+        line(`M${x} 256V240C${x} 224 ${x + 12} 222 ${x + 13} 232`, C.steel, 4) +
+        path(`M${x - 8} 252H${x + 8}L${x + 26} 272V396H${x - 26}V272z`, fill) +
+        path(`M${x - 8} 252H${x + 8}L${x} 270z`, C.kraftInk)
+      );
+    })
+    .join('') +
   lettering('1', 70, 115, 634) +
   lettering('2', 90, 299, 620) +
   lettering('3', 110, 528, 610) +
@@ -89,11 +100,14 @@ const computerAndFiles = () =>
   path('M140 150H340L210 390H140z', C.glass) +
   path('M292 420H358L376 560H274z', C.steelDk) +
   rect(216, 556, 218, 24, C.steel, 8) +
-  line('M420 550C470 470 560 480 540 540C524 590 460 570 490 520', C.ink, 9) +
-  group(
-    path('M0-26L26-46H120V46H26L0 26z', C.rind) + circle(26, 0, 8, C.kraftInk) + lettering('A-1', 40, 76, 15),
-    'translate(520 470) rotate(-14)',
-  ) +
+  line('M428 572C470 578 488 570 500 548', C.ink, 9) +
+  [40, 30, 20]
+    .map((r) => `<circle cx="540" cy="534" r="${r}" fill="none" stroke="${C.ink}" stroke-width="8"/>`)
+    .join('') +
+  line('M576 552C588 576 600 574 612 572', C.ink, 9) +
+  path('M606 560H626V584H606zM626 564H636V568H626zM626 576H636V580H626z', C.ink) +
+  rect(528, 544, 24, 40, C.ruby, 4) +
+  tag(540, 574, 0.78, { text: 'A-1' }) +
   carton(640, 580, 250, 220, { label: ['ARCHIVO', 'FILES'], rise: 0.16 }) +
   rect(640, 400, 250, 18, C.blue) +
   padlock(765, 440, 1.05);
@@ -118,7 +132,8 @@ const twoPackers = () =>
     C.tileDk,
   ) +
   carton(236, 688, 190, 190, { label: ['YO', 'ME'], rise: 0.34 }) +
-  tapeRoll(290, 448, 42, C.kraftDk) +
+  rect(316, 440, 30, 60, C.tape) +
+  tapeRoll(304, 440, 42, C.kraftDk) +
   figure(
     {
       ...LUPITA,
@@ -136,27 +151,38 @@ const twoPackers = () =>
     688,
     190,
     190,
-    path('M566 510C560 460 600 450 616 470C640 440 690 450 690 480C712 480 722 500 718 520H566z', C.paper),
+    path('M566 520L570 474L592 490L614 450L642 482L666 454L690 488L712 474L718 520z', C.paper) +
+      line('M592 490L602 512M642 482L646 510M690 488L686 512', C.concrete, 4),
   ) +
   lettering('EQUIPO', 29, 643, 620) +
   lettering('CREW', 19, 643, 648);
 
 /** A kitchen carton with the comal on top and plates on edge. */
 const comal = () =>
-  tabletop(C.wallAqua, 600) +
+  tabletop(C.wallAqua, 600, C.tile, C.tileDk) +
   openCarton(
     170,
     600,
     430,
     330,
-    [236, 300, 364]
+    [222, 258, 294, 330, 366]
       .map(
         (x) =>
-          `<ellipse cx="${x}" cy="270" rx="34" ry="92" fill="${C.paper}"/><ellipse cx="${x + 8}" cy="270" rx="20" ry="70" fill="${C.paper2}"/>`,
+          `<ellipse cx="${x}" cy="280" rx="22" ry="92" fill="${C.concreteDk}"/><ellipse cx="${x - 6}" cy="280" rx="18" ry="90" fill="${C.paper}"/>`,
       )
       .join('') +
-      path('M420 290C410 220 450 190 480 214C500 180 560 196 556 240C580 250 580 280 570 300z', C.paper2) +
-      path('M440 300C430 250 460 220 486 240C510 220 540 240 538 300z', C.paper),
+      [
+        [418, 198],
+        [502, 188],
+      ]
+        .map(([x, y]) =>
+          group(
+            path('M0 94V26C0 12 12 4 22 10C24-4 48-4 50 10C62 4 74 12 74 26V94z', C.paper) +
+              line('M16 84L24 30M40 84V22M60 84L54 34', C.concreteDk, 4, 'stroke-linecap="round"'),
+            `translate(${x} ${y})`,
+          ),
+        )
+        .join(''),
   ) +
   lettering('COCINA', 66, 385, 450) +
   lettering('KITCHEN', 42, 385, 504) +
@@ -164,13 +190,13 @@ const comal = () =>
     `<ellipse cx="0" cy="0" rx="178" ry="34" fill="${C.ink}"/><ellipse cx="0" cy="-8" rx="160" ry="24" fill="${C.asphalt}"/>` +
       rect(-232, -12, 66, 22, C.ink, 11) +
       rect(166, -12, 66, 22, C.ink, 11),
-    'translate(390 166) rotate(-5)',
+    'translate(388 170)',
   ) +
-  mug(760, 600, 2.1) +
+  mug(764, 600, 1.7) +
   moving(
     'lift',
     line(
-      'M742 410C724 380 760 364 744 334M782 410C764 380 800 364 784 334',
+      'M748 446C730 416 766 400 750 370M784 446C766 416 802 400 786 370',
       C.paper,
       9,
       'stroke-linecap="round"',
@@ -201,8 +227,8 @@ const openRefrigerator = () =>
   circle(880, 250, 16, C.steelDk) +
   line('M714 240C760 262 820 266 880 252M714 350C770 350 840 310 880 252', C.ruby, 10) +
   line('M880 252L858 330M880 252L896 332', C.ruby, 9, 'stroke-linecap="round"') +
-  path('M286 664C350 640 520 644 610 664C590 690 350 694 286 664z', C.rindLt) +
-  line('M320 668C400 652 500 654 570 668', C.rindDk, 6);
+  path('M262 654H566L590 694H238z', C.rindLt) +
+  line('M288 654L266 694M304 654L284 694M526 654L544 694M542 654L562 694', C.rindDk, 6);
 
 /** In the open back of a truck: a bent candle, a record gone soft, crayons that run down their box. */
 const melted = () =>
@@ -219,36 +245,47 @@ const melted = () =>
   line('M112 560V360C112 250 220 240 226 330', C.flesh, 62) +
   line('M94 560V360', C.fleshLt, 14) +
   line('M226 328C226 346 216 352 214 372', C.ink, 7, 'stroke-linecap="round"') +
-  path('M70 540C90 520 100 560 112 540C124 524 140 560 154 540V574H70z', C.flesh) +
+  path('M66 574C66 548 84 538 112 538C140 538 158 548 158 574z', C.flesh) +
   path('M40 562H184L168 588H56z', C.quilt) +
   rect(70, 586, 84, 12, C.quiltDk, 4) +
+  carton(280, 598, 200, 150) +
   path(
-    'M236 452C236 370 296 316 366 316C438 316 496 372 496 450C496 500 514 520 514 566C514 592 482 592 480 566C478 540 470 532 452 544C440 556 450 600 426 600C404 600 410 566 392 566C374 566 376 598 350 598H250C222 598 236 520 236 452z',
+    'M246 452C236 414 330 404 380 404C430 404 524 414 514 452C512 482 516 520 500 540C486 556 470 546 468 524C464 500 448 502 444 526C440 566 398 566 394 530C390 504 374 502 366 520C352 548 322 540 316 508C308 484 296 486 288 510C280 540 252 530 250 500C248 484 250 468 246 452z',
     C.ink,
   ) +
-  line('M284 452A82 82 0 0 1 366 370M448 450A82 82 0 0 1 400 526', C.asphalt, 8) +
-  circle(366, 452, 44, C.rind) +
-  circle(366, 452, 8, C.ink) +
+  line(
+    'M272 446C290 424 470 424 488 446M296 452C320 434 440 434 464 452M284 474C300 486 330 494 380 494C430 494 460 486 476 474',
+    C.asphalt,
+    6,
+    'stroke-linecap="round"',
+  ) +
+  `<ellipse cx="380" cy="462" rx="46" ry="21" fill="${C.rind}"/>` +
+  `<ellipse cx="380" cy="462" rx="8" ry="4" fill="${C.ink}"/>` +
   [C.blue, C.leaf, C.ruby]
     .map((fill, i) =>
-      path(`M${536 + i * 26} 470V${418 + i * 8}l11-24l11 24V470V${540 - i * 26}c0 12-22 12-22 0z`, fill),
+      path(
+        `M0 80V10L11-16L22 10V80z`,
+        fill,
+        `transform="translate(${531 + i * 28} 416) rotate(${i * 7 - 5})"`,
+      ),
     )
     .join('') +
-  path('M526 462H628V598H526z', C.rindDk) +
-  path('M526 462H628V484H526z', C.rind) +
+  path('M522 474H618V598H522z', C.rindDk) +
+  path('M522 474H618V496H522z', C.rind) +
   [C.blue, C.leaf, C.ruby]
-    .map((fill, i) => path(`M${535 + i * 29} 466h24V${566 - i * 22}c0 16-24 16-24 0z`, fill))
+    .map((fill, i) => path(`M${530 + i * 28} 474h24V${578 - i * 26}c0 16-24 16-24 0z`, fill))
     .join('') +
-  path('M520 600C530 584 580 588 600 592C640 586 650 598 640 602H520z', C.blue);
+  path('M504 602C512 586 540 590 560 592C590 588 612 594 616 602z', C.blue);
 
 /** What stays on the curb: a propane tank, paint, fireworks and a tree in its pot. */
 const staysBehind = () =>
   outdoors(400, { ground: C.leafLt, edge: C.leaf }) +
   rect(0, 396, 960, 90, C.asphalt) +
   line('M0 446H960', C.rind, 6, 'stroke-dasharray="60 44"') +
-  parkedTruck(60, 436, 1.15, 1, C.asphaltDk) +
+  parkedTruck(-8, 436, 1.15, 1, C.asphaltDk) +
   rect(0, 560, 960, 160, C.concreteLt) +
   rect(0, 560, 960, 12, C.concreteDk) +
+  [186, 436, 622, 800].map((x, i) => shadow(x, 672, [118, 96, 78, 72][i], 9, C.concreteDk)).join('') +
   group(
     rect(332, 388, 96, 40, C.steelDk, 12) +
       rect(360, 368, 40, 40, C.steelDk, 6) +
@@ -262,10 +299,12 @@ const staysBehind = () =>
         C.blue,
       ) +
       rect(674, 480, 34, 180, C.ruby, 4) +
+      path('M674 540L708 512V536L674 564zM674 596L708 568V592L674 620z', C.paper) +
       path('M664 484L691 430L718 484z', C.rind) +
       rect(716, 530, 28, 130, C.blue, 4) +
+      path('M716 584L744 560V580L716 604zM716 632L744 608V628L716 652z', C.rindLt) +
       path('M706 534L730 486L754 534z', C.rind) +
-      clayPot(846, 660, 1.5) +
+      heldPot(846, 660, 1.5) +
       rect(838, 490, 16, 70, C.kraftDk) +
       citrus(846, 508, 1.7),
     'translate(-316 -200) scale(1.32)',
@@ -328,10 +367,16 @@ const humidStorage = () =>
   rect(230, 588, 500, 14, C.kraft) +
   line('M252 610H300M456 610H504M660 610H708', C.kraftDk, 22) +
   group(
-    rect(0, 0, 150, 316, C.paper) +
-      line('M30 30V286M75 20V296M120 30V286', C.concrete, 5) +
-      path('M0 60L150 0V70L0 190zM0 250L150 130V170L0 300z', C.glass, 'fill-opacity=".7"'),
-    'translate(256 272)',
+    rect(0, 0, 150, 316, C.paper, 20) +
+      `<rect x="9" y="9" width="132" height="298" rx="14" fill="none" stroke="${C.quiltLt}" stroke-width="4"/>` +
+      [50, 104, 158, 212, 266]
+        .map((y, i) => (i % 2 ? [48, 102] : [32, 75, 118]).map((x) => circle(x, y, 5, C.quiltLt)).join(''))
+        .join('') +
+      path('M-8-8H158V322H-8z', C.glass, 'fill-opacity=".5"') +
+      path('M-8-8H158L96-24L104-44H46L54-24z', C.glass) +
+      line('M54-24H96', C.rind, 7) +
+      line('M10 116L70 20M-2 250L46 176M92 306L152 214', C.paper, 6),
+    'translate(262 304) scale(.9)',
   ) +
   carton(440, 588, 130, 110, { label: ['ROPA', 'CLOTHES'] }) +
   carton(584, 588, 130, 110) +

@@ -6,11 +6,12 @@ import { C } from '../kit/palette.mjs';
 import { guideSign, tag } from '../kit/papers.mjs';
 import { figure } from '../kit/people.mjs';
 import { door, pane } from '../kit/places.mjs';
-import { citrus, farPalm, palm } from '../kit/plants.mjs';
+import { citrus, palm } from '../kit/plants.mjs';
 import { BETO, facingLeft, PUSHING, ROSA, STANDING } from '../kit/poses.mjs';
-import { clayPot, egret, ripples } from '../kit/scenery.mjs';
+import { egret, heldPot, ripples } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { outdoors, spot } from '../kit/spot.mjs';
+import { truck } from '../kit/truck.mjs';
 
 /** A rubber boot in a soft caliche road, and the mailbox it belongs to. */
 const bootInCaliche = () =>
@@ -22,18 +23,25 @@ const bootInCaliche = () =>
   }) +
   rect(0, 404, 960, 20, C.leafDk) +
   path('M420 424H540L900 720H60z', C.caliche2) +
-  path('M452 424H466L330 720H210zM496 424H508L760 720H640z', C.kraftPale) +
-  rect(160, 300, 26, 330, C.kraftDk) +
-  path('M84 250C84 190 150 180 174 180H268V300H84z', C.steel) +
-  path('M84 250C84 200 110 182 140 182C170 182 190 206 190 250V300H84z', C.steelDk) +
-  path('M236 180V120H276V146H248V180z', C.ruby) +
-  lettering('1107', 36, 230, 270, { fill: C.ink }) +
-  `<ellipse cx="600" cy="650" rx="220" ry="36" fill="${C.kraft}"/>` +
-  path('M500 250H656V520C700 534 770 540 776 610V640H496C500 520 508 400 500 250z', C.rind) +
-  path('M500 250H540C546 400 536 520 530 640H496C500 520 508 400 500 250z', C.rindDk) +
-  rect(492, 240, 172, 34, C.rindDk, 8) +
+  path('M450 424H466L330 720H200zM496 424H510L770 720H640z', C.kraftPale) +
+  shadow(190, 520, 54, 7, C.caliche2) +
+  rect(180, 380, 20, 140, C.kraftDk) +
+  path('M110 356C110 322 132 306 158 306H290V390H110z', C.steel) +
+  path('M110 356C110 322 132 306 154 306C178 306 196 324 196 356V390H110z', C.steelDk) +
+  rect(228, 268, 9, 66, C.ruby) +
+  rect(228, 268, 38, 24, C.ruby) +
+  lettering('1107', 30, 244, 368, { fill: C.ink }) +
+  shadow(640, 664, 232, 34, C.kraft) +
   path(
-    'M470 640C520 620 560 650 620 636C690 624 740 652 800 636C810 660 780 680 620 682C500 682 450 664 470 640z',
+    'M520 216H668C664 320 664 410 674 486C690 520 780 524 812 572C824 592 824 620 822 650H516C512 520 530 380 520 216z',
+    C.rind,
+  ) +
+  path('M520 216H560C568 380 552 520 556 650H516C512 520 530 380 520 216z', C.rindDk) +
+  path('M664 452C612 462 580 500 582 548C604 512 636 496 680 496C676 484 668 468 664 452z', C.rindLt) +
+  rect(510, 204, 168, 34, C.rindDk, 10) +
+  rect(506, 606, 330, 50, C.rindDk, 14) +
+  path(
+    'M446 668C456 636 500 648 530 632C570 616 600 650 650 640C700 628 740 644 780 632C820 622 850 640 856 668C830 692 720 694 640 694C540 694 470 690 446 668z',
     C.kraftDk,
   );
 
@@ -42,13 +50,13 @@ const blueTrailer = () =>
   outdoors(540, { x: 220, r: 130 }) +
   rect(0, 524, 960, 20, C.leafDk) +
   rect(0, 540, 960, 60, C.leaf) +
-  farPalm(90, 542, 260) +
-  farPalm(150, 542, 320) +
-  farPalm(214, 542, 280) +
-  rect(320, 300, 540, 250, C.blue, 10) +
-  rect(320, 300, 540, 70, C.glass, 10) +
+  group(group(palm(0, 0, 430, { r: 70, w: 15, lean: -8 }), '', 'id="palm"'), 'translate(90 552) scale(.84)') +
+  '<use href="#palm" transform="translate(276 552) scale(-.92 .92)"/>' +
+  '<use href="#palm" transform="translate(190 556) scale(1.08)"/>' +
+  rect(320, 300, 540, 250, C.blue) +
+  rect(320, 300, 540, 34, C.glass) +
   rect(306, 286, 568, 26, C.paper, 6) +
-  line('M320 440H860M320 480H860', C.blueDk, 5) +
+  line('M320 490H860M320 520H860', C.blueDk, 5) +
   pane(360, 360, 110, 100) +
   door(520, 350, 96, 200, C.ruby) +
   pane(670, 360, 140, 100) +
@@ -56,10 +64,13 @@ const blueTrailer = () =>
   rect(506, 548, 124, 20, C.concreteLt) +
   rect(490, 568, 156, 22, C.concrete) +
   rect(0, 600, 960, 120, C.caliche) +
-  rect(112, 560, 18, 120, C.kraftDk) +
-  rect(70, 500, 116, 70, C.steel, 30) +
-  rect(160, 470, 12, 50, C.ruby) +
-  lettering('107', 34, 126, 548, { fill: C.ink });
+  shadow(126, 682, 70, 8, C.caliche2) +
+  rect(116, 600, 20, 82, C.kraftDk) +
+  path('M60 566C60 536 78 524 96 524H206V604H60z', C.steel) +
+  path('M60 566C60 536 76 524 94 524C112 524 128 536 128 566V604H60z', C.steelDk) +
+  rect(150, 490, 8, 56, C.ruby) +
+  rect(150, 490, 34, 22, C.ruby) +
+  lettering('107', 32, 168, 588, { fill: C.ink });
 
 /** Near the Gulf: a mattress fills like a sail, and two movers hold on. */
 const gulfWind = () =>
@@ -123,9 +134,13 @@ const gulfWind = () =>
 const highway83 = () =>
   outdoors(470, { x: 660, r: 160, ground: C.leafLt, edge: C.leaf }) +
   path('M0 470C120 420 240 410 360 440C480 400 640 430 760 420C860 412 920 440 960 450V500H0z', C.leafDk) +
-  path('M610 480H690L960 720H330z', C.asphalt) +
-  line('M650 490L649 540M649 570L647 640M647 670L646 720', C.rind, 12) +
-  rect(244, 470, 24, 220, C.steelDk) +
+  path('M634 498H666L960 720H340z', C.asphalt) +
+  path(
+    'M648 508H652L653 530H647zM646 548H654L656 584H644zM643 608H657L660 664H640zM639 690H661L663 720H637z',
+    C.rind,
+  ) +
+  shadow(256, 690, 84, 9, C.leaf) +
+  rect(244, 110, 24, 580, C.steelDk) +
   rect(146, 46, 220, 84, C.paper, 10) +
   lettering('WEST', 56, 256, 108, { fill: C.ink }) +
   rect(84, 144, 344, 344, C.ink, 18) +
@@ -154,13 +169,14 @@ const treeInAPot = () =>
   rect(610, 140, 180, 180, C.groveDk, 6) +
   rect(610, 350, 180, 200, C.groveDk, 6) +
   circle(606, 372, 12, C.rind) +
-  rect(600, 590, 200, 20, C.kraftDk, 4) +
+  path('M584 624H816L836 662H564z', C.kraftDk) +
   path('M880 190H930V250H880z', C.ink) +
   path('M886 198H924V242H886z', C.rindLt) +
-  clayPot(300, 674, 2.9) +
-  rect(286, 380, 28, 100, C.kraftDk) +
-  citrus(300, 420, 4, lemon) +
-  tag(414, 378, 1.1, { text: '?', fill: C.paper, turn: 8 });
+  shadow(300, 674, 110, 15, C.tileDk) +
+  heldPot(300, 674, 2.9) +
+  rect(286, 370, 28, 110, C.kraftDk) +
+  citrus(300, 396, 4, lemon) +
+  tag(430, 368, 1, { text: '?', fill: C.paper, turn: 8 });
 
 /** Street signs in the order of the alphabet. */
 const abcStreets = () =>
@@ -191,45 +207,45 @@ const threeExits = () =>
     C.steel,
     7,
   ) +
-  guideSign(90, 80, 250, 260, ['PHARR'], { size: 52 }) +
-  guideSign(356, 80, 250, 260, ['SAN JUAN'], { size: 42 }) +
-  guideSign(622, 80, 250, 260, ['ALAMO'], { size: 52 }) +
-  [215, 481, 747].map((x) => path(`M${x - 13} 262h26v30h20l-33 36l-33-36h20z`, C.paper)).join('');
+  guideSign(90, 80, 250, 260, ['PHARR', ''], { size: 52 }) +
+  guideSign(356, 80, 250, 260, ['SAN JUAN', ''], { size: 42 }) +
+  guideSign(622, 80, 250, 260, ['ALAMO', ''], { size: 52 }) +
+  [215, 481, 747].map((x) => path(`M${x - 13} 236h26v34h20l-33 38l-33-38h20z`, C.paper)).join('');
 
-/** Sweet onions in their sack under a mile-road sign. */
+/** Sweet onions in their sack at the edge of a field; behind them a mile-road sign. */
 const onions = () => {
   const onion = (x, y, s) =>
     group(
-      path(
-        'M0-78C-6-62-20-54-44-44C-84-26-92 30-56 54C-30 70 30 70 56 54C92 30 84-26 44-44C20-54 6-62 0-78z',
-        C.rindLt,
-      ) +
-        path('M0-78C6-62 20-54 44-44C84-26 92 30 56 54C40 64 20 66 4 66C48 40 40-30 0-78z', C.rind) +
-        line('M-6-60C-40-20-44 30-20 62', C.kraft, 4) +
-        line('M0-76L-8-108M2-76L14-104', C.kraftDk, 7, 'stroke-linecap="round"'),
+      line('M0-60C-2-80 8-88 4-102M-2-62C-10-76-8-84-16-94', C.kraftDk, 7, 'stroke-linecap="round"') +
+        path(
+          'M0-72C-8-56-34-52-56-36C-92-8-86 46-44 62C-18 72 18 72 44 62C86 46 92-8 56-36C34-52 8-56 0-72z',
+          C.rindLt,
+        ) +
+        path('M0-72C8-56 34-52 56-36C92-8 86 46 44 62C34 66 22 69 10 69C54 40 48-24 0-72z', C.rind) +
+        line('M-4-62C-52-28-56 30-24 66M-2-62C-22-24-22 28-4 68', C.kraft, 3.5),
       `translate(${x} ${y}) scale(${s})`,
     );
+  const sack =
+    'M130 664C96 560 120 430 160 380C250 430 420 430 510 384C552 440 580 560 540 664C420 690 240 690 130 664z';
+  let mesh = '';
+  for (let x = -200; x < 700; x += 92) mesh += `M${x} 380l320 320M${x + 320} 380l-320 320`;
   return (
-    outdoors(480, { x: 300, ground: C.soilLt, edge: C.leaf, clouds: [[820, 90, 0.6]] }) +
+    outdoors(480, { x: 300, ground: C.soilLt, edge: C.leaf, clouds: [[560, 90, 0.6]] }) +
     path('M0 480H960V500H0z', C.leafDk) +
-    rect(740, 220, 24, 460, C.steelDk) +
-    guideSign(590, 100, 324, 140, ['MILE 6 1/2'], { size: 58 }) +
-    onion(230, 340, 1) +
-    onion(340, 320, 1.05) +
-    onion(446, 350, 0.95) +
-    path(
-      'M130 664C96 560 120 430 160 380C260 420 420 420 510 384C552 440 580 560 540 664C420 690 240 690 130 664z',
-      C.flesh,
-    ) +
-    line(
-      'M150 420L500 676M130 500L380 684M230 402L540 628M340 406L556 560M520 420L170 676M544 500L290 684M440 404L124 628M330 406L112 560',
-      C.rubyDk,
-      4,
-    ) +
-    rect(240, 480, 190, 110, C.paper, 6) +
-    lettering('1015', 70, 335, 560, { fill: C.grove }) +
-    onion(650, 610, 1) +
-    onion(840, 620, 0.9)
+    path('M760 496L880 720H960L778 496zM828 496L960 600V560L846 496z', C.leaf) +
+    rect(790, 220, 18, 330, C.steelDk) +
+    guideSign(650, 120, 296, 116, ['MILE 6 1/2'], { size: 49 }) +
+    path('M160 380C240 330 430 330 510 384C430 450 240 450 160 380z', C.rubyDk) +
+    onion(246, 366, 1) +
+    onion(426, 372, 0.96) +
+    onion(336, 356, 1.06) +
+    path(sack, C.flesh) +
+    `<clipPath id="sack"><path d="${sack}"/></clipPath><g clip-path="url(#sack)">${line(mesh, C.rubyDk, 4)}</g>` +
+    rect(240, 490, 190, 110, C.paper, 6) +
+    lettering('1015', 70, 335, 570, { fill: C.grove }) +
+    shadow(660, 680, 130, 10, C.kraftDk) +
+    onion(714, 614, 0.84) +
+    onion(620, 626, 0.92)
   );
 };
 
@@ -238,52 +254,59 @@ const riverBridge = () =>
   outdoors(470, { x: 620, r: 150, ground: C.glassDk, edge: C.blue }) +
   rect(0, 456, 960, 18, C.leafDk) +
   [150, 410, 670, 930].map((x) => rect(x - 30, 312, 60, 330, C.concreteDk)).join('') +
-  path('M0 300C300 240 660 240 960 300V366C660 306 300 306 0 366z', C.concrete) +
-  line('M0 290C300 230 660 230 960 290', C.steelDk, 8) +
-  line(
-    'M60 270V300M180 252V282M300 240V270M420 234V264M540 234V264M660 240V270M780 252V282M900 270V300',
-    C.steelDk,
-    6,
-  ) +
   group(
-    path('M250 232v-30h20l16-26h60l20 26h24v24zM560 222v-60h110v66z', C.ruby) +
-      path('M294 200l10-16h34l14 16z', C.glass) +
-      rect(560, 158, 110, 40, C.paper) +
-      path('M672 176h28l20 26v30h-48z', C.blue) +
-      [280, 362, 588, 696].map((x) => circle(x, 232, 15, C.ink)).join(''),
-    'translate(0 18)',
+    path(
+      'M2-14V-38C2-44 6-46 12-47L34-50L56-76C59-80 62-82 68-82H108C114-82 117-80 121-76L142-50L166-44C172-42 174-38 174-34V-14z',
+      C.ruby,
+    ) +
+      path('M50-52L68-72H86V-52zM94-52V-72H108L126-52z', C.glass) +
+      [38, 138].map((x) => circle(x, -16, 17, C.ink) + circle(x, -16, 7, C.steel)).join(''),
+    'translate(214 272) rotate(-4)',
+  ) +
+  group(truck(), 'translate(540 258) rotate(3) scale(.5)') +
+  path('M0 300C300 240 660 240 960 300V366C660 306 300 306 0 366z', C.concrete) +
+  path('M0 300C300 240 660 240 960 300V312C660 252 300 252 0 312z', C.concreteLt) +
+  line('M0 278C300 218 660 218 960 278', C.steelDk, 6) +
+  line(
+    'M60 266V296M180 246V278M300 234V268M420 226V260M540 226V260M660 234V268M780 246V278M900 266V296',
+    C.steelDk,
+    5,
   ) +
   ripples([
-    [80, 520, 90],
-    [300, 560, 120],
-    [560, 530, 100],
+    [196, 520, 150],
+    [450, 540, 120],
+    [470, 584, 90],
+    [560, 510, 70],
+    [720, 524, 130],
     [760, 580, 90],
-    [480, 600, 60],
   ]) +
   path('M0 600C200 560 360 640 560 640C720 640 840 610 960 640V720H0z', C.leaf) +
   path('M0 640C200 610 360 680 560 684C720 684 840 660 960 680V720H0z', C.leafLt) +
-  egret(170, 620, 1.7);
+  egret(190, 626, 1.7);
 
 /** A fork: the mission church on the left, the Gulf on the right. */
 const forkInTheRoad = () =>
   outdoors(440, { ground: C.leafLt, edge: C.leaf, clouds: [[480, 110, 0.6]] }) +
-  path('M560 440H960V590C820 560 690 510 560 466z', C.glassDk) +
-  path('M540 440H580C700 500 820 540 960 566V630C800 590 660 530 540 452z', C.caliche) +
-  ripples([
-    [760, 466, 70],
-    [860, 500, 60],
-    [700, 488, 50],
-  ]) +
   path(
-    'M340 720C390 640 330 540 222 440H250C370 510 440 556 486 610C530 560 610 520 704 482L730 494C650 540 570 620 620 720z',
+    'M340 720C390 640 330 540 222 440H250C370 510 440 556 486 610C530 566 600 536 692 512L740 480L740 520C650 556 570 620 620 720z',
     C.asphalt,
   ) +
   line(
-    'M470 700C470 610 350 510 240 444M500 690C520 600 610 540 712 490',
+    'M470 700C470 610 350 510 240 444M500 690C520 612 600 556 690 525',
     C.rind,
     7,
     'stroke-dasharray="30 24"',
   ) +
+  path('M600 440H960V566C840 556 740 520 700 480C676 460 640 448 600 440z', C.glassDk) +
+  path(
+    'M520 448C580 452 640 456 664 480C700 524 800 590 960 610V554C850 548 760 516 714 474C690 456 640 444 600 440H520z',
+    C.caliche,
+  ) +
+  ripples([
+    [760, 462, 60],
+    [860, 500, 60],
+    [780, 490, 40],
+  ]) +
   rect(96, 300, 290, 140, C.wallWarm) +
   path('M190 300C190 210 290 210 290 300z', C.concreteDk) +
   [86, 300]
@@ -301,6 +324,7 @@ const forkInTheRoad = () =>
   circle(241, 300, 14, C.kraftInk) +
   line('M241 240V174M224 194H258', C.kraftInk, 7) +
   path('M852 300V420H780C792 366 814 330 852 300zM864 282C902 330 914 380 914 420H864z', C.paper) +
+  rect(855, 276, 6, 158, C.kraftInk) +
   path('M764 430H926C920 456 908 462 888 462H802C782 462 772 452 764 430z', C.ruby) +
   line(
     'M640 250C652 234 668 234 676 250C684 234 700 234 712 250M730 170C740 156 752 156 760 170C768 156 780 156 790 170',
@@ -327,7 +351,7 @@ const winterTexan = () =>
   circle(180, 574, 22, C.steel) +
   rect(286, 574, 140, 22, C.steelDk, 4) +
   line('M262 316V640M590 316V640', C.steelDk, 8) +
-  path('M284 246H572L606 320H246z', C.paper) +
+  path('M284 246H572L606 320H246z', C.concrete) +
   path(
     'M284 246H325L297 320H246zM366 246H407L400 320H349zM448 246H489L503 320H452zM530 246H572L606 320H555z',
     C.ruby,

@@ -1,6 +1,7 @@
 // The scenes of services that happen indoors.
 
 import { holder } from '../kit/carrying.mjs';
+import { mug } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { C } from '../kit/palette.mjs';
 import { assembled, figure, person } from '../kit/people.mjs';
@@ -93,7 +94,7 @@ const gunSafe = () =>
   rect(0, 620, 960, 100, C.tile) +
   rect(0, 620, 960, 4, C.tileDk) +
   steps() +
-  line('M640 452L960 214M700 560V410M840 460V306', C.grove, 8) +
+  line('M652 371L960 142M700 504V336M840 400V231', C.grove, 8) +
   shadow(470, 690, 210, 13, C.tileDk) +
   group(
     stairClimber() + safe() + line('M-75-190H92M-75-70H92', C.rind, 12) + rect(-16, -201, 28, 22, C.ink),
@@ -105,8 +106,8 @@ const gunSafe = () =>
       ...PUSHING,
       chest: point(10, -140),
       headAt: point(20, -182),
-      armF: [point(34, -120), point(64, -136)],
-      armB: [point(38, -126), point(66, -156)],
+      armF: [point(30, -112), point(55, -112)],
+      armB: [point(32, -126), point(51, -136)],
     },
     258,
     690,
@@ -151,25 +152,26 @@ const wrapped = (dir, inside) =>
   group(
     inside +
       path(
-        'M16-92C14-122 26-132 40-120C52-134 66-132 74-120C86-126 92-110 86-92C80-78 24-78 16-92z',
+        'M14-92L10-108L22-128L36-122L48-136L62-124L76-130L82-114L94-106L86-92L76-80L48-84L28-78z',
         C.paper,
       ) +
-      line('M36-118L44-96M70-118L62-98', C.concrete, 2.5),
+      line('M36-120L42-98L30-83M62-122L58-100L73-84M42-98L58-100', C.concrete, 2.5),
     `scale(${dir} 1)`,
   );
 
 const packing = () =>
   room(960, 720, 560, C.wallAqua) +
   line('M80 170H420M560 130H880', C.kraftInk, 12) +
-  [100, 160, 220].map((x) => path(`M${x} 164V128H${x + 44}V164z`, x === 160 ? C.ruby : C.rind)).join('') +
+  [124, 190, 256].map((x) => mug(x, 164, 0.62, x === 190 ? C.ruby : C.rind)).join('') +
   path('M300 164C300 136 316 120 330 120C344 120 360 136 360 164z', C.grove) +
-  [590, 650, 710, 770].map((x) => circle(x, 100, 24, C.paper) + circle(x, 100, 15, C.wallAqua)).join('') +
+  [590, 650, 710, 770].map((x) => circle(x, 98, 27, C.paper) + circle(x, 98, 17, C.concreteLt)).join('') +
   shadow(450, 680, 300, 14, C.tileDk) +
   group(kitchenTable(), 'translate(440 676) scale(1.18)') +
   holder(DANIEL, 120, 684, 2, wrapped(1, path('M30-124L26-146H74L68-120z', C.leaf)), STANDING, C.tileDk) +
   group(
     path('M-24-110L-60-140H-4L6-110zM150-110L176-142H124L116-110z', C.kraftLt) +
-      path('M-8-108C-2-140 20-124 32-144C44-124 60-148 74-128C90-142 104-124 116-108z', C.paper) +
+      path('M-8-108L2-132L18-124L34-146L52-128L68-140L84-124L104-132L120-108z', C.paper) +
+      line('M18-124L30-108M52-128L58-108M84-124L88-108', C.concrete, 2.5) +
       carton(-24, 0, 174, 112, { label: ['FRÁGIL', 'FRAGILE'] }),
     'translate(500 690) scale(1.2)',
   ) +
@@ -208,30 +210,42 @@ const furniture = () =>
     {
       ...ERNESTO,
       ...KNEELING,
-      armF: [point(40, -64), point(70, -40)],
-      armB: [point(48, -66), point(76, -46)],
+      armF: undefined,
+      armB: [point(58, -92), point(75, -78)],
     },
     430,
     680,
     2,
     C.tileDk,
   ) +
-  line('M566 606L566 660', C.steelDk, 9, 'stroke-linecap="round"') +
-  rect(548, 574, 36, 38, C.rind, 8) +
+  line('M580 640V664', C.steelDk, 9) +
+  path('M564 612H596L588 644H572z', C.rindDk) +
+  rect(508, 558, 56, 24, C.ink, 4) +
+  rect(496, 546, 20, 48, C.rindDk, 4) +
+  rect(560, 530, 40, 84, C.rind, 8) +
+  group(
+    person({ ...ERNESTO, ...KNEELING, armF: [point(32, -68), point(54, -55)] }).armF,
+    'translate(430 680) scale(2)',
+  ) +
   figure(
     {
       ...LUPITA,
       ...facingLeft(STANDING),
-      armF: [point(-24, -116), point(-46, -104)],
-      armB: [point(-18, -116), point(-40, -96)],
+      armF: undefined,
+      armB: [point(-20, -112), point(-44, -90)],
     },
     820,
     680,
     2,
     C.tileDk,
   ) +
-  rect(676, 456, 76, 116, 'url(#quilt)', 10) +
-  rect(676, 508, 76, 12, C.rind);
+  rect(700, 420, 86, 132, 'url(#quilt)', 12) +
+  rect(700, 452, 86, 12, C.rind) +
+  rect(700, 516, 86, 12, C.rind) +
+  group(
+    person({ ...LUPITA, ...facingLeft(STANDING), armF: [point(-10, -112), point(-46, -98)] }).armF,
+    'translate(820 680) scale(2)',
+  );
 
 /** An office after hours: dark windows, a wrapped monitor and labeled cartons on a dolly. */
 const office = () =>
@@ -281,26 +295,29 @@ const office = () =>
   rect(130, 300, 130, 88, C.ink, 5) +
   rect(186, 388, 18, 14, C.steelDk) +
   path('M130 300H260V340C220 356 170 330 130 350z', 'url(#quilt)') +
-  shadow(600, 690, 220, 13, C.denimDk) +
-  rect(450, 640, 300, 18, C.kraftDk, 4) +
-  circle(490, 672, 15, C.ink) +
-  circle(710, 672, 15, C.ink) +
-  carton(462, 640, 136, 112, { label: ['ARCHIVO', 'FILES'] }) +
-  carton(602, 640, 136, 112, { label: ['CAJA 12', 'SUITE 4'], fill: C.kraftPale, light: C.kraftLt }) +
-  carton(602, 528, 136, 100, { fill: C.kraftPale, light: C.kraftLt }) +
-  carton(462, 528, 136, 100, { label: ['CABLES', 'CORDS'] }) +
-  figure({ ...DANIEL, ...facingLeft(PUSHING) }, 850, 684, 2, C.denimDk) +
-  figure(
-    {
-      ...LUPITA,
-      ...STANDING,
-      armF: [point(24, -120), point(54, -124)],
-      armB: [point(26, -118), point(56, -134)],
-    },
-    366,
-    684,
-    1.9,
-    C.denimDk,
+  group(
+    shadow(600, 690, 220, 13, C.denimDk) +
+      rect(450, 640, 300, 18, C.kraftDk, 4) +
+      circle(490, 672, 15, C.ink) +
+      circle(710, 672, 15, C.ink) +
+      carton(462, 640, 136, 112, { label: ['ARCHIVO', 'FILES'] }) +
+      carton(602, 640, 136, 112, { label: ['CAJA 12', 'SUITE 4'], fill: C.kraftPale, light: C.kraftLt }) +
+      carton(602, 528, 136, 100, { fill: C.kraftPale, light: C.kraftLt }) +
+      carton(462, 528, 136, 100, { label: ['CABLES', 'CORDS'] }) +
+      figure({ ...DANIEL, ...facingLeft(PUSHING) }, 850, 684, 2, C.denimDk) +
+      figure(
+        {
+          ...LUPITA,
+          ...STANDING,
+          armF: [point(24, -120), point(54, -124)],
+          armB: [point(26, -118), point(56, -134)],
+        },
+        366,
+        684,
+        1.9,
+        C.denimDk,
+      ),
+    'translate(-44 0)',
   );
 
 /** An elevator with padded walls; the light above says the floor. */
@@ -327,7 +344,8 @@ const condo = () =>
   ) +
   shadow(505, 640, 180, 12, C.tileDk) +
   group(
-    rect(-110, -20, 220, 16, C.kraftDk, 4) +
+    line('M-106-16L-126-166', C.steelDk, 8, 'stroke-linejoin="round" stroke-linecap="round"') +
+      rect(-116, -20, 226, 16, C.kraftDk, 4) +
       circle(-80, -2, 12, C.ink) +
       circle(80, -2, 12, C.ink) +
       carton(-102, -20, 112, 96, { label: ['SALA', 'LIVING'] }) +

@@ -63,10 +63,10 @@ const residential = () =>
   palm(652, 552, 400, { lean: 14, r: 70, w: 15, seed: 3 }) +
   house(660, 552, 420, 200) +
   pane(690, 400, 84, 84) +
-  door(804, 386, 86, 166, C.grove) +
-  rect(784, 546, 130, 12, C.concrete) +
+  door(800, 386, 86, 166, C.grove) +
+  rect(780, 546, 130, 12, C.concrete) +
   caliche(W, H, 548) +
-  parkedTruck(240, 616, 1.25, -1) +
+  parkedTruck(214, 616, 1.25, -1) +
   rugBetween(ERNESTO, LUPITA, 470, 676, 1.58, 190) +
   figure(
     {
@@ -80,9 +80,9 @@ const residential = () =>
       head: { style: 'long', hair: C.hair },
       armF: [point(-22, -132), point(-40, -166)],
     },
-    858,
-    670,
-    1.6,
+    872,
+    676,
+    1.48,
   ) +
   figure(
     {
@@ -95,7 +95,7 @@ const residential = () =>
       head: { style: 'hair', hair: C.hair, size: 1.25 },
       armF: [point(-18, -116), point(-34, -138)],
     },
-    772,
+    778,
     686,
     0.95,
   );
@@ -113,7 +113,7 @@ const apartments = () =>
     assembled(person({ ...LUPITA, ...facingLeft(WALKING), armB: undefined, armF: undefined })) +
       carton(-92, -96, 74, 60) +
       person({ ...LUPITA, ...facingLeft(WALKING), armF: [point(-8, -112), point(-46, -98)] }).armF,
-    'translate(186 318) scale(.78)',
+    'translate(196 318) scale(.66)',
   ) +
   rect(0, 318, 664, 18, C.concrete) +
   line('M0 262H664', C.groveDk, 7) +
@@ -124,14 +124,17 @@ const apartments = () =>
   line('M236 122V558M446 122V558', C.stuccoDk, 12) +
   palm(720, 566, 420, { lean: -16, r: 72, w: 15, seed: 9 }) +
   caliche(W, H, 556) +
-  line('M690 420V600M960 420H690M690 580H960', C.groveDk, 10) +
-  line('M730 420V580M770 420V580M810 420V580M850 420V580M890 420V580M930 420V580', C.groveDk, 5) +
-  rect(672, 470, 26, 44, C.steel, 4) +
-  [480, 492, 504].map((y) => [680, 690].map((x) => circle(x, y, 3, C.ink)).join('')).join('') +
+  shadow(830, 648, 160, 8, C.caliche2) +
+  line('M730 426H960M730 614H960', C.groveDk, 9) +
+  line('M764 426V614M798 426V614M832 426V614M866 426V614M900 426V614M934 426V614', C.groveDk, 5) +
+  rect(706, 400, 26, 248, C.groveDk) +
+  rect(700, 390, 38, 14, C.groveDk, 4) +
+  rect(698, 440, 42, 66, C.steel, 5) +
+  [456, 473, 490].map((y) => [709, 729].map((x) => circle(x, y, 5, C.ink)).join('')).join('') +
   carrier(DANIEL, 250, 690, 1.7, ['ROPA', 'CLOTHES']) +
   figure(
     { ...MARCUS, ...STANDING, head: { ...MARCUS.head, tilt: -6 }, armF: [point(30, -124), point(62, -136)] },
-    580,
+    594,
     684,
     1.65,
   );
@@ -218,7 +221,7 @@ const longDistance = () =>
   lettering('SAN ANTONIO', 25, 700, 256, { fill: C.paper, anchor: 'start' }) +
   lettering('240', 25, 884, 256, { fill: C.paper, anchor: 'start' }) +
   lettering('FALFURRIAS', 25, 700, 310, { fill: C.paper, anchor: 'start' }) +
-  lettering('70', 25, 884, 310, { fill: C.paper, anchor: 'start' }) +
+  lettering('70', 25, 902, 310, { fill: C.paper, anchor: 'start' }) +
   rect(0, 552, W, 14, C.caliche2) +
   rect(0, 566, W, 96, C.asphalt) +
   rect(0, 566, W, 4, C.asphaltDk) +
@@ -241,14 +244,14 @@ const sameDay = () =>
   line('M40 308H380M40 318H380', C.steelDk, 3) +
   circle(210, 240, 42, C.paper) +
   `<circle cx="210" cy="240" r="42" fill="none" stroke="${C.ink}" stroke-width="6"/>` +
-  line('M210 240V212M210 240L226 224', C.ink, 5, 'stroke-linecap="round"') +
-  carton(60, 570, 110, 96, { label: ['CINTA', 'TAPE'] }) +
-  carton(250, 570, 104, 84, { label: ['CAJAS', 'BOXES'], fill: C.kraftPale }) +
-  rect(180, 470, 60, 100, 'url(#quilt)', 6) +
+  line('M210 240L236 222M210 240L221 220', C.ink, 5, 'stroke-linecap="round"') +
+  carton(50, 570, 110, 96) +
+  carton(62, 474, 90, 74, { fill: C.kraftPale }) +
+  rect(190, 460, 70, 110, 'url(#quilt)', 6) +
   palm(900, 560, 360, { lean: -14, r: 66, w: 14, seed: 3 }) +
   caliche(W, H, 562) +
-  group(path('M30 0H462L470 9H18z', C.caliche2), 'translate(400 632) scale(1.1)') +
-  moving('bounce', group(truck({ turn: 20 }), 'translate(400 632) scale(1.1)')) +
+  group(path('M30 0H462L470 9H18z', C.caliche2), 'translate(366 664) scale(1.22)') +
+  moving('bounce', group(truck({ turn: 20 }), 'translate(366 664) scale(1.22)')) +
   figure(
     {
       ...LUPITA,
@@ -256,9 +259,9 @@ const sameDay = () =>
       armF: [point(28, -140), point(44, -176)],
       armB: [point(16, -116), point(30, -94)],
     },
-    110,
-    690,
-    1.6,
+    130,
+    680,
+    1.18,
   ) +
   figure(
     {
@@ -269,11 +272,11 @@ const sameDay = () =>
       head: { style: 'hair', hair: C.hair },
       armF: [point(-20, -128), point(-14, -166)],
     },
-    330,
-    696,
-    1.6,
+    310,
+    684,
+    1.18,
   ) +
-  rect(298, 414, 14, 30, C.steel, 4);
+  rect(286, 477, 11, 23, C.steel, 3);
 
 /** Two movers push a sofa up the ramp of a trailer that the customer rented. */
 const hourly = () =>
@@ -292,37 +295,36 @@ const hourly = () =>
   rect(40, 540, 390, 30, C.rindDk) +
   rect(276, 254, 154, 286, C.deepSteel) +
   line('M430 220V256M430 536V570', C.rindDk, 8) +
-  line('M46 586H0', C.steelDk, 14) +
+  line('M46 560H0', C.steelDk, 14) +
   [150, 244].map((x) => circle(x, 606, 38, C.ink) + circle(x, 606, 18, C.steel)).join('') +
   circle(154, 380, 62, C.paper) +
   `<circle cx="154" cy="380" r="62" fill="none" stroke="${C.ink}" stroke-width="8"/>` +
   line('M154 380V336M154 380H184', C.ink, 7, 'stroke-linecap="round"') +
   path('M424 548V562L752 684L760 672z', C.steelDk) +
   group(sofa(), 'translate(592 594) rotate(20) scale(1.2)') +
-  figure(
-    {
-      ...DANIEL,
-      ...STANDING,
-      hip: point(-12, -82),
-      chest: point(22, -112),
-      headAt: point(40, -146),
-      legF: [point(20, -58), point(8, -13)],
-      legB: [point(-14, -46), point(-30, -13)],
-      armF: [point(48, -84), point(68, -50)],
-      armB: [point(52, -88), point(74, -58)],
-    },
-    392,
-    536,
-    1.36,
-    C.rindDk,
+  group(
+    assembled(
+      person({
+        ...DANIEL,
+        ...STANDING,
+        hip: point(-12, -82),
+        chest: point(22, -112),
+        headAt: point(40, -146),
+        legF: [point(20, -58), point(8, -13)],
+        legB: [point(-14, -46), point(-30, -13)],
+        armF: [point(48, -84), point(72, -44)],
+        armB: [point(54, -88), point(83, -53)],
+      }),
+    ),
+    'translate(400 538) scale(1.36)',
   ) +
   shadow(640, 690, 110, 8, C.caliche2) +
   figure(
     {
       ...ERNESTO,
       ...facingLeft(PUSHING),
-      armF: [point(-30, -102), point(-58, -84)],
-      armB: [point(-34, -108), point(-62, -98)],
+      armF: [point(-32, -102), point(-62, -76)],
+      armB: [point(-36, -108), point(-66, -92)],
     },
     850,
     686,

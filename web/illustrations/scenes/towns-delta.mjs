@@ -17,7 +17,7 @@ import {
   WAVING,
 } from '../kit/poses.mjs';
 import { mirrored, scene } from '../kit/scene.mjs';
-import { alongRows, bush, cropRows, daylight, mesquite, utilityPole, waterTower } from '../kit/scenery.mjs';
+import { alongRows, bush, cropRows, daylight, utilityPole, waterTower } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { parkedTruck } from '../kit/truck.mjs';
 import { farmTrailer } from '../kit/vehicles.mjs';
@@ -38,7 +38,8 @@ const elsa = () =>
     [860, 100, 0.4],
   ]) +
   rect(0, 376, 960, 20, C.leafDk) +
-  utilityPole(900, 400, 190) +
+  rect(0, 394, 960, 44, C.caliche2) +
+  utilityPole(900, 420, 210) +
   rect(40, 250, 560, 156, C.kraftDk) +
   line(Array.from({ length: 28 }, (_, i) => `M${60 + i * 20} 250V406`).join(''), C.kraftInk, 2) +
   path('M0 262L60 186H580L640 262z', C.steel) +
@@ -66,7 +67,7 @@ const elsa = () =>
     .join('') +
   farmTrailer(
     660,
-    440,
+    430,
     0.9,
     [
       [20, -100],
@@ -98,8 +99,8 @@ const elsa = () =>
   );
 
 /** A sheet of paper with words in two languages. */
-const notice = (x, y, first, second) =>
-  rect(x - 46, y, 92, 62, C.paper, 2) +
+const notice = (x, y, first, second, half = 46) =>
+  rect(x - half, y, half * 2, 62, C.paper, 2) +
   rect(x - 12, y - 5, 24, 10, C.tape) +
   lettering(first, 21, x, y + 30, { fill: C.rubyDk }) +
   lettering(second, 15, x, y + 50, { fill: C.ink });
@@ -115,22 +116,23 @@ const edcouch = () =>
   waterTower(700, 410, 0.9) +
   rect(420, 410, 180, 150, C.wallWarm) +
   path('M404 414V392L616 372V414z', C.steelDk) +
-  pane(520, 440, 58, 62) +
   group(
     house(-60, 560, 380, 200, { wall: C.wallAqua }) +
       pane(30, 410, 84, 84) +
       door(166, 386, 104, 174, C.blue) +
-      notice(218, 420, 'SE VA', 'GOES'),
+      notice(218, 406, 'SE VA', 'GOES', 38),
     'translate(0 -140) scale(1.25)',
   ) +
   caliche(960, 720, 552) +
-  mesquite(646, 562, 0.72) +
   shadow(640, 690, 70, 8, C.caliche2) +
-  rect(580, 560, 120, 128, C.paper, 6) +
-  rect(580, 560, 120, 28, C.concrete, 6) +
-  circle(602, 574, 7, C.steelDk) +
-  circle(626, 574, 7, C.steelDk) +
-  notice(640, 606, 'SE QUEDA', 'STAYS') +
+  rect(576, 540, 128, 148, C.steel, 8) +
+  rect(576, 540, 128, 30, C.steelDk, 8) +
+  rect(590, 549, 40, 12, C.steel, 4) +
+  circle(662, 555, 8, C.paper) +
+  circle(686, 555, 8, C.paper) +
+  rect(590, 682, 12, 8, C.ink) +
+  rect(678, 682, 12, 8, C.ink) +
+  notice(640, 596, 'SE QUEDA', 'STAYS', 58) +
   figure(
     {
       ...neighbor(
@@ -171,6 +173,7 @@ const laVilla = () =>
   rect(470, 360, 520, 180, C.wallWarm) +
   line('M470 392H990M470 424H990M470 456H990M470 488H990', C.concrete, 3) +
   rect(456, 344, 540, 20, C.steelDk) +
+  path('M420 584L452 552H960V584z', C.leafLt) +
   rect(470, 540, 520, 24, C.concreteDk) +
   pane(510, 400, 84, 72) +
   pane(830, 400, 84, 72) +
@@ -179,7 +182,7 @@ const laVilla = () =>
   path('M0 580H960V720H0z', C.caliche) +
   rect(0, 580, 960, 8, C.caliche2) +
   path('M620 556H810V576H620z', C.kraftDk) +
-  parkedTruck(-210, 690, 1.06) +
+  parkedTruck(-398, 690, 1.45) +
   figure(
     {
       ...neighbor(
@@ -196,7 +199,7 @@ const laVilla = () =>
     1.4,
   ) +
   figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...WAVING }, 600, 690, 1.5) +
-  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING }, 536, 694, 0.92) +
+  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING }, 512, 694, 0.92) +
   figure({ ...MARCUS, ...facingLeft(WALKING) }, 420, 690, 1.5) +
   bush(920, 584, 0.7, C.leafDk);
 

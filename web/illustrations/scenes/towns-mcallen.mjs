@@ -5,7 +5,7 @@ import { lettering } from '../kit/lettering.mjs';
 import { moving } from '../kit/motion.mjs';
 import { C } from '../kit/palette.mjs';
 import { figure, skirt } from '../kit/people.mjs';
-import { field, pane, road } from '../kit/places.mjs';
+import { field, road } from '../kit/places.mjs';
 import { palm } from '../kit/plants.mjs';
 import {
   armsLeft,
@@ -22,27 +22,25 @@ import {
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { daylight, parakeet, shadeTree, signPlate, utilityPole } from '../kit/scenery.mjs';
-import { circle, group, line, path, rect, shadow } from '../kit/shapes.mjs';
+import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { truck } from '../kit/truck.mjs';
 
-/** A shop with an office above it. */
+/** A shop on the ground floor: a window, a door and an awning. */
 const shop = (x, w, top, wall, awning) =>
   rect(x, top, w, 548 - top, wall) +
   rect(x - 6, top - 14, w + 12, 18, C.concreteDk) +
-  pane(x + 18, top + 36, 54, 74) +
-  pane(x + w - 72, top + 36, 54, 74) +
-  rect(x + 14, 430, w - 96, 92, C.glassDk) +
-  rect(x + w - 68, 424, 50, 124, C.kraftInk) +
-  rect(x + w - 60, 434, 34, 70, C.glassDk) +
-  path(`M${x + 4} 396H${x + w - 4}L${x + w + 8} 430H${x - 8}z`, awning);
+  rect(x + 14, 340, w - 102, 160, C.glassDk) +
+  rect(x + w - 76, 330, 60, 218, C.kraftInk) +
+  rect(x + w - 67, 346, 42, 130, C.glassDk) +
+  path(`M${x + 4} 304H${x + w - 4}L${x + w + 8} 344H${x - 8}z`, awning);
 
 /** McAllen: 10th Street in the evening, when the green parakeets come to the wires. */
 const mcallen = () =>
-  daylight(640, 470, 120, [[160, 80, 0.6]]) +
+  daylight(590, 470, 168, [[160, 80, 0.6]]) +
   [0, 120, 250, 800, 880].map((x, i) => rect(x, 360 - (i % 3) * 50, 90, 200, C.haze)).join('') +
-  shop(-30, 210, 270, C.stucco, C.ruby) +
-  shop(186, 200, 300, C.wallMint, C.rind) +
-  shop(760, 230, 280, C.wallWarm, C.grove) +
+  shop(-30, 210, 250, C.stucco, C.ruby) +
+  shop(186, 200, 272, C.wallMint, C.blue) +
+  shop(760, 230, 258, C.wallWarm, C.grove) +
   palm(540, 556, 430, { lean: -8, r: 74, w: 16, seed: 4 }) +
   palm(640, 556, 350, { lean: 8, r: 66, w: 15, seed: 8 }) +
   line('M-10 172C250 206 480 200 716 158C800 164 880 166 970 160M-10 192C250 226 480 220 716 178', C.ink, 3) +
@@ -61,32 +59,32 @@ const mcallen = () =>
   rect(0, 548, 960, 34, C.concrete) +
   rect(0, 578, 960, 8, C.concreteDk) +
   road(960, 586, 134) +
-  rect(435, 380, 10, 176, C.steelDk) +
-  signPlate(374, 360, 132, 48) +
-  lettering('10TH ST', 25, 440, 393, { fill: C.paper }) +
-  group(truck({ turn: 30 }), 'translate(446 690) scale(1.06)') +
-  carrier(DANIEL, 220, 576, 1.3, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
+  rect(403, 250, 10, 306, C.steelDk) +
+  signPlate(342, 232, 132, 48) +
+  lettering('10TH ST', 25, 408, 265, { fill: C.paper }) +
+  group(truck({ turn: 30 }), 'translate(378 694) scale(1.22)') +
+  carrier(DANIEL, 236, 576, 1.14, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
   figure(
     { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...WAVING },
     66,
     568,
-    1.3,
+    1.14,
     C.concreteDk,
   ) +
   figure(
     { ...child('d', 'flesh', { style: 'hair', hair: C.hairBrown, tilt: -16 }), ...STANDING },
-    136,
-    570,
-    0.84,
+    130,
+    572,
+    0.74,
     C.concreteDk,
   );
 
 /** One bay of a brick arcade, 150 wide. */
 const bay = (x) =>
-  path(`M${x} 540V400C${x} 316 ${x + 112} 316 ${x + 112} 400V540z`, C.roofDk) +
-  path(`M${x + 14} 540V404C${x + 14} 340 ${x + 112} 326 ${x + 112} 404V540z`, C.ink) +
-  path(`M${x} 276V226C${x} 160 ${x + 112} 160 ${x + 112} 226V276z`, C.roofDk) +
-  path(`M${x + 14} 276V230C${x + 14} 176 ${x + 112} 170 ${x + 112} 230V276z`, C.glassDk);
+  path(`M${x} 540V396A56 56 0 0 1 ${x + 112} 396V540z`, C.roofDk) +
+  path(`M${x + 13} 540V398A43 43 0 0 1 ${x + 99} 398V540z`, C.ink) +
+  path(`M${x} 276V226A56 56 0 0 1 ${x + 112} 226V276z`, C.roofDk) +
+  path(`M${x + 13} 276V228A43 43 0 0 1 ${x + 99} 228V276z`, C.glassDk);
 
 /** Edinburg: the end of a lease by the university's brick arcades. */
 const edinburg = () =>
@@ -99,7 +97,7 @@ const edinburg = () =>
   rect(0, 96, 714, 22, C.tileDk) +
   rect(0, 288, 706, 14, C.tileDk) +
   [20, 160, 300, 440, 580].map(bay).join('') +
-  shadeTree(850, 556, 1.3) +
+  shadeTree(800, 556, 1.3) +
   rect(0, 540, 960, 30, C.leaf) +
   rect(0, 566, 960, 154, C.concrete) +
   line('M0 620H960M0 680H960M160 566L80 720M420 566L400 720M680 566L720 720', C.concreteDk, 3) +
@@ -110,7 +108,12 @@ const edinburg = () =>
         'a',
         'rind',
         { style: 'long' },
-        { shirtLines: path('M-30-156H-12V-108H-30C-40-120-40-146-30-156z', C.grove) },
+        {
+          shirtLines:
+            path('M-16-158C-34-160-42-148-42-132V-112C-42-104-36-100-28-100H-16z', C.grove) +
+            path('M-40-124H-18V-106H-36C-40-106-41-110-40-124z', C.groveDk) +
+            line('M-14-154C2-154 6-134-12-118', C.groveDk, 5),
+        },
       ),
       ...WALKING,
       ...HOLDING,
@@ -156,7 +159,7 @@ const bee = () =>
   `<g clip-path="url(#abdomen)">${line('M-150-260L-176-60M-106-260L-126-60M-56-260L-72-60M-4-260L-16-60', C.ink, 22)}</g>` +
   path('M-184-190L-214-190L-180-166z', C.ink) +
   circle(52, -150, 52, C.kraftInk) +
-  circle(46, -160, 38, C.rindDk) +
+  circle(50, -155, 45, C.rindDk) +
   circle(118, -158, 36, C.ink) +
   `<ellipse cx="130" cy="-164" rx="13" ry="18" fill="${C.paper}"/>` +
   line(
@@ -210,18 +213,21 @@ const hidalgo = () =>
     {
       ...child('b', 'flesh', { style: 'long' }),
       ...STANDING,
-      ...WAVING,
-      armB: [
-        { x: -24, y: -140 },
-        { x: -34, y: -178 },
-      ],
+      armF: [point(34, -140), point(58, -174)],
+      armB: [point(-30, -146), point(-48, -182)],
     },
     500,
     700,
     1.05,
     C.concreteDk,
   ) +
-  figure({ ...child('a', 'leaf'), ...STANDING, ...WAVING }, 410, 702, 0.9, C.concreteDk) +
+  figure(
+    { ...child('a', 'leaf'), ...STANDING, armF: [point(34, -140), point(60, -172)] },
+    372,
+    702,
+    0.9,
+    C.concreteDk,
+  ) +
   figure(
     {
       ...neighbor(

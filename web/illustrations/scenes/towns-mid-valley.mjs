@@ -17,20 +17,9 @@ import {
   ROSA,
   STANDING,
   WALKING,
-  WAVING,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
-import {
-  clayPot,
-  cropRows,
-  daylight,
-  egret,
-  fence,
-  heldPot,
-  ripples,
-  shadeTree,
-  spoonbill,
-} from '../kit/scenery.mjs';
+import { cropRows, daylight, egret, fence, heldPot, ripples, shadeTree, spoonbill } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { carton, sofa } from '../kit/things.mjs';
 import { farmTrailer, tractor } from '../kit/vehicles.mjs';
@@ -52,23 +41,24 @@ const donna = () =>
   tractor(869, 482, 0.5) +
   rect(0, 320, 210, 240, C.wallMint) +
   path('M-30 330L90 240L234 330z', C.roof) +
-  rect(210, 290, 250, 270, C.stucco) +
-  rect(198, 272, 276, 26, C.roofDk) +
-  rect(460, 350, 130, 210, C.concreteDk) +
+  rect(190, 290, 360, 270, C.stucco) +
+  rect(178, 272, 384, 26, C.roofDk) +
+  rect(550, 350, 116, 210, C.concreteDk) +
   line(
-    'M460 392H590M460 434H590M460 476H590M460 518H590M500 350V392M548 350V392M478 392V434M526 392V434M500 434V476M548 434V476M478 476V518M526 476V518M500 518V560M548 518V560',
+    'M550 392H666M550 434H666M550 476H666M550 518H666M590 350V392M634 350V392M570 392V434M612 392V434M654 392V434M590 434V476M634 434V476M570 476V518M612 476V518M654 476V518M590 518V560M634 518V560',
     C.concrete,
     3,
   ) +
-  rect(452, 338, 148, 16, C.steel) +
-  pane(40, 396, 76, 84) +
-  door(130, 388, 70, 172, C.blue) +
-  rect(224, 350, 222, 150, C.paper) +
-  rect(236, 362, 198, 126, C.ink) +
+  rect(542, 338, 132, 16, C.steel) +
+  pane(28, 396, 64, 84) +
+  door(106, 388, 70, 172, C.blue) +
+  rect(208, 336, 324, 168, C.paper) +
+  rect(220, 348, 300, 140, C.ink) +
   caliche(960, 720, 552) +
-  rect(224, 484, 232, 16, C.paper) +
-  path('M252 476H436V540C410 522 300 552 252 532z', 'url(#quilt)') +
-  group(sofa(), 'translate(345 470) scale(1.02)') +
+  rect(200, 486, 340, 18, C.paper) +
+  path('M262 480H478V544C446 526 318 556 262 536z', 'url(#quilt)') +
+  rect(340, 440, 60, 30, C.rindLt) +
+  group(sofa(), 'translate(370 478) scale(1.24)') +
   figure(
     {
       ...MARCUS,
@@ -76,7 +66,7 @@ const donna = () =>
       armF: [point(-26, -124), point(-52, -148)],
       armB: [point(-30, -120), point(-56, -140)],
     },
-    540,
+    590,
     684,
     1.6,
   ) +
@@ -87,7 +77,7 @@ const donna = () =>
       armF: [point(22, -128), point(44, -156)],
       armB: [point(26, -124), point(48, -150)],
     },
-    200,
+    150,
     684,
     1.6,
   ) +
@@ -97,11 +87,16 @@ const donna = () =>
       ...facingLeft(STANDING),
       ...armsLeft(REACHING),
     },
-    696,
+    746,
     690,
     1.55,
   ) +
-  figure({ ...child('b', 'rind'), ...facingLeft(STANDING), ...armsLeft(WAVING) }, 810, 694, 0.95);
+  figure(
+    { ...child('b', 'rind'), ...facingLeft(STANDING), armF: [point(-34, -140), point(-60, -172)] },
+    860,
+    694,
+    0.95,
+  );
 
 /** Weslaco: a boardwalk over the wetland, spoonbills, and a family with binoculars. */
 const weslaco = () =>
@@ -127,10 +122,17 @@ const weslaco = () =>
   shadow(390, 532, 60, 6, C.blue) +
   egret(390, 530, 1.05) +
   line(
-    Array.from({ length: 12 }, (_, i) => `M${14 + i * 16} ${640 - (i % 3) * 14}V720`).join(''),
+    'M24 640C24 600 18 580 10 566M40 640V520M58 640C58 600 62 566 72 540M250 640C250 604 246 590 238 576M266 640V534M284 640C284 606 290 580 298 566',
     C.leafDk,
     6,
   ) +
+  [
+    [40, 500],
+    [72, 520],
+    [266, 514],
+  ]
+    .map(([x, y]) => rect(x - 6, y, 12, 34, C.kraftInk, 6))
+    .join('') +
   path('M690 640C740 566 860 548 960 552V640z', C.leafLt) +
   shadeTree(900, 590, 1.4) +
   rect(0, 626, 960, 20, C.kraft) +
@@ -193,7 +195,7 @@ const steer = () =>
   circle(234, -162, 3, C.rubyDk) +
   circle(190, -200, 5, C.ink) +
   line('M-140-176C-162-168-160-120-154-86', C.skinA, 9, 'stroke-linecap="round"') +
-  path('M-162-92L-146-92L-142-46C-150-38-160-38-168-46z', C.pith) +
+  path('M-160-96C-150-100-148-94-146-84C-142-66-144-48-156-36C-170-48-170-70-160-96z', C.pith) +
   line('M166-216L196-150L217-186', C.ruby, 5, 'stroke-linejoin="round"');
 
 /** Mercedes: the livestock show in March, and boots from the town's makers. */
@@ -216,7 +218,7 @@ const mercedes = () =>
   fence(730, 574, 240, { h: 90, post: C.steelDk, wire: C.steel, gap: 60 }) +
   shadow(250, 682, 210, 12, C.kraftDk) +
   group(steer(), 'translate(236 684) scale(1.3)') +
-  line('M491 489C500 548 560 566 584 512', C.ruby, 5) +
+  line('M491 489C500 548 560 566 584 512', C.rind, 5) +
   figure(
     {
       ...neighbor('b', 'paper', { style: 'long' }, { boot: C.roof }),
@@ -233,7 +235,7 @@ const mercedes = () =>
       ...neighbor('b', 'blue', { style: 'hat', moustache: true }, { boot: C.kraftInk }),
       ...facingLeft(STANDING),
     },
-    784,
+    776,
     690,
     1.6,
     C.kraftDk,
@@ -242,9 +244,8 @@ const mercedes = () =>
     {
       ...neighbor('a', 'leaf', { style: 'hat', hair: C.hairGray, hat: C.paper2 }, { boot: C.roofDk }),
       ...facingLeft(STANDING),
-      ...armsLeft(WAVING),
     },
-    880,
+    896,
     694,
     1.55,
     C.kraftDk,
@@ -256,6 +257,7 @@ const stall = () =>
   path('M152 420L140 460H210L214 420zM276 420L280 460H350L338 420z', C.paper) +
   rect(84, 456, 10, 160, C.kraftInk) +
   rect(396, 456, 10, 160, C.kraftInk) +
+  rect(94, 456, 302, 150, C.wallWarm) +
   rect(100, 540, 290, 14, C.kraft) +
   rect(100, 606, 290, 14, C.kraft) +
   [
@@ -267,7 +269,7 @@ const stall = () =>
     [240, 606, C.pot, C.potLt],
     [330, 606, C.blue, C.quiltLt],
   ]
-    .map(([x, y, fill, rim]) => clayPot(x, y, 0.82, fill, rim))
+    .map(([x, y, fill, rim]) => heldPot(x, y, 0.82, fill, rim))
     .join('');
 
 /** Progreso: pottery from the market across the bridge, wrapped on FM 1015. */
@@ -292,7 +294,7 @@ const progreso = () =>
   rect(26, 216, 92, 92, C.ink, 6) +
   lettering('1015', 39, 72, 288, { fill: C.paper }) +
   lettering('FARM ROAD', 14, 72, 245, { fill: C.paper }) +
-  group(stall(), 'translate(-50 0)') +
+  group(stall(), 'translate(-206 -249) scale(1.45)') +
   holder(
     LUPITA,
     450,

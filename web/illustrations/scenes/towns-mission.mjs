@@ -31,7 +31,7 @@ import { truck } from '../kit/truck.mjs';
 const chapel = () =>
   path('M150-186L330-186L330 0H150z', C.concrete) +
   path('M120-196L128-214H322L344-180H150z', C.kraftInk) +
-  path('M-104 0V-196L0-292L104-196L160-196V0z', C.paper) +
+  path('M-104 0V-196L0-292L104-196V0z', C.paper) +
   path('M104 0V-196L0-292L18-292L150-186V0z', C.paper2) +
   path('M-116-190L0-298L116-190L108-180L0-280L-108-180z', C.concreteDk) +
   rect(-6, -356, 12, 64, C.kraftInk) +
@@ -62,15 +62,11 @@ const mission = () =>
   rect(650, 600, 12, 90, C.kraftDk) +
   rect(858, 600, 12, 90, C.kraftDk) +
   [
-    [684, 592],
-    [728, 588],
-    [776, 590],
-    [826, 592],
-    [706, 560],
-    [752, 556],
-    [802, 560],
+    ...[698, 728, 758, 788, 818].map((x) => [x, 566]),
+    ...[672, 702, 732, 762, 792, 822, 850].map((x) => [x, 588]),
+    ...[730, 762, 790].map((x) => [x, 544]),
   ]
-    .map(([x, y], i) => circle(x, y, 26, i % 2 ? C.rind : C.rindDk))
+    .map(([x, y], i) => circle(x, y, 18, i % 2 ? C.rind : C.rindDk))
     .join('') +
   rect(650, 600, 220, 22, C.kraftLt) +
   holder(
@@ -78,7 +74,7 @@ const mission = () =>
     560,
     692,
     1.65,
-    circle(48, -118, 19, C.rind) + circle(42, -124, 4, C.rindLt),
+    circle(48, -110, 12, C.rind) + circle(44, -114, 3, C.rindLt),
   ) +
   figure(
     {
@@ -91,7 +87,7 @@ const mission = () =>
     1.05,
   ) +
   figure({ ...child('c', 'leaf'), ...STANDING, ...HOLDING }, 430, 696, 1.05) +
-  grapefruit(474, 580, 24, 10);
+  grapefruit(476, 578, 18, 10);
 
 /** Palmhurst: a gate on Mile 3 Road, a row of palms and a long drive to a large house. */
 const palmhurst = () =>
@@ -102,40 +98,44 @@ const palmhurst = () =>
   rect(0, 372, 960, 190, C.leafLt) +
   rect(0, 366, 960, 18, C.leafDk) +
   house(360, 396, 240, 80, { wall: C.paper2 }) +
-  [378, 420, 520, 562].map((x) => pane(x, 336, 26, 34)).join('') +
-  door(464, 338, 32, 58, C.ruby) +
+  [376, 418, 516, 558].map((x) => rect(x, 340, 26, 34, C.glassDk)).join('') +
+  rect(464, 336, 32, 60, C.ruby) +
   path('M456 396H504L650 562H310z', C.concreteLt) +
   path('M504 396L650 562H626L494 396z', C.concreteDk) +
   [
     [420, 410, 110, 22],
     [366, 450, 180, 34],
-    [290, 510, 280, 52],
+    [332, 516, 300, 52],
     [540, 410, 110, 22],
     [594, 450, 180, 34],
-    [670, 510, 280, 52],
+    [628, 516, 300, 52],
   ]
     .map(([x, y, h, r], i) => palm(x, y, h, { lean: i < 3 ? -4 : 4, r, w: r / 4.4, seed: i + 3 }))
     .join('') +
-  rect(0, 470, 270, 96, C.wallWarm) +
-  rect(0, 458, 270, 16, C.roof) +
-  rect(690, 470, 270, 96, C.wallWarm) +
-  rect(690, 458, 270, 16, C.roof) +
-  rect(256, 430, 44, 136, C.stucco) +
-  rect(248, 418, 60, 16, C.roof) +
-  rect(660, 430, 44, 136, C.stucco) +
-  rect(652, 418, 60, 16, C.roof) +
+  rect(0, 416, 250, 150, C.wallWarm) +
+  rect(0, 404, 250, 16, C.roof) +
+  rect(710, 416, 250, 150, C.wallWarm) +
+  rect(710, 404, 250, 16, C.roof) +
+  [220, 688]
+    .map(
+      (x) =>
+        circle(x + 26, 308, 16, C.rindLt) +
+        rect(x, 336, 52, 230, C.stucco) +
+        rect(x - 8, 322, 68, 16, C.roof),
+    )
+    .join('') +
   line(
-    'M306 458V562M334 470V562M306 478L334 486M306 550H334M654 458V562M626 470V562M654 478L626 486M654 550H626',
+    'M276 372V562M292 378V560M308 384V558M324 390V556M276 380L324 396M276 548L324 544M684 372V562M668 378V560M652 384V558M636 390V556M684 380L636 396M684 548L636 544',
     C.groveDk,
     6,
   ) +
   rect(0, 560, 960, 26, C.caliche) +
   road(960, 584, 136) +
-  rect(107, 330, 11, 240, C.steelDk) +
-  signPlate(20, 312, 184, 54) +
-  lettering('MILE 3 RD', 27, 112, 349, { fill: C.paper }) +
-  group(truck(), 'translate(-230 690) scale(1.15)') +
-  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 790, 578, 1.5, C.caliche2);
+  rect(107, 250, 11, 320, C.steelDk) +
+  signPlate(20, 232, 184, 54) +
+  lettering('MILE 3 RD', 27, 112, 269, { fill: C.paper }) +
+  group(truck(), 'translate(-378 700) scale(1.42)') +
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 836, 580, 1.2, C.caliche2);
 
 /** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
 const wardrobe = () =>
@@ -167,7 +167,7 @@ const granjeno = () =>
   line('M560 400H900M560 428H900M560 456H900M560 484H900M560 512H900', C.wallAqua, 4) +
   path('M530 380L730 290L930 380z', C.steel) +
   path('M560 380L730 304L900 380z', C.wallAqua) +
-  pane(596, 414, 70, 84) +
+  pane(568, 414, 70, 84) +
   door(730, 402, 74, 148, C.blue) +
   rect(706, 548, 130, 12, C.kraftDk) +
   rect(572, 548, 18, 14, C.concreteDk) +
@@ -242,11 +242,11 @@ const sharyland = () =>
   rect(26, 428, 44, 70, C.steelDk) +
   circle(48, 384, 12, C.ruby) +
   house(540, 556, 400, 300, { wall: C.stucco }) +
-  rect(524, 400, 432, 12, C.stuccoDk) +
-  [570, 690, 820].map((x) => pane(x, 296, 74, 78)).join('') +
-  pane(700, 440, 74, 78) +
-  pane(830, 440, 74, 78) +
-  door(572, 424, 80, 132, C.grove) +
+  rect(524, 384, 432, 12, C.stuccoDk) +
+  [570, 690, 820].map((x) => pane(x, 290, 74, 78)).join('') +
+  pane(700, 428, 74, 78) +
+  pane(830, 428, 74, 78) +
+  door(568, 404, 88, 152, C.grove) +
   caliche(960, 720, 550) +
   path('M568 552H658L640 720H400z', C.concreteLt) +
   mattressBetween(ERNESTO, ROSA, 694, 1.5) +
@@ -264,7 +264,7 @@ const sharyland = () =>
   ) +
   figure(
     { ...child('b', 'rind', { style: 'long' }), ...facingLeft(STANDING), ...armsLeft(WAVING) },
-    800,
+    820,
     682,
     0.92,
   );

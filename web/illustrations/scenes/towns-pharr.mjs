@@ -62,7 +62,7 @@ const pharr = () =>
   path('M0 590H960V720H0z', C.caliche) +
   rect(0, 590, 960, 8, C.caliche2) +
   road(960, 624, 96) +
-  group(truck(), 'translate(850 668) scale(-1.02 1.02)') +
+  group(truck(), 'translate(942 676) scale(-1.16 1.16)') +
   figure(
     { ...neighbor('b', 'paper', { style: 'hat', hair: C.hair }), ...STANDING, ...WAVING },
     110,
@@ -169,7 +169,7 @@ const parkModel = (x, y, wall, trim) =>
   rect(x + 374, y - 126, 8, 126, C.paper2);
 
 /** Somebody in a golf cart, smaller than life as the cart is drawn for scale 1. */
-const seated = (who, x) => group(assembled(person(who)), `translate(${x} -15) scale(.6)`);
+const seated = (who, x) => group(assembled(person(who)), `translate(${x} -23) scale(.6)`);
 
 /** Alamo: a lane of park models in winter, with a golf cart; a freezer and a cactus leave. */
 const alamo = () =>
@@ -181,7 +181,7 @@ const alamo = () =>
   palm(370, 540, 420, { lean: -10, r: 68, w: 15, seed: 5 }) +
   palm(884, 520, 360, { lean: 10, r: 60, w: 14, seed: 9 }) +
   parkModel(-60, 540, C.wallWarm, C.blue) +
-  parkModel(660, 540, C.wallAqua, C.ruby) +
+  parkModel(660, 540, C.wallAqua, C.grove) +
   rect(0, 540, 960, 34, C.leafLt) +
   rect(0, 572, 960, 148, C.concrete) +
   rect(0, 572, 960, 7, C.concreteDk) +
@@ -191,28 +191,29 @@ const alamo = () =>
     rider:
       seated(
         {
-          ...neighbor('d', 'flesh', { style: 'hair', bun: true, hair: C.hairGray }),
+          ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
           ...SITTING,
-          armF: [point(30, -134), point(38, -172)],
+          armF: [point(26, -92), point(58, -108)],
+          armB: undefined,
         },
-        62,
+        60,
       ) +
       seated(
         {
-          ...neighbor('d', 'blue', { style: 'hair', hair: C.hairGray, moustache: true, glasses: true }),
+          ...neighbor('d', 'flesh', { style: 'hair', bun: true, hair: C.hairGray }),
           ...SITTING,
-          armF: [point(40, -98), point(84, -120)],
+          armF: [point(-30, -118), point(-42, -158)],
+          armB: undefined,
         },
-        30,
+        32,
       ),
   }) +
   shadow(640, 692, 90, 8, C.concreteDk) +
   group(
     handTruck() +
       rect(-96, -176, 88, 166, C.paper, 8) +
-      rect(-96, -122, 88, 6, C.concrete) +
-      rect(-26, -164, 8, 32, C.steelDk, 3) +
-      rect(-26, -110, 8, 48, C.steelDk, 3) +
+      rect(-96, -30, 88, 6, C.concrete) +
+      rect(-26, -150, 8, 64, C.steelDk, 3) +
       rect(-98, -54, 102, 10, C.rind),
     'translate(606 684) scale(-1.3 1.3) rotate(12)',
   ) +

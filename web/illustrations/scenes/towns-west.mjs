@@ -27,7 +27,7 @@ import { parkedTruck, truck } from '../kit/truck.mjs';
 
 /** Sullivan City: the truck waits below, a spotter stands on the caliche drive up the hill. */
 const sullivanCity = () =>
-  daylight(190, 430, 100, [
+  daylight(352, 430, 86, [
     [620, 100, 0.8],
     [150, 150, 0.5],
   ]) +
@@ -54,9 +54,14 @@ const sullivanCity = () =>
   bush(110, 540, 0.7, C.leafDk) +
   rect(0, 620, 960, 100, C.caliche) +
   rect(0, 620, 960, 8, C.caliche2) +
-  parkedTruck(-60, 690, 1.02) +
+  parkedTruck(-263, 688, 1.45) +
   figure(
-    { ...ROSA, ...facingLeft(STANDING), ...armsLeft(WAVING), armB: [point(-26, -140), point(-36, -178)] },
+    {
+      ...ROSA,
+      ...facingLeft(STANDING),
+      armF: [point(-32, -138), point(-62, -160)],
+      armB: [point(-30, -174), point(-46, -210)],
+    },
     506,
     700,
     1.5,
@@ -104,7 +109,6 @@ const laJoya = () =>
   ]) +
   egret(486, 470, 0.6) +
   house(40, 500, 240, 120, { wall: C.stucco }) +
-  pane(70, 410, 54, 54) +
   door(170, 402, 58, 100, C.blue) +
   rect(280, 404, 120, 10, C.roofDk) +
   rect(384, 412, 9, 90, C.concreteDk) +
@@ -115,7 +119,7 @@ const laJoya = () =>
   mesquite(250, 568, 1.5) +
   line('M536 512L474 540V652L536 592M474 578L536 538M474 616L536 566M474 646L536 518', C.steelDk, 6) +
   rect(532, 488, 16, 118, C.kraftInk) +
-  parkedTruck(-262, 668, 1.15) +
+  parkedTruck(-440, 676, 1.5) +
   figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 366, 684, 1.55) +
   figure(
     {
@@ -159,8 +163,8 @@ const penitas = () =>
   path('M300 340L400 250H680L780 340z', C.roofDk) +
   path('M490 560V410C490 340 590 340 590 410V560z', C.concreteLt) +
   path('M506 560V414C506 360 574 360 574 414V560z', C.rindLt) +
-  rect(520, 420, 42, 140, C.ruby) +
-  circle(530, 494, 4, C.rind) +
+  rect(510, 424, 60, 136, C.ruby) +
+  circle(522, 496, 5, C.rind) +
   rect(370, 400, 80, 84, C.concreteLt) +
   rect(378, 408, 64, 68, C.rindLt) +
   line('M410 408V476M378 442H442', C.concreteLt, 5) +
@@ -170,8 +174,8 @@ const penitas = () =>
   rect(0, 556, 960, 164, C.groveDk) +
   path('M500 560H580L640 720H380z', C.concreteDk) +
   path('M506 560H574L600 720H440z', C.caliche, 'fill-opacity=".55"') +
-  path('M302 596L960 560V700L302 616z', C.rindLt, 'fill-opacity=".22"') +
-  group(truck(), 'translate(-190 664) scale(1.04)') +
+  path('M280 578L960 548V712L280 604z', C.rindLt, 'fill-opacity=".22"') +
+  group(truck(), 'translate(-412 694) scale(1.5)') +
   rect(850, 430, 12, 266, C.kraftInk) +
   path('M830 440L846 418H866L882 440z', C.steelDk) +
   circle(856, 442, 11, C.rindLt) +
@@ -185,7 +189,7 @@ const penitas = () =>
     C.groveXdk,
   ) +
   figure({ ...child('b', 'paper'), ...STANDING, ...WAVING }, 600, 698, 0.95, C.groveXdk) +
-  figure({ ...MARCUS, ...STANDING, ...WAVING }, 420, 694, 1.5, C.groveXdk);
+  figure({ ...MARCUS, ...STANDING, ...WAVING }, 388, 694, 1.5, C.groveXdk);
 
 /** Three planks that lie across the way; x, y is the middle of the near edge. */
 const boards = (x, y, half, depth) =>
@@ -205,10 +209,21 @@ const palmview = () =>
   ]) +
   field(960, 440, 130) +
   house(340, 560, 560, 230, { wall: C.tile }) +
-  line('M340 370H900M340 400H900M340 430H900M340 460H900M340 490H900M340 520H900', C.tileLt, 3) +
+  line(
+    Array.from({ length: 6 }, (_, row) => {
+      const y = 370 + row * 30;
+      const joints = Array.from(
+        { length: 9 - (row % 2) },
+        (_, i) => `M${372 + i * 64 + (row % 2) * 32} ${y}v30`,
+      );
+      return `M340 ${y}H900${joints.join('')}`;
+    }).join(''),
+    C.tileLt,
+    3,
+  ) +
   pane(390, 390, 96, 92) +
   pane(754, 390, 96, 92) +
-  rect(560, 330, 130, 232, C.paper2) +
+  rect(560, 340, 130, 222, C.paper2) +
   door(582, 372, 86, 190, C.grove) +
   rect(0, 556, 960, 164, C.soilLt) +
   rect(0, 556, 960, 8, C.kraftDk) +
@@ -262,6 +277,7 @@ const palmview = () =>
     {
       ...ROSA,
       ...KNEELING,
+      legB: [point(4, -16), point(-42, -26), 64],
       armF: [point(42, -66), point(70, -34)],
       armB: [point(52, -66), point(84, -36)],
     },

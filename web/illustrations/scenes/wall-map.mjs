@@ -68,13 +68,12 @@ const wallMap = () => {
       C.glassDk,
       10,
     ) +
-    path('M120 90H300V180H120zM330 96H500V150H330zM700 100H840V150H700z', C.band3) +
     line(`M${road}`, C.asphalt, 7) +
     line('M557 92L556 262', C.asphalt, 6) +
     TOWNS.map(pin).join('') +
     group(
       rect(22, -172, 12, 96, C.ink, 5) +
-        rect(-30, -60, 62, 12, C.ink, 5) +
+        line('M28-80V-52H10', C.steelDk, 7) +
         line('M0-50V-14M-26 0L0-14L26 0', C.steelDk, 7) +
         assembled(
           person({
@@ -84,6 +83,7 @@ const wallMap = () => {
             armB: [point(-24, -92), point(-56, -96)],
           }),
         ) +
+        rect(-30, -60, 62, 13, C.ink, 5) +
         rect(-22, -152, 9, 22, C.ink, 3),
       'translate(404 694) scale(1.72)',
     ) +
