@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [label, entry] of Object.entries(told)) await card.getByLabel(label).fill(entry);
       await card.getByRole('button', { name: 'GET FREE ESTIMATE NOW' }).click();
 
-      await expect(page).toHaveURL(/\/quote\?lead=[\da-f-]{36}$/);
+      await expect(page).toHaveURL(/\/quote\?lead=[\da-f]{40}$/);
       await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByLabel('Origin address')).toHaveValue(told['Moving From']);

@@ -19,7 +19,7 @@ async function expectThanks(page: Page, script: boolean): Promise<string> {
     await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible();
     await expect(inlineForm(page)).toHaveCount(0);
   } else {
-    await expect(page).toHaveURL(/\/leads\/[\da-f-]{36}$/);
+    await expect(page).toHaveURL(/\/leads\/[\da-f]{40}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you, Rosa Ibáñez\.$/);
   }
   const reference = /Q-[A-Z\d]{4}-[A-Z\d]{4}/.exec(await thanks.innerText())?.[0];

@@ -175,7 +175,7 @@ test('The receipt has its own address, survives a reload and prints with name an
   await introduce(page);
   await getQuote(page).click();
   const reference = await expectReceipt(page, '$779.40');
-  await expect(page).toHaveURL(/\/quote\/received\/[\da-f-]{36}$/);
+  await expect(page).toHaveURL(/\/quote\/received\/[\da-f]{40}$/);
   await page.reload();
   await expectAwake(page);
   expect(await expectReceipt(page, '$779.40')).toBe(reference);

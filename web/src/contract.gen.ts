@@ -1368,7 +1368,7 @@ copy: string,
 /**
  * The same title in the other language, such as 'Copia del cliente'.
  */
-copy_es: string, 
+copy_translated: string, 
 /**
  * Thanks to the visitor: `Thank you, {name}.`
  */
@@ -1406,7 +1406,7 @@ heading: string,
 /**
  * The heading in the other language, shown beside it.
  */
-heading_es: string, 
+heading_translated: string, 
 /**
  * Label of the origin, such as 'From / De'.
  */

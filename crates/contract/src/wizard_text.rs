@@ -195,7 +195,8 @@ pub struct SubmittedText {
     /// Title of the copy, such as 'Customer copy'.
     pub copy: String,
     /// The same title in the other language, such as 'Copia del cliente'.
-    pub copy_es: String,
+    #[serde(alias = "copy_es")]
+    pub copy_translated: String,
     /// Thanks to the visitor: `Thank you, {name}.`
     pub thanks: String,
     /// The promise to answer within 24 hours, as the spec words it.
@@ -219,7 +220,8 @@ pub struct EstimateText {
     /// The heading.
     pub heading: String,
     /// The heading in the other language, shown beside it.
-    pub heading_es: String,
+    #[serde(alias = "heading_es")]
+    pub heading_translated: String,
     /// Label of the origin, such as 'From / De'.
     pub from: String,
     /// Label of the destination, such as 'To / A'.

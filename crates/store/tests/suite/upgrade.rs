@@ -24,20 +24,32 @@ async fn reads_an_older_sqlite_database() {
 
 #[tokio::test]
 async fn edits_of_a_renamed_content_file_stay_in_force() {
+    let (path, text) = upgraded_edit("update content_versions set path = 'en/strings.toml'").await;
+    assert_eq!((path.as_str(), text.as_str()), ("en/messages.toml", "two"));
+}
+
+#[tokio::test]
+async fn edits_with_renamed_keys_stay_in_force() {
+    let edit = "update content_versions set path = 'es/pages/quote.toml',
+        words = 'copy_es = \"Copia\" heading_es = \"Estimado\"'";
+    let (_, text) = upgraded_edit(edit).await;
+    let expected = "copy_translated = \"Copia\" heading_translated = \"Estimado\"";
+    assert_eq!(text, expected);
+}
+
+/// Runs a statement on an older database, and returns path and text of its first edit once upgraded.
+async fn upgraded_edit(statement: &'static str) -> (String, String) {
     let folder = older_sqlite_database();
     let file = folder.path().join("mudanza.db");
     let url = format!("sqlite://{}", file.display());
     let pool = sqlx::SqlitePool::connect(&url).await.expect("opens");
-    sqlx::raw_sql("update content_versions set path = 'en/strings.toml'")
-        .execute(&pool)
-        .await
-        .expect("updated");
+    let updated = sqlx::raw_sql(statement).execute(&pool).await;
+    updated.expect("updated");
     pool.close().await;
     let store = Store::open(&sqlite(&folder)).await.expect("opens");
-    let edits = store.content_edits().await.expect("answers");
-    assert_eq!(edits[0].path, "en/messages.toml");
-    assert_eq!(edits[0].text.as_deref(), Some("two"));
+    let edit = store.content_edits().await.expect("answers").remove(0);
     store.close().await;
+    (edit.path, edit.text.expect("a text"))
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
         <div className="bol__top">
           <h2 id={`${SHEET_ID}-heading`}>{words.heading}</h2>
           <span className="mark" lang={other}>
-            {words.heading_es}
+            {words.heading_translated}
           </span>
           <button
             className="bol__close mob-only"

@@ -29,7 +29,7 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
               {words.heading}
             </h2>
             <span className="mark">
-              {words.copy} / <span lang={otherLanguage(path)}>{words.copy_es}</span>
+              {words.copy} / <span lang={otherLanguage(path)}>{words.copy_translated}</span>
             </span>
           </div>
           <p className="copy__thanks">

@@ -162,7 +162,7 @@ export const TEXT: QuoteWizardSection = {
   submitted: {
     heading: 'Quote Submitted',
     copy: 'Customer copy',
-    copy_es: 'Copia del cliente',
+    copy_translated: 'Copia del cliente',
     thanks: 'Thank you, {name}.',
     promise: "We'll contact you within 24 hours to confirm your quote and schedule your move.",
     reference: 'Reference',
@@ -177,7 +177,7 @@ export const TEXT: QuoteWizardSection = {
   },
   estimate: {
     heading: 'Live estimate',
-    heading_es: 'Su estimado',
+    heading_translated: 'Su estimado',
     from: 'From / De',
     to: 'To / A',
     not_yet: 'Not yet',
