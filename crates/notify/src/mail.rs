@@ -19,6 +19,20 @@ pub struct Mail {
     pub in_reply_to: Option<String>,
 }
 
+impl Mail {
+    /// A mail that starts a conversation and is answered to its sender.
+    pub const fn new(to: String, subject: String, blocks: Vec<Block>) -> Self {
+        Self {
+            to,
+            reply_to: None,
+            subject,
+            blocks,
+            unsubscribe: None,
+            in_reply_to: None,
+        }
+    }
+}
+
 /// A block of a mail's body.
 #[derive(Clone, Debug)]
 pub enum Block {

@@ -249,7 +249,7 @@ pub fn repeated(found: Option<RepeatedRow>) -> Result<Outcome, StoreError> {
     let inserted = Inserted {
         id,
         reference,
-        link_token: link_token.and_then(|token| Uuid::parse_str(&token).ok()),
+        link_token: link_token.and_then(|token| token.parse().ok()),
         repeated: true,
     };
     Ok(Outcome::Repeat(inserted, hash))

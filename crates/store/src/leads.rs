@@ -1,6 +1,6 @@
 //! The table `leads`: storing a lead and reading it back.
 
-use domain::{LeadForm, LeadStatus, Reference};
+use domain::{LeadForm, LeadStatus, LinkToken, Reference};
 use jiff::civil::Date;
 use uuid::Uuid;
 
@@ -155,7 +155,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn lead_by_link(
         &self,
-        token: Uuid,
+        token: LinkToken,
         since: i64,
     ) -> Result<Option<LeadRow>, StoreError> {
         let token = token.to_string();

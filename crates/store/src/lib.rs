@@ -10,6 +10,7 @@ mod backup;
 mod consent_texts;
 mod content;
 mod content_note;
+mod database_size;
 mod desk_estimates;
 mod desk_settings;
 mod erasure;

@@ -1,6 +1,8 @@
 //! What a caller hands over to have a lead stored, and what it gets back.
 
-use domain::{Estimate, LeadForm, LeadStatus, Locale, MessageKind, QuoteRequest, Reference};
+use domain::{
+    Estimate, LeadForm, LeadStatus, LinkToken, Locale, MessageKind, QuoteRequest, Reference,
+};
 use jiff::civil::Date;
 use uuid::{Builder, Uuid};
 
@@ -30,7 +32,7 @@ pub struct NewLead {
     /// The number the visitor names on the phone.
     pub reference: Reference,
     /// The secret in the links to the visitor's own entries; `None` for a lead without such links.
-    pub link_token: Option<Uuid>,
+    pub link_token: Option<LinkToken>,
     /// The form it came from.
     pub form: LeadForm,
     /// The visitor's name; may be empty on the hero card.
@@ -50,7 +52,7 @@ pub struct NewLead {
     /// Where the lead came from.
     pub source: Source,
     /// The link token of an earlier lead of the same visitor that this one continues.
-    pub continues: Option<Uuid>,
+    pub continues: Option<LinkToken>,
     /// Why the lead is quarantined as possible spam; empty when it is not.
     pub spam_reason: String,
     /// A repeated request with the same key stores nothing.
@@ -151,7 +153,7 @@ pub struct Inserted {
     /// The number its visitor names on the phone.
     pub reference: String,
     /// The secret in the links to the visitor's own entries, if it has one.
-    pub link_token: Option<Uuid>,
+    pub link_token: Option<LinkToken>,
     /// Whether the same request with the same key had been stored before.
     pub repeated: bool,
 }

@@ -88,6 +88,8 @@ pub struct OutboxHealth {
     pub dead: i64,
     /// When the oldest message that is due now became due, in milliseconds since 1970.
     pub waiting_since: Option<i64>,
+    /// When the oldest message that waits to be sent was enqueued, in milliseconds since 1970.
+    pub oldest_created_at: Option<i64>,
 }
 
 /// The stored failure of a mail that is finished because it was written to a file instead of sent.
@@ -151,7 +153,8 @@ select
     coalesce(sum(case when state = 'due' then 1 else 0 end), 0),
     coalesce(sum(case when state = 'dead' then 1 else 0 end), 0),
     min(case when state = 'due' and due_at <= $1
-        then case when due_at > created_at then due_at else created_at end end)
+        then case when due_at > created_at then due_at else created_at end end),
+    min(case when state = 'due' then created_at end)
 from notices where state in ('due', 'dead')";
 
 const BY_SUBJECT: &str = "
@@ -327,13 +330,14 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn outbox_health(&self, now: i64) -> Result<OutboxHealth, StoreError> {
-        let (due, dead, waiting_since) = reading!(&self.backend, pool => {
+        let (due, dead, waiting_since, oldest_created_at) = reading!(&self.backend, pool => {
             sqlx::query_as(HEALTH).bind(now).fetch_one(pool).await?
         });
         Ok(OutboxHealth {
             due,
             dead,
             waiting_since,
+            oldest_created_at,
         })
     }
 

@@ -18,11 +18,10 @@ pub async fn password(context: &Context<'_>, about: &str) -> Result<(Mail, Local
     let site = context.snapshot.site_in(person.language);
     let text = &site.desk_mail.password_link;
     let fill = |text: &str| fill_placeholders(text, &[("name", person.name.as_str())]);
-    let mail = Mail {
-        to: link.old_email,
-        reply_to: None,
-        subject: text.subject.clone(),
-        blocks: vec![
+    let mail = Mail::new(
+        link.old_email,
+        text.subject.clone(),
+        vec![
             Block::Text(fill(&text.greeting)),
             Block::Text(text.text.clone()),
             Block::Link {
@@ -31,9 +30,7 @@ pub async fn password(context: &Context<'_>, about: &str) -> Result<(Mail, Local
             },
             Block::Text(text.otherwise.clone()),
         ],
-        unsubscribe: None,
-        in_reply_to: None,
-    };
+    );
     Ok((mail, site.locale))
 }
 
@@ -80,11 +77,10 @@ pub async fn email(
     let person = person(context, &link.person_id).await?;
     let site = context.snapshot.site_in(person.language);
     let text = &site.desk_mail.email_link;
-    let mail = Mail {
-        to: link.new_email,
-        reply_to: None,
-        subject: text.subject.clone(),
-        blocks: vec![
+    let mail = Mail::new(
+        link.new_email,
+        text.subject.clone(),
+        vec![
             Block::Text(text.text.clone()),
             Block::Link {
                 label: text.button.clone(),
@@ -92,9 +88,7 @@ pub async fn email(
             },
             Block::Text(text.otherwise.clone()),
         ],
-        unsubscribe: None,
-        in_reply_to: None,
-    };
+    );
     Ok((mail, site.locale))
 }
 
@@ -111,18 +105,15 @@ pub async fn email_notice(context: &Context<'_>, about: &str) -> Result<(Mail, L
         ("email", link.new_email.as_str()),
     ];
     let fill = |text: &str| fill_placeholders(text, &values);
-    let mail = Mail {
-        to: link.old_email,
-        reply_to: None,
-        subject: text.subject.clone(),
-        blocks: vec![
+    let mail = Mail::new(
+        link.old_email,
+        text.subject.clone(),
+        vec![
             Block::Text(fill(&text.greeting)),
             Block::Text(fill(&text.text)),
             Block::Text(text.advice.clone()),
         ],
-        unsubscribe: None,
-        in_reply_to: None,
-    };
+    );
     Ok((mail, site.locale))
 }
 
@@ -143,7 +134,7 @@ async fn person(context: &Context<'_>, id: &str) -> Result<PersonRow, Failure> {
 
 fn address(context: &Context<'_>, path: SitePath, locale: Locale, secret: &str) -> String {
     let base = &context.settings.public_url;
-    format!("{base}{}/{secret}", path.of(locale))
+    format!("{base}{}", path.item(locale, secret))
 }
 
 /// 256 random bits, in hexadecimal.

@@ -34,11 +34,10 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<(Mail, Locale), 
     if !event.address.is_empty() {
         rows.push(Row::plain(&text.address, &event.address));
     }
-    let mail = Mail {
-        to: person.email,
-        reply_to: None,
-        subject: about.subject.clone(),
-        blocks: vec![
+    let mail = Mail::new(
+        person.email,
+        about.subject.clone(),
+        vec![
             Block::Text(text.greeting.replace("{name}", &person.name)),
             Block::Text(about.text.clone()),
             Block::Rows(rows),
@@ -48,8 +47,6 @@ pub async fn mail(context: &Context<'_>, event: &str) -> Result<(Mail, Locale), 
                 href: format!("{}/desk/account", context.settings.public_url),
             },
         ],
-        unsubscribe: None,
-        in_reply_to: None,
-    };
+    );
     Ok((mail, site.locale))
 }

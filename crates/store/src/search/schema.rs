@@ -17,6 +17,14 @@ create virtual table if not exists lead_words using fts5 (
 const SQLITE_EXISTING: &str = "
 select substr(sql, instr(sql, 'using')) from sqlite_master where name = 'lead_words'";
 
+/// Whether the triggers of [`SQLITE_TRIGGERS`] exist and its option is set.
+const SQLITE_HAS_TRIGGERS: &str = "
+select (
+    select count(*) from sqlite_master
+    where type = 'trigger'
+        and name in ('lead_words_in', 'lead_words_change', 'lead_words_out')
+) = 3 and exists (select 1 from lead_words_config where k = 'secure-delete' and v = 1)";
+
 /// Fills the index from `lead_search`.
 const SQLITE_REBUILD: &str = "insert into lead_words (lead_words) values ('rebuild')";
 
@@ -91,15 +99,24 @@ async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
     let existing: Option<String> = sqlx::query_scalar(SQLITE_EXISTING)
         .fetch_optional(&sqlite.writer)
         .await?;
-    let is_older = existing.is_some_and(|existing| !SQLITE_INDEX.contains(existing.trim()));
-    let index = if is_older {
-        format!("begin immediate; drop table lead_words; {SQLITE_INDEX} {SQLITE_REBUILD}; commit;")
-    } else {
-        SQLITE_INDEX.to_owned()
+    let index = match existing {
+        None => Some(SQLITE_INDEX.to_owned()),
+        Some(existing) if SQLITE_INDEX.contains(existing.trim()) => {
+            let has_triggers: bool = sqlx::query_scalar(SQLITE_HAS_TRIGGERS)
+                .fetch_one(&sqlite.writer)
+                .await?;
+            // Setting the option again would write and sync at every start.
+            (!has_triggers).then(String::new)
+        }
+        Some(_) => Some(format!(
+            "begin immediate; drop table lead_words; {SQLITE_INDEX} {SQLITE_REBUILD}; commit;"
+        )),
     };
-    sqlx::raw_sql(AssertSqlSafe(index + SQLITE_TRIGGERS))
-        .execute(&sqlite.writer)
-        .await?;
+    if let Some(index) = index {
+        sqlx::raw_sql(AssertSqlSafe(index + SQLITE_TRIGGERS))
+            .execute(&sqlite.writer)
+            .await?;
+    }
     in_sqlite!(sqlite, tx => {
         // Asked within the transaction, since another process may be starting, too.
         let queues: i64 = sqlx::query_scalar(SQLITE_HAS_QUEUE).fetch_one(&mut *tx).await?;

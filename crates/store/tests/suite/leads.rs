@@ -92,7 +92,7 @@ async fn links_a_lead_to_the_one_it_continues(location: &Location) {
 async fn stores_a_lead_that_continues_an_unknown_one(location: &Location) {
     let store = open_with_rates(location).await;
     let mut stray = quote_lead(None, "Ana");
-    stray.continues = Some(Uuid::from_u128(7));
+    stray.continues = Some(domain::LinkToken::new(NOW, 7));
     let id = stray.id;
     store.insert_lead(stray).await.expect("stored");
     let row = store.lead(id).await.expect("answers").expect("found");

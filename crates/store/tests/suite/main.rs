@@ -3,6 +3,7 @@
 
 mod auth_links;
 mod content;
+mod database_size;
 mod deadline_warnings;
 mod desk_settings;
 mod erasure;

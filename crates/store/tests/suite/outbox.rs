@@ -13,6 +13,7 @@ on_both_databases!(
     leases_again_after_a_lease_has_expired,
     ignores_a_lease_that_ends_in_the_far_future,
     reports_a_dead_message,
+    reports_the_age_of_a_message_that_is_retried,
     leases_webhooks_apart_from_mails,
     alerts_once_that_no_leads_arrive,
 );
@@ -82,6 +83,19 @@ async fn reports_a_dead_message(location: &Location) {
     record(store, &leased, dead("550 no")).await;
     let health = store.outbox_health(NOW + 10_000).await.expect("answers");
     assert_eq!(health.dead, 1);
+}
+
+async fn reports_the_age_of_a_message_that_is_retried(location: &Location) {
+    let store = &with_leads(location, &["Ana"]).await;
+    send_all_due(store, NOW).await;
+    let leased = store
+        .lease_messages(Channel::Webhook, NOW, NOW + LEASE, 1)
+        .await
+        .expect("answers");
+    record(store, &leased[0], retry_at(NOW + 60_000)).await;
+    let health = store.outbox_health(NOW + 30_000).await.expect("answers");
+    assert_eq!((health.due, health.waiting_since), (1, None));
+    assert_eq!(health.oldest_created_at, Some(NOW));
 }
 
 async fn leases_webhooks_apart_from_mails(location: &Location) {

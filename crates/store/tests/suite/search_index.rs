@@ -83,6 +83,43 @@ async fn rebuilds_an_index_defined_by_an_older_version() {
     assert!(made.contains("prefix"), "{made}");
 }
 
+#[tokio::test]
+async fn restores_a_missing_trigger() {
+    let folder = TempDir::new().expect("a folder");
+    let location = Location::new(folder.path(), "", Duration::from_secs(5)).expect("SQLite");
+    let store = Store::open(&location).await.expect("a new database");
+    store.close().await;
+    let file = raw(&folder).await;
+    let dropped = sqlx::raw_sql("drop trigger lead_words_in");
+    dropped.execute(&file).await.expect("dropped");
+    file.close().await;
+
+    let store = Store::open(&location).await.expect("opens again");
+    store.insert_lead(lead("Marisol")).await.expect("stored");
+    assert_eq!(found(&store, "marisol").await, 1);
+    store.close().await;
+}
+
+/// Each write waits for the disk, which would delay every start.
+#[tokio::test]
+async fn a_further_start_writes_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let location = Location::new(folder.path(), "", Duration::from_secs(5)).expect("SQLite");
+    let file = folder.path().join("mudanza.db");
+    let store = Store::open(&location).await.expect("a new database");
+    store.close().await;
+    let before = std::fs::read(&file).expect("read");
+    let store = Store::open(&location).await.expect("opens again");
+    let log = folder.path().join("mudanza.db-wal");
+    assert_eq!(
+        log.metadata().map_or(0, |log| log.len()),
+        0,
+        "nothing is logged"
+    );
+    store.close().await;
+    assert_eq!(std::fs::read(&file).expect("read"), before);
+}
+
 async fn raw(folder: &TempDir) -> SqlitePool {
     let options = SqliteConnectOptions::new().filename(folder.path().join("mudanza.db"));
     SqlitePool::connect_with(options).await.expect("opens")

@@ -1,6 +1,6 @@
 //! A lead without a quote, and a query for all leads.
 
-use domain::{LeadForm, LeadStatus, MessageKind, Reference};
+use domain::{LeadForm, LeadStatus, LinkToken, MessageKind, Reference};
 use store::{DueFilter, LeadQuery, NewLead, Sort, Source, new_lead_id};
 
 /// Milliseconds since 1970.
@@ -43,7 +43,7 @@ pub fn lead(name: &str) -> NewLead {
             language: "en".to_owned(),
             ..Source::default()
         },
-        link_token: Some(uuid::Uuid::new_v4()),
+        link_token: Some(LinkToken::new(NOW, uuid::Uuid::new_v4().as_u128())),
         continues: None,
         spam_reason: String::new(),
         idempotency_key: None,

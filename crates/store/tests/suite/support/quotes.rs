@@ -1,8 +1,8 @@
 //! A lead with a quote, as the wizard stores it.
 
 use domain::{
-    Cents, CrewRate, LeadForm, LeadStatus, MessageKind, QuoteEntries, QuoteRequest, Rates,
-    RatesDraft, Reference, Service, ServicePrice, estimate,
+    Cents, CrewRate, LeadForm, LeadStatus, LinkToken, MessageKind, QuoteEntries, QuoteRequest,
+    Rates, RatesDraft, Reference, Service, ServicePrice, estimate,
 };
 use store::{Campaign, Location, NewConsent, NewLead, NewQuote, Source, Store};
 use uuid::Uuid;
@@ -55,7 +55,7 @@ pub fn quote_lead(key: Option<&str>, name: &str) -> NewLead {
             language: "en".into(),
             ..Source::default()
         },
-        link_token: Some(Uuid::new_v4()),
+        link_token: Some(LinkToken::new(NOW, Uuid::new_v4().as_u128())),
         continues: None,
         spam_reason: String::new(),
         idempotency_key: key.map(str::to_owned),
