@@ -16,6 +16,8 @@ mod topics;
 use content::{AssistantText, Site};
 use contract::AssistantAnswer;
 
+pub use topics::MissingPage;
+
 use cities::Cities;
 use conversation::Conversation;
 use lexicon::Lexicon;
@@ -49,7 +51,10 @@ impl Assistant {
     /// # Errors
     /// One sentence for each topic without a page or passage.
     pub fn new(site: &Site) -> Result<Self, Vec<String>> {
-        match Self::new_lenient(site)? {
+        let missing = |pages: Vec<MissingPage>| -> Vec<String> {
+            pages.iter().map(ToString::to_string).collect()
+        };
+        match Self::new_lenient(site).map_err(missing)? {
             (assistant, missing) if missing.is_empty() => Ok(assistant),
             (_, missing) => Err(missing),
         }
@@ -60,8 +65,8 @@ impl Assistant {
     /// skipped.
     ///
     /// # Errors
-    /// One sentence for each page that `assistant.toml` links to and that does not exist.
-    pub fn new_lenient(site: &Site) -> Result<(Self, Vec<String>), Vec<String>> {
+    /// Each page that `assistant.toml` links to and that does not exist.
+    pub fn new_lenient(site: &Site) -> Result<(Self, Vec<String>), Vec<MissingPage>> {
         let text = site.assistant.clone();
         let passages = passages::of_site(site);
         let (examples, missing) = topics::examples(site, &text, &passages)?;

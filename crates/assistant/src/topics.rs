@@ -1,9 +1,26 @@
 //! Joins the topics and replies of `assistant.toml` with the site's pages and passages.
 
+use std::fmt;
+
 use content::{AssistantText, Site};
 
 use crate::passages::Passage;
 use crate::search::Target;
+
+/// A page that `assistant.toml` links to and that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingPage {
+    /// The file, below `content/`.
+    pub file: String,
+    /// The path of the page.
+    pub page: String,
+}
+
+impl fmt::Display for MissingPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "content/{}: there is no page {}", self.file, self.page)
+    }
+}
 
 /// Example questions in visitors' words, each with its answer.
 pub type Examples<'a> = Vec<(Target, &'a str)>;
@@ -12,12 +29,12 @@ pub type Examples<'a> = Vec<(Target, &'a str)>;
 /// passage.
 ///
 /// # Errors
-/// One sentence for each page that the file links to and that does not exist.
+/// Each page that the file links to and that does not exist.
 pub fn examples<'a>(
     site: &Site,
     text: &'a AssistantText,
     passages: &[Passage],
-) -> Result<(Examples<'a>, Vec<String>), Vec<String>> {
+) -> Result<(Examples<'a>, Vec<String>), Vec<MissingPage>> {
     let problems = missing_pages(site, text);
     if !problems.is_empty() {
         return Err(problems);
@@ -39,7 +56,7 @@ pub fn examples<'a>(
             let page = &topic.page;
             let file = file(site);
             missing.push(format!(
-                "{file}: {page} has no passage with the heading '{heading}'"
+                "content/{file}: {page} has no passage with the heading '{heading}'"
             ));
             continue;
         };
@@ -49,7 +66,7 @@ pub fn examples<'a>(
     Ok((examples, missing))
 }
 
-fn missing_pages(site: &Site, text: &AssistantText) -> Vec<String> {
+fn missing_pages(site: &Site, text: &AssistantText) -> Vec<MissingPage> {
     let replies = text.replies.iter().filter_map(|reply| reply.page.as_ref());
     let services = text.estimate.service_pages.values();
     let phrases = [
@@ -62,11 +79,14 @@ fn missing_pages(site: &Site, text: &AssistantText) -> Vec<String> {
         .chain(services)
         .chain(phrases)
         .filter(|page| !site.pages.contains_key(*page))
-        .map(|page| format!("{}: there is no page {page}", file(site)))
+        .map(|page| MissingPage {
+            file: file(site),
+            page: page.clone(),
+        })
         .collect()
 }
 
 /// The file to name in problems.
 fn file(site: &Site) -> String {
-    format!("content/{}/assistant.toml", site.locale.key())
+    format!("{}/assistant.toml", site.locale.key())
 }

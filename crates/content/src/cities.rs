@@ -118,6 +118,11 @@ pub fn read(
     }
     let template: Template =
         toml_file::read(files, &format!("{}/{TEMPLATE}", locale.key()), facts)?;
+    if !template.title.contains("{city_name}") {
+        let message = "title: write {city_name} where the name of the city belongs";
+        let file = format!("{}/{TEMPLATE}", locale.key());
+        return Err(vec![Problem::in_field(&file, "/title", message)]);
+    }
     let mut read = Vec::new();
     let mut problems = Vec::new();
     for file in city_files {
@@ -135,11 +140,9 @@ pub fn read(
     for (file, city) in &read {
         match near(locale, city, name) {
             Ok(near) => pages.push(page(locale, &template, file, city, near)),
-            Err(slug) => {
-                problems.push(Problem::file(
-                    file,
-                    format!("near: there is no city '{slug}'"),
-                ));
+            Err((at, slug)) => {
+                let message = format!("near: there is no city '{slug}'");
+                problems.push(Problem::in_field(file, format!("/near/{at}"), message));
             }
         }
     }
@@ -158,7 +161,8 @@ fn read_city(
 ) -> Result<City, Vec<Problem>> {
     let mut city: City = toml_file::read(files, file, facts)?;
     if let Some(image) = &mut city.image {
-        images::find(image, images).map_err(|message| vec![Problem::file(file, message)])?;
+        images::find(image, images)
+            .map_err(|message| vec![Problem::in_field(file, "/image/name", message)])?;
     }
     Ok(city)
 }
@@ -174,18 +178,19 @@ fn address(locale: Locale, slug: &str) -> String {
     format!("{areas}/{}", utf8_percent_encode(slug, CONTROLS))
 }
 
+/// The links to nearby cities, or the place in the list and the slug of one that there is not.
 fn near(
     locale: Locale,
     city: &City,
     name: impl Fn(&str) -> Option<String>,
-) -> Result<Vec<Link>, String> {
-    let link = |slug: &String| {
+) -> Result<Vec<Link>, (usize, String)> {
+    let link = |(at, slug): (usize, &String)| {
         let href = address(locale, slug);
         name(&href)
             .map(|label| Link { label, href })
-            .ok_or_else(|| slug.clone())
+            .ok_or_else(|| (at, slug.clone()))
     };
-    city.near.iter().map(link).collect()
+    city.near.iter().enumerate().map(link).collect()
 }
 
 /// A city and the template, whose placeholders its methods fill in.

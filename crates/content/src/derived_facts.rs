@@ -12,6 +12,7 @@ use crate::service_area::{self, SERVICE_AREA};
 pub type Key = (String, String);
 
 /// A derived reading.
+#[derive(Clone)]
 pub struct Derived {
     /// Its text in English, and in all languages that have none of their own.
     pub text: String,

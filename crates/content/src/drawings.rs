@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::{Files, Page, Problem, Site};
+use crate::{Files, Page, Problem, Site, localized};
 
 /// Attributes with a color.
 const COLORED: [&str; 4] = ["fill", "stroke", "stop-color", "flood-color"];
@@ -81,8 +81,16 @@ fn missing_alternative_text(page: &Page) -> Option<Problem> {
             "the image '{}' has no alternative text: write in alt what it shows",
             image.name
         );
-        Problem::file(&page.file, message)
+        Problem::in_field(&page.file, alternative_text_field(&page.file), message)
     })
+}
+
+/// The field of a main image's alternative text: a page has it in its first section.
+fn alternative_text_field(file: &str) -> &'static str {
+    match localized(file) {
+        Some((_, name)) if name.starts_with("pages/") => "/section/0/image/alt",
+        _ => "/image/alt",
+    }
 }
 
 /// The colors of a drawing that are not in the palette, and styles, which can hide colors. A style sheet may move shapes.

@@ -37,6 +37,7 @@ pub struct FactUse {
 }
 
 /// The facts, in English and where they are text also in other languages.
+#[derive(Clone)]
 pub struct Facts {
     /// The readings as English texts show them, and texts of other languages where they have none.
     readings: Readings,
@@ -177,6 +178,13 @@ impl Facts {
                 }
             })
             .collect()
+    }
+
+    /// Adds the uses that a clone of these facts collected.
+    pub fn add_uses(&mut self, other: Self) {
+        for (key, files) in other.shown {
+            self.shown.entry(key).or_default().extend(files);
+        }
     }
 
     /// Moves each reading such as `main_es` to the translations, as the Spanish text of the reading `main`.

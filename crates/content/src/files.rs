@@ -10,6 +10,7 @@ use domain::Locale;
 use rust_embed::RustEmbed;
 
 use crate::Problem;
+use crate::value_offset::offset_of_value;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../content"]
@@ -78,6 +79,15 @@ impl Files {
         std::str::from_utf8(bytes).map_err(|_| Problem::file(path, "the file is not UTF-8"))
     }
 
+    /// A problem with the first value of a file that is this string.
+    pub fn problem_at(&self, file: &str, value: &str, message: impl Into<String>) -> Problem {
+        let text = self.text(file).unwrap_or_default();
+        match offset_of_value(text, 0, value) {
+            Some(offset) => Problem::at(file, text, offset, message),
+            None => Problem::file(file, message),
+        }
+    }
+
     /// The bytes of a file, shared and not copied.
     pub(crate) fn bytes(&self, path: &str) -> Option<Bytes> {
         self.0.get(path).cloned()
@@ -91,6 +101,17 @@ impl Files {
     /// Removes a file if it exists.
     pub fn remove(&mut self, path: &str) {
         self.0.remove(path);
+    }
+
+    /// As [`Files::below`], with bytes that are shared and not copied.
+    pub(crate) fn shared_below<'a>(
+        &'a self,
+        prefix: &'a str,
+    ) -> impl Iterator<Item = (&'a str, Bytes)> {
+        self.0
+            .iter()
+            .filter(move |(path, _)| path.starts_with(prefix))
+            .map(|(path, bytes)| (path.as_str(), bytes.clone()))
     }
 
     /// All files below a folder such as `images/`, ordered by path.

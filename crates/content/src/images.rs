@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bytes::Bytes;
 use contract::NamedImage;
 use sha2::{Digest, Sha256};
 
@@ -17,7 +18,7 @@ pub struct Image {
     /// Height in CSS pixels.
     pub height: u32,
     /// The file.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// Bundled images by name without extension: `planning-walkthrough` is the fallback of
@@ -25,7 +26,7 @@ pub struct Image {
 pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     let mut images = BTreeMap::new();
     let mut problems = Vec::new();
-    for (path, bytes) in files.below("images/") {
+    for (path, bytes) in files.shared_below("images/") {
         let Some(name) = path
             .strip_prefix("images/")
             .and_then(|p| p.strip_suffix(".svg"))
@@ -33,12 +34,12 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
             problems.push(Problem::file(path, "only .svg drawings are bundled"));
             continue;
         };
-        let size = std::str::from_utf8(bytes).ok().and_then(view_box);
+        let size = std::str::from_utf8(&bytes).ok().and_then(view_box);
         let Some((width, height)) = size else {
             problems.push(Problem::file(path, "the drawing has no viewBox"));
             continue;
         };
-        let hash = &hex::encode(Sha256::digest(bytes))[..6];
+        let hash = &hex::encode(Sha256::digest(&bytes))[..6];
         let url = format!("/images/{name}.{hash}.svg");
         images.insert(
             name.to_owned(),
@@ -46,7 +47,7 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
                 url,
                 width,
                 height,
-                bytes: bytes.to_vec(),
+                bytes,
             },
         );
     }

@@ -18,7 +18,11 @@ pub fn read(files: &Files) -> Result<Vec<u64>, Problem> {
     let text = files.text(FILE)?;
     let file: JingleFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
     if file.seeds.is_empty() {
-        return Err(Problem::file(FILE, "seeds needs at least one number"));
+        return Err(Problem::in_field(
+            FILE,
+            "/seeds",
+            "seeds needs at least one number",
+        ));
     }
     Ok(file.seeds)
 }

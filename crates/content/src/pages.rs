@@ -14,6 +14,7 @@ use crate::page::Page;
 use crate::section_file::KeyedSection;
 use crate::section_rules;
 use crate::toml_file::parse;
+use crate::value_offset::offset_of_value;
 use crate::videos::Video;
 use crate::violation::Violation;
 use crate::{Files, Problem};
@@ -80,16 +81,19 @@ pub fn read(
         let start = section.span().start;
         match read_section(file, text, section) {
             Ok(mut section) => {
-                let mut keep = |found: Result<(), String>| {
+                let mut keep = |name: &str, found: Result<(), String>| {
                     if let Err(message) = found {
-                        problems.push(Problem::at(file, text, start, message));
+                        let violation = Violation::at(name, message);
+                        problems.push(located(file, text, start, violation));
                     }
                 };
                 for image in images_of(&mut section) {
-                    keep(images::find(image, media.images));
+                    let name = image.name.clone();
+                    keep(&name, images::find(image, media.images));
                 }
                 for mut slot in videos_of(&mut section) {
-                    keep(find_video(&mut slot, media.videos));
+                    let name = slot.url.clone();
+                    keep(&name, find_video(&mut slot, media.videos));
                 }
                 let violations = section_rules::check(&section, at == 0);
                 problems.extend(
@@ -113,11 +117,15 @@ fn is_empty(sections: &DeValue<'_>) -> bool {
     matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
-/// Converts a violation to a problem of the file, at the line of the text it is about.
+/// Converts a violation of the section that starts at an offset to a problem of the file, at the value or
+/// the line of the text it is about.
 fn located(file: &str, text: &str, start: usize, violation: Violation) -> Problem {
-    let excerpt = violation.excerpt.as_deref().unwrap_or_default();
-    let from = text[start..].find(excerpt).unwrap_or_default();
-    Problem::at(file, text, start + from, violation.message)
+    let Some(excerpt) = violation.excerpt else {
+        return Problem::at(file, text, start, violation.message);
+    };
+    let offset = offset_of_value(text, start, &excerpt);
+    let offset = offset.or_else(|| Some(start + text[start..].find(&excerpt)?));
+    Problem::at(file, text, offset.unwrap_or(start), violation.message)
 }
 
 /// Reads a section; problems name the line.

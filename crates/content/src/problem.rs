@@ -13,6 +13,8 @@ pub struct Problem {
     pub message: String,
     /// The byte offset in the file, if known.
     pub(crate) offset: Option<usize>,
+    /// The field, as a JSON Pointer, where no offset is known.
+    pub(crate) pointer: Option<String>,
 }
 
 impl Problem {
@@ -23,6 +25,15 @@ impl Problem {
             line: None,
             message: message.into(),
             offset: None,
+            pointer: None,
+        }
+    }
+
+    /// A problem with a field, whose JSON Pointer is such as `/image/name`.
+    pub fn in_field(file: &str, pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            pointer: Some(pointer.into()),
+            ..Self::file(file, message)
         }
     }
 
@@ -34,6 +45,7 @@ impl Problem {
             line: Some(line),
             message: message.into(),
             offset: Some(offset),
+            pointer: None,
         }
     }
 

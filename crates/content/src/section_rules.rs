@@ -99,13 +99,13 @@ fn unmapped_cities(map: &MapSection) -> Vec<Violation> {
         .collect()
 }
 
-/// Search engines require the upload date of a video. The violation is located by the video's
-/// title, because its URL contains a hash that the file does not.
+/// Search engines require the upload date of a video. A missing one is located by the video's title,
+/// because its URL contains a hash that the file does not.
 fn video(title: &str, uploaded: Option<&String>) -> Option<Violation> {
-    match uploaded.map(|day| day.parse::<Date>()) {
-        Some(Ok(_)) => None,
-        Some(Err(_)) => Some(Violation::at(
-            title,
+    match uploaded.map(|day| (day, day.parse::<Date>())) {
+        Some((_, Ok(_))) => None,
+        Some((day, Err(_))) => Some(Violation::at(
+            day,
             "uploaded: write the date as in \"2026-11-20\"",
         )),
         None => Some(Violation::at(

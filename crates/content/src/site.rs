@@ -1,12 +1,13 @@
 //! The site of one language.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use contract::{Chrome, Section};
 use domain::{Locale, Rates, SitePath};
 use sha2::{Digest, Sha256};
 
 use crate::facts::{FactUse, Facts};
+use crate::files::localized;
 use crate::form_labels::FormLabels;
 use crate::images::{self, Image};
 use crate::jingle;
@@ -71,6 +72,8 @@ pub struct Site {
 
 /// Content that all languages share.
 pub struct Shared {
+    /// A short hash of all content.
+    pub revision: String,
     pub images: BTreeMap<String, Image>,
     pub videos: BTreeMap<String, Video>,
     pub rates: Rates,
@@ -99,6 +102,7 @@ impl Shared {
         let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
         match (images, videos, rates, jingle_seeds) {
             (Ok(images), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
+                revision: revision(files),
                 images,
                 videos,
                 rates,
@@ -190,7 +194,7 @@ pub fn read(
     listing::fill(&mut pages);
     linked_images::fill(&mut pages);
     let site = Site {
-        revision: revision(files),
+        revision: shared.revision.clone(),
         locale,
         lang: locale.key().to_owned(),
         chrome: texts.chrome,
@@ -279,21 +283,29 @@ fn by_path(
 ) -> Result<(BTreeMap<String, Page>, Page), Vec<Problem>> {
     let mut by_path = BTreeMap::new();
     let mut not_found = None;
-    let mut titles = BTreeSet::new();
+    let mut titles = BTreeMap::new();
     let mut problems = Vec::new();
     for page in pages {
-        if !titles.insert(page.title.clone()) {
-            problems.push(Problem::file(&page.file, "another page has the same title"));
+        if let Some(other) = titles.insert(page.title.clone(), page.file.clone()) {
+            let title = |file: &str| {
+                Problem::in_field(file, title_field(file), "another page has the same title")
+            };
+            problems.extend([title(&other), title(&page.file)]);
         }
         if page.path.is_empty() {
             not_found = Some(page);
         } else if page.path.starts_with('/') && Locale::of_path(&page.path) == locale {
+            let file = page.file.clone();
             if let Some(other) = by_path.insert(page.path.clone(), page) {
-                problems.push(Problem::file(&other.file, "another page has the same path"));
+                let path = |file| {
+                    Problem::in_field(file, path_field(file), "another page has the same path")
+                };
+                problems.extend([path(&other.file), path(&file)]);
             }
         } else {
-            problems.push(Problem::file(
+            problems.push(Problem::in_field(
                 &page.file,
+                path_field(&page.file),
                 "a path starts with '/', and in Spanish with '/es'",
             ));
         }
@@ -309,6 +321,23 @@ fn by_path(
             ));
             Err(problems)
         }
+    }
+}
+
+/// The field that a page's title is made from.
+fn title_field(file: &str) -> &'static str {
+    match localized(file) {
+        Some((_, name)) if name.starts_with("cities/") => "/city_name",
+        Some((_, "blog.toml")) => "/document",
+        _ => "/title",
+    }
+}
+
+/// The field that a page's path is made from.
+fn path_field(file: &str) -> &'static str {
+    match localized(file) {
+        Some((_, name)) if name.starts_with("posts/") => "/slug",
+        _ => "/path",
     }
 }
 

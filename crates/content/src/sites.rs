@@ -8,6 +8,7 @@ use domain::{Locale, SitePath};
 use crate::facts::Facts;
 use crate::files::localized;
 use crate::page::Page;
+use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
     Files, Problem, drawings, links, originality, rates, reading_ease, toml_file, translation,
@@ -90,11 +91,8 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     facts.set_rates(&shared.rates);
     let mut sites = BTreeMap::new();
     let mut problems = Vec::new();
-    for locale in Locale::ALL {
-        if locale != Locale::En && !has_folder(files, locale) {
-            continue;
-        }
-        match site::read(files, locale, &mut facts, &shared) {
+    for (locale, result) in read_each(files, &mut facts, &shared) {
+        match result {
             Ok((mut site, posts)) => {
                 if thorough {
                     problems.extend(originality::check(locale, &site.pages));
@@ -132,10 +130,45 @@ fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
     })
 }
 
+/// A site with its posts, or all problems.
+type SiteResult = Result<(Site, Posts), Vec<Problem>>;
+
+/// Reads the site of each language on a thread of its own, because the program waits for all of them
+/// when it starts.
+fn read_each(files: &Files, facts: &mut Facts, shared: &Shared) -> Vec<(Locale, SiteResult)> {
+    let locales = Locale::ALL
+        .into_iter()
+        .filter(|locale| *locale == Locale::En || has_folder(files, *locale));
+    let read = |locale| {
+        let mut facts = facts.clone();
+        let result = site::read(files, locale, &mut facts, shared);
+        (locale, result, facts)
+    };
+    let all: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = locales
+            .map(|locale| scope.spawn(move || read(locale)))
+            .collect();
+        let joined = threads.into_iter().map(|thread| {
+            let result = thread.join();
+            result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        joined.collect()
+    });
+    let mut results = Vec::new();
+    for (locale, result, uses) in all {
+        facts.add_uses(uses);
+        results.push((locale, result));
+    }
+    results
+}
+
 fn has_folder(files: &Files, locale: Locale) -> bool {
     let folder = format!("{}/", locale.key());
     files.below(&folder).next().is_some()
 }
+
+/// The field of a page that names the page that it translates.
+const TRANSLATION_OF: &str = "/translation_of";
 
 /// Links each translated page with its English page, in both directions. That is the page that its
 /// file names, or the page whose file has the same name.
@@ -155,7 +188,7 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
             if site.locale == Locale::En {
                 if named.is_some() {
                     let message = "translation_of: an English page cannot be a translation";
-                    problems.push(Problem::file(&page.file, message));
+                    problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
                 }
                 continue;
             }
@@ -165,10 +198,10 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
             let key = (original.to_owned(), site.locale);
             if !originals.contains(original) {
                 let message = format!("translation_of: there is no page {original}");
-                problems.push(Problem::file(&page.file, message));
+                problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
             } else if let Some(other) = pairs.insert(key, page.path.clone()) {
                 let message = format!("translation_of: {other} already translates {original}");
-                problems.push(Problem::file(&page.file, message));
+                problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
             }
         }
         // Categories have the same order in all languages.
@@ -213,7 +246,7 @@ fn set_translation(
 
 /// The links of all content files that have no page in their language.
 fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) -> Vec<Problem> {
-    let mut found = BTreeMap::new();
+    let mut found = Vec::new();
     for locale in sites.keys() {
         let folder = format!("{}/", locale.key());
         let texts = files.below(&folder).map(|(file, _)| file);

@@ -13,9 +13,9 @@ use crate::Files;
 const ASSISTANT: &str = "assistant.toml";
 /// Files without one in `en`: the English captions stand beside the videos, and the English hints of
 /// the desk's forms are doc comments.
-const OWN_FILES: [&str; 2] = ["videos/", "field-hints.json"];
+pub const OWN_FILES: [&str; 2] = ["videos/", "field-hints.json"];
 /// Keys that only one language has: Spanish has a plural form for millions.
-const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
+pub const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
 /// The forms of a counted text. A language may leave the placeholder out of one.
 const PLURAL_KEYS: [&str; 2] = [".one", ".other"];
 /// The file that lists texts that are the same in all languages.
@@ -79,7 +79,7 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
 
 /// A file as one value; the text of a post is the value `text`. `None` for a file that is neither
 /// TOML, JSON nor a post, or that cannot be read; reading the content reports those.
-fn parse(name: &str, text: &str) -> Option<Value> {
+pub fn parse(name: &str, text: &str) -> Option<Value> {
     let (_, extension) = name.rsplit_once('.')?;
     match extension {
         "toml" => toml::from_str(text).ok(),

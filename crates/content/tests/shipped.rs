@@ -146,8 +146,9 @@ fn requires_the_upload_date_of_a_video() {
         problems.first().map(ToString::to_string)
     };
     assert_eq!(with("uploaded = \"2026-11-20\"\n"), None);
-    let line = line_of(file, "title = \"Heavy First\"");
-    for more in ["", "uploaded = \"2026-11-31\"\n"] {
+    let video = line_of(file, "title = \"Heavy First\"");
+    let value = line_of(file, "uploaded = ");
+    for (more, line) in [("", video), ("uploaded = \"2026-11-31\"\n", value)] {
         let reported = with(more).expect("refused");
         assert!(
             reported.starts_with(&format!("content/en/pages/ads.toml:{line}: ")),

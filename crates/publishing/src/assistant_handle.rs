@@ -26,8 +26,9 @@ impl LazyAssistant {
                 }
                 Some(Arc::new(assistant))
             }
-            Err(problems) => {
-                tracing::error!(problems = problems.join("; "), "cannot build the assistant");
+            Err(missing) => {
+                let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+                tracing::error!(problems = missing.join("; "), "cannot build the assistant");
                 None
             }
         });

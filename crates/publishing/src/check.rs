@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use content::{ContentCounts, Files};
 use contract::PageView;
+use domain::Locale;
 use images::ImageCatalog;
 use render::{Compressor, Renderer, brotli_size};
 use store::Location;
@@ -44,6 +46,7 @@ pub async fn check(
     for warning in &checked.warnings {
         println!("warning: {warning}");
     }
+    print_counts(&files);
     let renderer = Renderer::new(bundle, Compressor::start()?)?;
     let (english, others) = checked.sites.into_parts();
     for site in std::iter::once(english).chain(others.into_values()) {
@@ -54,6 +57,21 @@ pub async fn check(
     }
     println!("settings and content are valid");
     Ok(())
+}
+
+/// Prints how much content each language has, as a table.
+fn print_counts(files: &Files) {
+    let columns = Locale::ALL.map(|locale| ContentCounts::of(files, locale).rows());
+    let names = Locale::ALL.map(|locale| format!("{:>10}", locale.name()));
+    println!("{:<18}{}", "", names.concat());
+    let [first, ..] = &columns;
+    for (row, (name, _)) in first.iter().enumerate() {
+        let counts: Vec<String> = columns
+            .iter()
+            .map(|column| format!("{:>10}", column[row].1))
+            .collect();
+        println!("{name:<18}{}", counts.concat());
+    }
 }
 
 /// Renders every page of a site and returns how many there are.

@@ -7,8 +7,6 @@ use crate::snapshot::{Assistants, SiteCheck};
 
 /// The file with the sender of mail.
 const BUSINESS: &str = "business.toml";
-/// The assistant's file.
-const ASSISTANT: &str = "assistant.toml";
 
 /// Content that passed every check except rendering.
 pub struct CheckedSites {
@@ -34,21 +32,21 @@ impl CheckedSites {
         for site in sites.iter() {
             let file = |name: &str| format!("{}/{name}", site.lang);
             if let Err(error) = check(site) {
-                problems.push(Problem::file(&file(BUSINESS), format!("{error:#}")));
+                problems.push(Problem::in_field(
+                    &file(BUSINESS),
+                    "/email",
+                    format!("{error:#}"),
+                ));
             }
             match Assistant::new_lenient(site) {
                 Ok((assistant, skipped)) => {
                     warnings.extend(skipped);
                     assistants.insert(site.locale, assistant);
                 }
-                Err(found) => {
-                    let file = file(ASSISTANT);
-                    let own = format!("content/{file}: ");
-                    problems.extend(found.into_iter().map(|message| {
-                        let plain = message.strip_prefix(&own).unwrap_or(&message);
-                        Problem::file(&file, plain)
-                    }));
-                }
+                Err(missing) => problems.extend(missing.into_iter().map(|missing| {
+                    let message = format!("there is no page {}", missing.page);
+                    files.problem_at(&missing.file, &missing.page, message)
+                })),
             }
         }
         if problems.is_empty() {

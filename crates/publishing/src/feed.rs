@@ -1,17 +1,39 @@
 //! The blog as an Atom feed (RFC 4287).
 
 use std::io::Write;
+use std::sync::{Arc, OnceLock};
 
 use content::{FeedPost, Site};
 use domain::SitePath;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use render::{Compressor, ProgressiveEncoding};
 
-/// The feed of a site under its public address.
-///
-/// # Errors
-/// Never in practice: it writes to memory.
-pub fn atom(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
+/// The feed of one content revision, made at its first request because few visitors read it.
+#[derive(Default)]
+pub struct LazyFeed(OnceLock<Arc<ProgressiveEncoding>>);
+
+impl LazyFeed {
+    /// The feed of a site under its public address.
+    ///
+    /// # Errors
+    /// Never in practice: it is written to memory.
+    pub fn get(
+        &self,
+        site: &Site,
+        public_url: &str,
+        compressor: &Compressor,
+    ) -> std::io::Result<Arc<ProgressiveEncoding>> {
+        if let Some(made) = self.0.get() {
+            return Ok(Arc::clone(made));
+        }
+        let feed = atom(site, public_url)?;
+        let made = self.0.get_or_init(|| compressor.compress(feed));
+        Ok(Arc::clone(made))
+    }
+}
+
+fn atom(site: &Site, public_url: &str) -> std::io::Result<Vec<u8>> {
     let blog = &site.blog;
     let (home, own) = (
         SitePath::Blog.of(site.locale),

@@ -25,6 +25,7 @@ pub use checked::CheckedSites;
 pub use current::Current;
 pub use edit::{Edit, PublishError, is_creatable, is_removable};
 pub use export::export;
+pub use feed::LazyFeed;
 pub use pages::{Pages, SiteSettings, card_address};
 pub use photos::{BUCKET, IMAGES_PATH, VARIANTS_PATH, image_url};
 pub use published::{Change, Published, SHIPPED, change_of};

@@ -150,7 +150,7 @@ impl Publisher {
         if self.is_latest().await? {
             return Ok(());
         }
-        let _turn = self.lock.acquire().await?;
+        let _guard = self.lock.acquire().await?;
         // This process may have published the same change while it waited for the lock.
         if self.is_latest().await? {
             return Ok(());
@@ -162,7 +162,7 @@ impl Publisher {
     ///
     /// # Errors
     /// [`PublishError::Unavailable`].
-    pub async fn latest(&self, _turn: &PublishingGuard) -> Result<Arc<Snapshot>, PublishError> {
+    pub async fn latest(&self, _guard: &PublishingGuard) -> Result<Arc<Snapshot>, PublishError> {
         if !self.is_latest().await? {
             self.reload_or_log().await?;
         }

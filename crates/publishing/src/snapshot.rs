@@ -9,10 +9,10 @@ use content::{Site, Sites};
 use contract::PageView;
 use domain::Locale;
 use images::ImageCatalog;
-use render::{Compressor, ProgressiveEncoding, Renderer};
+use render::Renderer;
 
 use crate::assistant_handle::LazyAssistant;
-use crate::feed;
+use crate::feed::LazyFeed;
 use crate::pages::{Pages, SiteSettings};
 use crate::published::Published;
 
@@ -33,7 +33,7 @@ pub struct LocaleSnapshot {
     /// Views of pages: content with settings applied.
     pub pages: Pages,
     /// The blog's Atom feed.
-    pub feed: Arc<ProgressiveEncoding>,
+    pub feed: LazyFeed,
     /// The site's assistant.
     pub assistant: LazyAssistant,
 }
@@ -102,8 +102,6 @@ pub struct SnapshotBuilder {
     pub catalog: ImageCatalog,
     /// A renderer whose engine all snapshots share.
     pub renderer: Renderer,
-    /// Compresses cached responses.
-    pub compressor: Compressor,
     /// Requirements of other crates, such as a valid sender of mail.
     pub check: SiteCheck,
 }
@@ -122,10 +120,9 @@ impl SnapshotBuilder {
         let (english, others) = sites.into_parts();
         let mut part = |site: Site| {
             (self.check)(&site)?;
-            let feed = feed::atom(&site, &self.settings.public_url)?;
             let assistant = assistants.remove(&site.locale);
             anyhow::Ok(LocaleSnapshot {
-                feed: self.compressor.compress(feed),
+                feed: LazyFeed::default(),
                 assistant: LazyAssistant::new(assistant),
                 pages: Pages::new(site, self.catalog.clone(), self.settings.clone()),
             })

@@ -19,6 +19,12 @@ pub struct Place {
 
 /// The place of a problem with a file that has this text.
 pub fn place(text: &str, problem: &Problem) -> Place {
+    if let Some(pointer) = &problem.pointer {
+        return Place {
+            pointer: pointer.clone(),
+            line: problem.line,
+        };
+    }
     let whole = Place {
         pointer: String::new(),
         line: problem.line,

@@ -1,6 +1,6 @@
 //! Selects related posts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use domain::{Locale, SitePath};
 
@@ -21,23 +21,12 @@ const LETTERS: usize = 4;
 /// For each post, the indexes of the most similar posts, most similar first. The result is
 /// deterministic; of two equally similar posts, the newer one comes first.
 pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
-    let words: Vec<BTreeSet<String>> = posts.iter().map(words_of).collect();
-    let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
-    for word in words.iter().flatten() {
-        *holders.entry(word).or_default() += 1;
-    }
-    let rare: Vec<BTreeSet<&str>> = words
-        .iter()
-        .map(|own| {
-            let own = own.iter().map(String::as_str);
-            own.filter(|word| holders[word] <= RARE).collect()
-        })
-        .collect();
+    let rare = shared_rare_words(posts);
     let places: Vec<BTreeSet<&str>> = posts.iter().map(|post| places_of(locale, post)).collect();
     let similarity = |a: usize, b: usize| {
         let category = usize::from(posts[a].category == posts[b].category);
         let shared = places[a].intersection(&places[b]).count();
-        CATEGORY * category + PLACE * shared + rare[a].intersection(&rare[b]).count()
+        CATEGORY * category + PLACE * shared + rare.get(&(a.min(b), a.max(b))).unwrap_or(&0)
     };
     (0..posts.len())
         .map(|at| {
@@ -50,19 +39,40 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-fn words_of(post: &Post) -> BTreeSet<String> {
+/// How many rare words each pair of posts has in common, by their indexes in order. Pairs without a
+/// common rare word are absent.
+fn shared_rare_words(posts: &[Post]) -> BTreeMap<(usize, usize), usize> {
+    let mut holders: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, post) in posts.iter().enumerate() {
+        for word in words_of(post) {
+            holders.entry(word).or_default().push(at);
+        }
+    }
+    let mut shared = BTreeMap::new();
+    for holders in holders.values().filter(|holders| holders.len() <= RARE) {
+        for (position, a) in holders.iter().enumerate() {
+            for b in &holders[position + 1..] {
+                *shared.entry((*a, *b)).or_default() += 1;
+            }
+        }
+    }
+    shared
+}
+
+fn words_of(post: &Post) -> HashSet<String> {
     let body = post
         .body
         .blocks
         .iter()
         .flat_map(|placed| texts(&placed.block));
     let all = body.map(|text| plain(&text)).chain([post.title.clone()]);
-    all.flat_map(|text| {
+    let mut found = HashSet::new();
+    for text in all {
         let words = text.split(|c: char| !c.is_alphabetic());
         let long = words.filter(|word| word.chars().count() >= LETTERS);
-        long.map(str::to_lowercase).collect::<Vec<_>>()
-    })
-    .collect()
+        found.extend(long.map(str::to_lowercase));
+    }
+    found
 }
 
 /// The cities and services that a post links to.

@@ -133,7 +133,7 @@ pub fn read(files: &Files, locale: Locale, facts: &mut Facts) -> Result<BlogText
         .into_iter()
         .filter(|service| !text.next.services.contains_key(service.key()))
         .map(|service| format!("next.services has no name for {}", service.key()))
-        .map(|message| Problem::file(&file, message))
+        .map(|message| Problem::in_field(&file, "/next/services", message))
         .collect();
     if unnamed.is_empty() {
         Ok(text)

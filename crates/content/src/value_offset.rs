@@ -1,0 +1,30 @@
+//! Finds a value in the text of a TOML file.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The byte offset of the first value at or after `from` that is this string or has this key.
+pub fn offset_of_value(text: &str, from: usize, wanted: &str) -> Option<usize> {
+    let table = DeTable::parse(text).ok()?;
+    let mut found = Vec::new();
+    values_of(table.get_ref(), wanted, &mut found);
+    found.into_iter().filter(|offset| *offset >= from).min()
+}
+
+fn values_of(table: &DeTable<'_>, wanted: &str, found: &mut Vec<usize>) {
+    for (key, value) in table {
+        if key.get_ref() == wanted {
+            found.push(value.span().start);
+        }
+        value_of(value, wanted, found);
+    }
+}
+
+fn value_of(value: &Spanned<DeValue<'_>>, wanted: &str, found: &mut Vec<usize>) {
+    match value.get_ref() {
+        DeValue::String(text) if text == wanted => found.push(value.span().start),
+        DeValue::Table(table) => values_of(table, wanted, found),
+        DeValue::Array(items) => items.iter().for_each(|item| value_of(item, wanted, found)),
+        _ => {}
+    }
+}
