@@ -59,7 +59,7 @@ pub async fn ask(
     let sent = SitePath::ForgotPasswordSent.of(context.locale);
     tokio::spawn(async move {
         // One after the other, so that requests cannot occupy the database.
-        let _turn = context.link_requests.acquire().await;
+        let _permit = context.link_requests.acquire().await;
         let now = (context.clock)().as_millisecond();
         let address = client.to_string();
         let (since, until) = (now - INTERVAL, now + LIFETIME);

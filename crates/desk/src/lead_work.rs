@@ -72,6 +72,12 @@ pub async fn fields(
             *own = value;
         } else if !value.is_empty() {
             entries.push((name.clone(), value));
+            // A field that was empty comes back where the form has it.
+            let place = |name: &str| {
+                let mut fields = form.fields().iter();
+                fields.position(|defined| defined.field.key() == name)
+            };
+            entries.sort_by_key(|(name, _)| place(name).unwrap_or(usize::MAX));
         }
     }
     let edit = LeadEdit::Fields(LeadFields {

@@ -48,6 +48,7 @@ mod session;
 mod setup;
 mod shell;
 mod sign_in;
+mod sign_in_failure;
 mod state;
 mod stream_limit;
 mod ticket;
@@ -58,6 +59,7 @@ pub use auth_links::{reset_owner, set_up_link};
 pub use bundle::DeskBundle;
 pub use prepared_backup::{BackupSetup, MakeBackup};
 pub use routes::{Access, Route, busy, router, routes};
+pub use sign_in_failure::SignInFailure;
 pub use state::{DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};
 
 use state::Context;

@@ -7,7 +7,7 @@ use axum::extract::Request;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
-use content::{AuthMessages, Site};
+use content::AuthMessages;
 use contract::DeskEntryState;
 use domain::{SecurityEventKind, SitePath};
 use endpoint::{ClientAddress, Error, Form, response};
@@ -18,6 +18,7 @@ use crate::auth::{desk_path_or_default, field, form, page, start_session, values
 use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
 use crate::second_factor::{self, CodeCheck};
+use crate::sign_in_failure::SignInFailure;
 use crate::{device, passwords, session, ticket};
 
 /// `GET /sign-in?to=`.
@@ -69,7 +70,7 @@ pub async fn sign_in(
             }
         }
         Ok(Checked::Wrong) => Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong),
-        Ok(Checked::Wait(seconds)) => Failure::wait(site, seconds),
+        Ok(Checked::Wait(seconds)) => Failure::wait(&context, seconds),
         Err(_) => Failure::unavailable(texts),
     };
     let mut state = form(&context, SitePath::SignIn, "");
@@ -121,10 +122,10 @@ async fn finish_with_code(
             Err(_) => Failure::unavailable(texts),
         },
         Ok(CodeCheck::Wrong) => {
-            record_failure(context, client, Some(&person.id), "code").await;
+            record_failure(context, client, Some(&person.id), SignInFailure::Code).await;
             Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong_code)
         }
-        Ok(CodeCheck::Wait(seconds)) => Failure::wait(site, seconds),
+        Ok(CodeCheck::Wait(seconds)) => Failure::wait(context, seconds),
         Err(_) => Failure::unavailable(texts),
     };
     code_page(context, headers, person, to, Some(failure)).await
@@ -179,7 +180,11 @@ impl Failure {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, &texts.store)
     }
 
-    fn wait(site: &Site, seconds: i64) -> Self {
+    /// Counts the attempt, which was not checked and is not recorded.
+    fn wait(context: &Context, seconds: i64) -> Self {
+        let throttled = SignInFailure::Throttled.key();
+        context.sign_in_failures.increment(throttled);
+        let site = context.site();
         let message = site.desk.auth.wait(site.locale, seconds.unsigned_abs());
         Self {
             retry_after: Some(seconds),
@@ -204,14 +209,20 @@ async fn failure_page(
     response
 }
 
-async fn record_failure(context: &Context, client: IpAddr, person: Option<&str>, detail: &str) {
+async fn record_failure(
+    context: &Context,
+    client: IpAddr,
+    person: Option<&str>,
+    failure: SignInFailure,
+) {
+    context.sign_in_failures.increment(failure.key());
     context
         .record_event(NewSecurityEvent {
             kind: SecurityEventKind::SignInFailed,
             actor: None,
             person,
             address: &client.to_string(),
-            detail,
+            detail: failure.key(),
             at: (context.clock)().as_millisecond(),
         })
         .await;
@@ -249,7 +260,7 @@ async fn check(
     let is_right = is_right.map_err(|_| Error::Busy)?;
     if !is_right {
         let id = person.as_ref().map(|person| person.id.as_str());
-        record_failure(context, client, id, "password").await;
+        record_failure(context, client, id, SignInFailure::Password).await;
         return Ok(Checked::Wrong);
     }
     let Some(mut person) = person else {

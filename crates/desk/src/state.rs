@@ -11,6 +11,7 @@ use content::Site;
 use domain::{Clock, Locale};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
+use metrics::LabeledCounter;
 use publishing::{Pages, Publisher, Snapshot};
 use store::Store;
 use tokio::sync::Semaphore;
@@ -87,6 +88,8 @@ pub struct DeskServices {
     pub form_limit: Arc<RateLimit>,
     /// Maximum size of a form or API request, in bytes.
     pub body_limit: usize,
+    /// Counts failed sign-ins by the name of their [`SignInFailure`](crate::SignInFailure).
+    pub sign_in_failures: LabeledCounter,
 }
 
 /// The state of the desk's router.

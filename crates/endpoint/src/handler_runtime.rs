@@ -168,7 +168,7 @@ mod tests {
         let lock = Arc::new(tokio::sync::Mutex::new(()));
         let kept = Arc::clone(&lock);
         let result = block_on(handlers.run(Duration::from_millis(1), async move {
-            let _turn = kept.lock().await;
+            let _guard = kept.lock().await;
             std::future::pending::<()>().await;
         }));
         assert_eq!(result, Err(HandlerError::TimedOut));

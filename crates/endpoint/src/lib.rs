@@ -14,6 +14,7 @@ mod page;
 pub mod ranges;
 mod rate_limit;
 mod render_limit;
+mod request_id;
 pub mod response;
 mod same_origin;
 mod security_headers;
@@ -29,6 +30,7 @@ pub use media_type::is_media_type;
 pub use page::show;
 pub use rate_limit::{Admitted, RateLimit, household};
 pub use render_limit::{RenderLimit, limit_renders};
+pub use request_id::{REQUEST_ID, RequestId};
 pub use same_origin::{is_same_origin, same_origin};
 pub use security_headers::security_headers;
 

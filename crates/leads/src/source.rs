@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use domain::Locale;
+use domain::{LinkToken, Locale};
 use percent_encoding::percent_decode_str;
 use store::Source;
-use uuid::Uuid;
 
 /// Maximum length of each text, in characters.
 const MAX_LENGTH: usize = 300;
@@ -23,7 +22,7 @@ pub struct FormMetadata {
     /// The honeypot field, which people do not see.
     pub website: String,
     /// The link token of the lead that this form continues.
-    pub lead: Option<Uuid>,
+    pub lead: Option<LinkToken>,
     /// The language of the page, which the wizard sends with its insert.
     pub language: Option<Locale>,
 }
@@ -44,7 +43,7 @@ impl FormMetadata {
             referrer: field("referrer").unwrap_or_default().to_owned(),
             elapsed: field("elapsed").and_then(|text| text.parse().ok()),
             website: field("website").unwrap_or_default().to_owned(),
-            lead: field("lead").and_then(|text| Uuid::parse_str(text).ok()),
+            lead: field("lead").and_then(|text| text.parse().ok()),
             language: field("language").and_then(Locale::from_key),
         }
     }

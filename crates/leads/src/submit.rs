@@ -3,10 +3,11 @@
 use content::Site;
 use domain::{
     Clock, FINGERPRINT_VERSION, FieldError, LeadField, LeadForm, LeadRequest, LeadStatus,
-    MessageKind, Reference,
+    LinkToken, MessageKind, Reference,
 };
 use jiff::Timestamp;
 use jiff::civil::Date;
+use metrics::LabeledCounter;
 use sha2::{Digest, Sha256};
 use store::{
     Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, QuoteRow, Source, Store, StoreError,
@@ -35,6 +36,8 @@ pub struct Leads {
     pub outbox: OutboxSignal,
     /// Whether leads are sent to a webhook.
     pub has_webhook: bool,
+    /// Counts stored leads by the name of their form, repeats excluded.
+    pub stored: LabeledCounter,
 }
 
 /// The circumstances of a submission, apart from what was entered.
@@ -45,7 +48,7 @@ pub struct SubmissionContext {
     /// Idempotency key: a repeat with the same key stores nothing.
     pub key: Option<String>,
     /// The link token of the earlier lead of the same visitor that this one continues.
-    pub continues: Option<Uuid>,
+    pub continues: Option<LinkToken>,
     /// Why it is quarantined as spam; empty if it is not.
     pub spam_reason: String,
     /// The lead's initial status.
@@ -172,11 +175,12 @@ impl Leads {
             self.messages(&customer_email, &context.spam_reason)
         };
         let created_at = self.now().as_millisecond();
+        let secret = random_token().map_err(|error| no_token(draft.form, error))?;
         let new = NewLead {
             id: store::new_lead_id(created_at),
             created_at,
             reference: Reference::from_random(Uuid::new_v4().as_u64_pair().1),
-            link_token: Some(random_token().map_err(|error| no_token(draft.form, error))?),
+            link_token: Some(LinkToken::new(created_at, secret.as_u128())),
             form: draft.form,
             customer_name,
             customer_email,
@@ -209,6 +213,7 @@ impl Leads {
         tracing::info!(id = %stored.id, form, repeated = stored.repeated, "lead stored");
         self.outbox.wake();
         if !stored.repeated {
+            self.stored.increment(form);
             self.events
                 .publish(LeadEvent::Created(stored.id.to_string()));
             self.publish_replaced(continues).await;
@@ -221,14 +226,14 @@ impl Leads {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn by_link(&self, token: Uuid) -> Result<Option<LeadRow>, StoreError> {
+    pub async fn by_link(&self, token: LinkToken) -> Result<Option<LeadRow>, StoreError> {
         let since = self.now().as_millisecond() - LINK_LIFETIME;
         self.store.lead_by_link(token, since).await
     }
 
     /// Publishes that the lead with this link token no longer waits. If it cannot be read, open desks
     /// show the change with the next one.
-    async fn publish_replaced(&self, continues: Option<Uuid>) {
+    async fn publish_replaced(&self, continues: Option<LinkToken>) {
         let Some(token) = continues else { return };
         match self.store.lead_by_link(token, 0).await {
             Ok(Some(earlier)) => self.events.publish(LeadEvent::Changed(earlier.id)),
@@ -242,7 +247,7 @@ impl Leads {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`]
     /// when the row holds an unknown value.
-    pub async fn quote_by_link(&self, token: Uuid) -> Result<Option<QuoteRow>, StoreError> {
+    pub async fn quote_by_link(&self, token: LinkToken) -> Result<Option<QuoteRow>, StoreError> {
         let lead = self.by_link(token).await?;
         match lead.and_then(|lead| Uuid::parse_str(&lead.id).ok()) {
             Some(id) => self.store.quote(id).await,

@@ -12,6 +12,7 @@ mod worker;
 use std::sync::Arc;
 
 use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
+use metrics::Counter;
 
 pub use compressor::{Compressor, ProgressiveEncoding};
 pub use document::{AllowedSources, Document};
@@ -28,6 +29,18 @@ pub struct Renderer {
     cache: DocumentCache,
     compressor: Compressor,
     allowed: AllowedSources,
+    counts: RenderCounts,
+}
+
+/// What renderers have done since the start. Clones share their counts.
+#[derive(Clone, Debug, Default)]
+pub struct RenderCounts {
+    /// Pages that the engine rendered, or tried to.
+    pub renders: Counter,
+    /// Pages that could not be rendered.
+    pub failures: Counter,
+    /// Documents found in the cache.
+    pub cache_hits: Counter,
 }
 
 impl Renderer {
@@ -41,10 +54,12 @@ impl Renderer {
             cache: DocumentCache::default(),
             compressor,
             allowed: AllowedSources::default(),
+            counts: RenderCounts::default(),
         })
     }
 
-    /// A renderer with the same engine and an empty cache, for another revision of the content.
+    /// A renderer with the same engine and counts and an empty cache, for another revision of the
+    /// content.
     #[must_use]
     pub fn with_empty_cache(&self) -> Self {
         Self {
@@ -52,6 +67,7 @@ impl Renderer {
             cache: DocumentCache::default(),
             compressor: self.compressor.clone(),
             allowed: self.allowed.clone(),
+            counts: self.counts.clone(),
         }
     }
 
@@ -83,7 +99,16 @@ impl Renderer {
 
     /// The document of a key, if it is in the cache.
     pub fn cached(&self, key: &str) -> Option<Arc<Document>> {
-        self.cache.get(key)
+        let found = self.cache.get(key);
+        if found.is_some() {
+            self.counts.cache_hits.increment();
+        }
+        found
+    }
+
+    /// What this renderer, and those with the same engine, have done.
+    pub const fn counts(&self) -> &RenderCounts {
+        &self.counts
     }
 
     /// Empties the cache. Call it after a change of anything that views are built from.
@@ -130,7 +155,16 @@ impl Renderer {
     }
 
     async fn render(&self, view: PageView) -> Result<Rendered, RenderError> {
-        let arguments = vec![serde_json::to_string(&view)?];
+        self.counts.renders.increment();
+        let rendered = self.try_render(&view).await;
+        if rendered.is_err() {
+            self.counts.failures.increment();
+        }
+        rendered
+    }
+
+    async fn try_render(&self, view: &PageView) -> Result<Rendered, RenderError> {
+        let arguments = vec![serde_json::to_string(view)?];
         let json = self.worker.call("render", arguments).await?;
         Ok(serde_json::from_str(&json)?)
     }

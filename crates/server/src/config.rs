@@ -3,6 +3,7 @@
 
 mod chat;
 mod layers;
+mod metrics;
 mod secret;
 mod settings;
 
@@ -12,6 +13,7 @@ use serde::Deserialize;
 
 pub use chat::Chat;
 pub use layers::ConfigError;
+pub use metrics::Metrics;
 pub use secret::Secret;
 pub use settings::{Api, Backup, Limits, Log, LogFormat, Server, Settings, Storage};
 
@@ -180,6 +182,7 @@ mod tests {
                 "chat.element",
             ),
             ("MUDANZA_CHAT_AGENT_ID", "agent_1", "chat.script"),
+            ("MUDANZA_METRICS_LISTEN", "9100", "metrics.listen"),
         ] {
             let error = with(&[(name, value)]).expect_err(name);
             assert!(error.contains(word), "{name}: {error}");

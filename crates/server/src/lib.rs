@@ -1,20 +1,25 @@
 //! The program: settings, composition, listener and commands. Must not contain business rules.
 
+mod admission;
 pub mod backup;
 mod clock;
 pub mod config;
+mod disk;
 mod host_check;
 mod log;
+mod monitoring;
 #[doc(hidden)]
 pub mod probe;
 mod program;
 mod readiness;
 mod refusal_log;
+mod request_metrics;
 mod router;
 mod serve;
 
 pub use clock::system as system_clock;
 pub use log::start_log;
+pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
 pub use router::router;
 pub use serve::serve;

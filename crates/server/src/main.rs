@@ -1,5 +1,6 @@
 //! `mudanza`: parses the command line and runs the command.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -8,7 +9,7 @@ use clap::{Parser, Subcommand};
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
-use server::{Program, backup, content_check, serve, start_log, system_clock};
+use server::{Program, backup, content_check, serve, serve_metrics, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -176,22 +177,33 @@ fn published_database(
 async fn run_server(settings: Settings) -> anyhow::Result<()> {
     start_log(&settings)?;
     let stop = stop_signal()?;
-    let listen = settings.listen;
+    let (listen, listen_metrics) = (settings.listen, settings.metrics.address());
     std::fs::create_dir_all(&settings.data)
         .with_context(|| format!("cannot create the folder {}", settings.data.display()))?;
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let program = Program::build(settings, system_clock()).await?;
-    let listener = TcpListener::bind(listen)
-        .await
-        .with_context(|| format!("cannot listen on {listen}"))?;
+    let listener = bind(listen).await?;
+    let metrics = match listen_metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
     println!("Mudanza is at http://{}", listener.local_addr()?);
+    if let Some(listener) = metrics {
+        println!("Metrics are at http://{}/metrics", listener.local_addr()?);
+        tokio::spawn(serve_metrics(program.clone(), listener));
+    }
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);
     }
     serve(program, listener, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
+}
+
+async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("cannot listen on {address}"))
 }
 
 /// Records the restore in the restored database, for the owners.

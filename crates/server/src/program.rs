@@ -7,11 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup};
-use domain::Clock;
+use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup, SignInFailure};
+use domain::{Clock, LeadForm};
 use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
+use jiff::Timestamp;
 use leads::{EventRelay, Events, Leads, OutboxSignal};
+use metrics::LabeledCounter;
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
@@ -20,9 +22,11 @@ use store::Store;
 use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
 use workers::{Watchdog, WorkerPool};
 
+use crate::admission::Admission;
 use crate::backup;
 use crate::config::Settings;
 use crate::readiness::ReadinessState;
+use crate::request_metrics::RequestMetrics;
 
 /// How long work for one visitor may take, including its wait for a worker.
 const WORK_DEADLINE: Duration = Duration::from_secs(20);
@@ -62,6 +66,14 @@ pub struct Program {
     pub render_limit: RenderLimit,
     /// Limits forms: the site's, the API's and the one that asks for a new password.
     pub form_limit: Arc<RateLimit>,
+    /// When the program was built.
+    pub started_at: Timestamp,
+    /// Counts failed sign-ins by reason.
+    pub sign_in_failures: LabeledCounter,
+    /// Counts responses.
+    pub(crate) requests: Arc<RequestMetrics>,
+    /// Limits and counts connections.
+    pub(crate) admission: Admission,
 }
 
 impl Program {
@@ -108,7 +120,6 @@ impl Program {
             settings: settings.site(),
             catalog,
             renderer,
-            compressor: compressor.clone(),
             check: site_check(Arc::clone(&mailer)),
         };
         let publisher = Box::pin(Publisher::start(
@@ -137,6 +148,7 @@ impl Program {
                 events: events.clone(),
                 outbox: signal,
                 has_webhook: !settings.webhook.url.is_empty(),
+                stored: LabeledCounter::new(LeadForm::ALL.map(LeadForm::key)),
             },
             jingles: Arc::new(Jingles::new(
                 supabase::make_jingle,
@@ -157,6 +169,14 @@ impl Program {
                 settings.limits.forms_per_minute,
                 settings.limits.forms_per_minute_total,
             )),
+            started_at: clock(),
+            sign_in_failures: SignInFailure::counter(),
+            requests: Arc::default(),
+            admission: Admission::new(
+                settings.limits.connections,
+                settings.limits.connections_per_address,
+                TrustedProxies(settings.server.trusted_proxies.as_slice().into()),
+            ),
             watchdog,
             settings: Arc::new(settings),
             clock,
@@ -264,6 +284,7 @@ impl Program {
             render_limit: self.render_limit.clone(),
             form_limit: Arc::clone(&self.form_limit),
             body_limit: self.settings.limits.body_bytes,
+            sign_in_failures: self.sign_in_failures.clone(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! `GET /readyz`: probes whether the program can do its work.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,8 @@ use domain::Clock;
 use endpoint::response;
 use store::Store;
 use workers::Watchdog;
+
+use crate::disk;
 
 /// Minimum time between probes, since each writes to disk.
 const FRESH: Duration = Duration::from_secs(1);
@@ -122,8 +124,8 @@ async fn probe(state: &ReadinessState) -> Probe {
         Ok(_) => "ok",
         Err(_) => "cannot be read",
     };
-    let disk = match free_megabytes(&state.data) {
-        Some(free) if free < state.min_free_megabytes => "nearly full",
+    let disk = match disk::free_bytes(&state.data) {
+        Some(free) if free >> 20 < state.min_free_megabytes => "nearly full",
         // If free space is unknown, a full disk shows up in the write probe.
         _ => "ok",
     };
@@ -145,9 +147,4 @@ fn workers(state: &ReadinessState) -> Workers {
         stalled_seconds: stall.age.as_secs(),
     });
     Workers::Stalled(stalled.collect())
-}
-
-fn free_megabytes(folder: &Path) -> Option<u64> {
-    let disk = rustix::fs::statvfs(folder).ok()?;
-    Some(disk.f_bavail.saturating_mul(disk.f_frsize) >> 20)
 }

@@ -12,13 +12,14 @@ use axum::routing::get;
 use bytes::Bytes;
 use desk::DeskState;
 use domain::Locale;
-use endpoint::{error_page, security_headers};
+use endpoint::{RequestId, TrustedProxies, error_page, security_headers};
 use http_body_util::Full;
 use images::ImageBucket;
 use publishing::Current;
 use site::SiteState;
 use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
+use tracing::Instrument;
 
 use crate::Program;
 use crate::host_check::HostCheck;
@@ -41,6 +42,7 @@ pub struct Service {
     hosts: HostCheck,
     hsts: Option<HeaderValue>,
     refusals: RefusalLog,
+    proxies: TrustedProxies,
 }
 
 impl Service {
@@ -60,8 +62,9 @@ impl Service {
             // The site is last, because it has the fallback.
             .merge(site::router(site.clone()))
             .layer(CatchPanicLayer::custom(error_page::panicked))
-            .layer(from_fn(error_page::localized))
+            .layer(from_fn(error_page::complete))
             .layer(from_fn_with_state(refusals.clone(), log_refusal))
+            .layer(from_fn_with_state(program.trusted_proxies(), identify))
             .layer(MapResponseLayer::new(move |response| {
                 security_headers(response, header.as_ref())
             }));
@@ -74,6 +77,7 @@ impl Service {
             hosts: program.settings.hosts(),
             hsts,
             refusals,
+            proxies: program.trusted_proxies(),
         }
     }
 
@@ -108,8 +112,13 @@ impl Service {
         security_headers(response, self.hsts.as_ref())
     }
 
+    /// The id of a request, also for the router.
+    pub fn identify<B>(&self, request: &mut Request<B>) -> RequestId {
+        RequestId::of(request, &self.proxies)
+    }
+
     /// A 503 in the format of the path's protocol, for a request that no worker handled in time.
-    pub fn unavailable(&self, path: &str) -> Response<Body> {
+    pub fn unavailable(&self, path: &str, id: &RequestId) -> Response<Body> {
         let snapshot = self.current.load();
         let text = &snapshot.site().messages.failure.store;
         let response = if path.starts_with("/desk/api/") {
@@ -119,11 +128,21 @@ impl Service {
         };
         let mut response =
             response.unwrap_or_else(|| error_page::page(StatusCode::SERVICE_UNAVAILABLE));
-        response = error_page::in_language(response, Locale::of_path(path));
+        response = error_page::completed(response, Locale::of_path(path), Some(id));
         let headers = response.headers_mut();
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        security_headers(response, self.hsts.as_ref())
+        security_headers(id.add_to(response), self.hsts.as_ref())
     }
+}
+
+/// Gives the request an id, which its log lines and its response carry.
+async fn identify(
+    State(proxies): State<TrustedProxies>,
+    mut request: Request<Body>,
+    next: Next,
+) -> Response<Body> {
+    let id = RequestId::of(&mut request, &proxies);
+    id.add_to(next.run(request).instrument(id.span()).await)
 }
 
 async fn log_refusal(

@@ -1,6 +1,5 @@
 //! Accepts connections until shutdown, then finishes requests in flight.
 
-mod admission;
 mod connection_workers;
 mod refusal;
 mod slow_reader;
@@ -15,7 +14,6 @@ use tokio::net::TcpListener;
 
 use crate::Program;
 use crate::router::Service;
-use admission::Admission;
 use connection_workers::ConnectionWorkers;
 use refusal::Refusals;
 
@@ -30,11 +28,12 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
     program.watchdog.start_logging()?;
-    let admission = program.admission();
+    let admission = program.admission.clone();
     let refusals = Refusals::new();
     let mut workers = ConnectionWorkers::start(
         &Service::new(&program),
         program.settings.slow_reader_period(),
+        &program.requests,
         &program.watchdog,
     )?;
     tokio::spawn(warm(program.current().clone()));
@@ -80,17 +79,6 @@ pub async fn serve(
     }
     program.store.close().await;
     Ok(())
-}
-
-impl Program {
-    fn admission(&self) -> Admission {
-        let limits = &self.settings.limits;
-        Admission::new(
-            limits.connections,
-            limits.connections_per_address,
-            self.trusted_proxies(),
-        )
-    }
 }
 
 /// Renders the home page in advance. On failure, the next request reports the error.

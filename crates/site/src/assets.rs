@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use axum::http::HeaderValue;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use content::Site;
 use endpoint::response::Video;
 use render::{Compressor, ProgressiveEncoding};
@@ -24,12 +25,12 @@ struct Built;
 pub struct Asset {
     /// Its media type.
     pub mime: &'static str,
-    bytes: Cow<'static, [u8]>,
+    bytes: Bytes,
     compressed: OnceLock<Arc<ProgressiveEncoding>>,
 }
 
 impl Asset {
-    fn new(path: &str, bytes: Cow<'static, [u8]>) -> Self {
+    fn new(path: &str, bytes: Bytes) -> Self {
         Self {
             mime: mime(path),
             bytes,
@@ -56,17 +57,17 @@ impl Assets {
     pub fn new(site: &Site) -> Self {
         let built = Built::iter().filter_map(|path| {
             let address = format!("/{}", path.strip_prefix("public/")?);
-            let asset = Asset::new(&address, Built::get(&path)?.data);
+            let asset = Asset::new(&address, shared(Built::get(&path)?.data));
             Some((address, asset))
         });
         let images = site.images.values().map(|image| {
             (
                 image.url.clone(),
-                Asset::new(&image.url, Cow::Owned(image.bytes.clone())),
+                Asset::new(&image.url, image.bytes.clone()),
             )
         });
         let captions = site.videos.values().map(|video| {
-            let asset = Asset::new(&video.captions_url, Cow::Owned(video.captions.to_vec()));
+            let asset = Asset::new(&video.captions_url, video.captions.clone());
             (video.captions_url.clone(), asset)
         });
         let videos = site.videos.values().filter_map(|video| {
@@ -89,6 +90,14 @@ impl Assets {
     /// The video at a path.
     pub fn video(&self, address: &str) -> Option<&Video> {
         self.videos.get(address)
+    }
+}
+
+/// The bytes of an embedded file, which are not copied.
+fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(built_in) => Bytes::from_static(built_in),
+        Cow::Owned(read) => Bytes::from(read),
     }
 }
 

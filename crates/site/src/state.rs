@@ -12,7 +12,7 @@ use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
-use render::Compressor;
+use render::{Compressor, ProgressiveEncoding};
 use store::Store;
 use workers::WorkerPool;
 
@@ -99,6 +99,17 @@ impl Context {
     /// The content in the request's language.
     pub fn site(&self) -> &Site {
         &self.pages().site
+    }
+
+    /// The blog's feed in the request's language.
+    ///
+    /// # Errors
+    /// Never in practice: it is written to memory.
+    pub fn feed(&self) -> std::io::Result<Arc<ProgressiveEncoding>> {
+        let localized = self.localized();
+        localized
+            .feed
+            .get(self.site(), &self.public_url, &self.compressor)
     }
 
     /// An address in the request's language.

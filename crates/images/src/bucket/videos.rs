@@ -64,7 +64,7 @@ impl ImageBucket {
         now: i64,
     ) -> Result<Arc<StoredVideo>, PutVideoError> {
         let (mut file, size) = upload.into_file()?;
-        let _turn = self.video_lock.lock().await;
+        let _guard = self.video_lock.lock().await;
         let checked = run_on_thread(move || {
             let prepared = video::prepare(&mut file, size)?;
             let version = version(&mut file, &prepared)?;
@@ -100,7 +100,7 @@ impl ImageBucket {
             text,
             updated_at: now,
         };
-        let _turn = self.video_lock.lock().await;
+        let _guard = self.video_lock.lock().await;
         let change = |video: &mut StoredVideo| {
             video.captions.insert(language.to_owned(), captions);
         };
@@ -112,7 +112,7 @@ impl ImageBucket {
     /// # Errors
     /// When the storage fails.
     pub async fn remove_video(&self, name: &str) -> Result<bool, BucketError> {
-        let _turn = self.video_lock.lock().await;
+        let _guard = self.video_lock.lock().await;
         if self.catalog.video(name).is_none() {
             return Ok(false);
         }
@@ -129,7 +129,7 @@ impl ImageBucket {
     /// # Errors
     /// When the storage fails.
     pub async fn remove_captions(&self, name: &str, language: &str) -> Result<bool, BucketError> {
-        let _turn = self.video_lock.lock().await;
+        let _guard = self.video_lock.lock().await;
         let video = self.catalog.video(name);
         if !video.is_some_and(|video| video.captions.contains_key(language)) {
             return Ok(false);

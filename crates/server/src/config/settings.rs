@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
 use super::secret::hide_credentials;
-use super::{Chat, ConfigError, Secret};
+use super::{Chat, ConfigError, Metrics, Secret};
 use crate::host_check::HostCheck;
 
 /// All settings, documented in `config.default.toml`.
@@ -43,6 +43,7 @@ pub struct Settings {
     pub backup: Backup,
     pub server: Server,
     pub log: Log,
+    pub metrics: Metrics,
 }
 
 /// Keys of the API.
@@ -365,6 +366,7 @@ impl Settings {
             return refused("backup: give a recipient or a passphrase, not both");
         }
         self.chat.checked()?;
+        self.metrics.checked(self.listen)?;
         self.database()?;
         Ok(self)
     }

@@ -5,7 +5,8 @@
 use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::header::ACCEPT;
@@ -20,8 +21,9 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower::Service;
 
-use super::admission::Place;
 use super::slow_reader::SlowReaderGuard;
+use crate::admission::Place;
+use crate::request_metrics::{RequestMetrics, RouteGroup};
 use crate::router::Service as Endpoints;
 use endpoint::{HandlerRuntime, Peer};
 use workers::{Watchdog, Watched};
@@ -58,10 +60,12 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    /// A client that reads too little in each `slow_reader_period` is disconnected.
+    /// A client that reads too little in each `slow_reader_period` is disconnected. Responses are counted
+    /// in `requests`.
     pub fn start(
         endpoints: &Endpoints,
         slow_reader_period: Duration,
+        requests: &Arc<RequestMetrics>,
         watchdog: &Watchdog,
     ) -> std::io::Result<Self> {
         let handlers = HandlerRuntime::start(watchdog)?;
@@ -79,6 +83,7 @@ impl ConnectionWorkers {
                 endpoints: endpoints.clone(),
                 handlers: handlers.clone(),
                 slow_reader_period,
+                requests: Arc::clone(requests),
             };
             std::thread::Builder::new().name(name).spawn(move || {
                 runtime.spawn(tick(watched));
@@ -128,6 +133,7 @@ struct Worker {
     endpoints: Endpoints,
     handlers: HandlerRuntime,
     slow_reader_period: Duration,
+    requests: Arc<RequestMetrics>,
 }
 
 impl Worker {
@@ -155,7 +161,11 @@ impl Worker {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
         let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
+        let requests = Arc::clone(&self.requests);
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+            let began = Instant::now();
+            let group = RouteGroup::of(request.method(), request.uri().path());
+            let requests = Arc::clone(&requests);
             let refused = endpoints.hosts().check(&request, peer).err();
             // Cached pages bypass the router.
             let response = match refused {
@@ -171,11 +181,13 @@ impl Worker {
                 }),
             };
             async move {
-                match response {
-                    Ok(cached) => Ok(cached.map(Either::Left)),
-                    Err(Either::Left(here)) => here.await.map(|it| it.map(Either::Right)),
-                    Err(Either::Right(there)) => there.await.map(|it| it.map(Either::Right)),
-                }
+                let response = match response {
+                    Ok(cached) => cached.map(Either::Left),
+                    Err(Either::Left(here)) => here.await?.map(Either::Right),
+                    Err(Either::Right(there)) => there.await?.map(Either::Right),
+                };
+                requests.record(group, response.status(), began.elapsed());
+                Ok::<_, Infallible>(response)
             }
         });
         let stream = SlowReaderGuard::new(stream, self.slow_reader_period);
@@ -210,7 +222,7 @@ fn stays_on_worker(request: &Request<Body>) -> bool {
 fn handle(
     endpoints: &Endpoints,
     handlers: &HandlerRuntime,
-    request: Request<Body>,
+    mut request: Request<Body>,
 ) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
     let path = request.uri().path();
     let deadline = if path == "/desk/api/backup" {
@@ -223,6 +235,7 @@ fn handle(
         HANDLER_DEADLINE
     };
     let path = path.to_owned();
+    let id = endpoints.identify(&mut request);
     let (endpoints, handlers) = (endpoints.clone(), handlers.clone());
     let mut router = endpoints.router();
     async move {
@@ -230,8 +243,9 @@ fn handle(
         match handlers.run(deadline, handler).await {
             Ok(response) => response,
             Err(error) => {
-                tracing::error!(?error, "a request could not be handled");
-                Ok(endpoints.unavailable(&path))
+                let span = id.span();
+                span.in_scope(|| tracing::error!(?error, "a request could not be handled"));
+                Ok(endpoints.unavailable(&path, &id))
             }
         }
     }

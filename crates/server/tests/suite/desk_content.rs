@@ -122,7 +122,7 @@ async fn rejects_invalid_edits_of_a_page() {
             HOME,
             "/section/0/image/name",
             json!("none.jpg"),
-            "/section/0",
+            "/section/0/image/name",
             HOME,
         ),
         (

@@ -93,7 +93,7 @@ fn collect(value: &Value, all: &mut BTreeSet<String>) {
         Value::Object(table) => {
             // Proper names, and the Spanish second titles of the estimate.
             let others = table.iter().filter(|(key, _)| {
-                !matches!(key.as_str(), "roads" | "neighborhoods") && !key.ends_with("_es")
+                !matches!(key.as_str(), "roads" | "neighborhoods") && !key.ends_with("_translated")
             });
             others.for_each(|(_, value)| collect(value, all));
         }

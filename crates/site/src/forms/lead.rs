@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
-use domain::{LeadForm, LeadRequest, SitePath};
+use domain::{LeadForm, LeadRequest, LinkToken, SitePath};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::Inserted;
 use uuid::Uuid;
@@ -106,7 +106,7 @@ pub async fn received(
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let Ok(token) = Uuid::parse_str(&token) else {
+    let Ok(token) = token.parse::<LinkToken>() else {
         return pages::get(context, request).await;
     };
     match context.leads.by_link(token).await {

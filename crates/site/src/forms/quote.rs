@@ -11,9 +11,10 @@ use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
-use domain::{FieldError, LAST_STEP, QuoteEntries, QuoteField, QuoteRequest, Service, SitePath};
+use domain::{
+    FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteRequest, Service, SitePath,
+};
 use store::Inserted;
-use uuid::Uuid;
 
 use crate::forms::funnel;
 use crate::{Context, pages};
@@ -141,7 +142,7 @@ async fn prefilled(
 
 /// The wizard prefilled from another form's lead.
 async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
-    let token = Uuid::parse_str(token).ok()?;
+    let token: LinkToken = token.parse().ok()?;
     let lead = context.leads.by_link(token).await.ok()??;
     let mut state = context.pages().initial_quote();
     let company = lead.entries.into_iter().find(|(name, _)| name == "company");
@@ -184,7 +185,7 @@ pub async fn received(
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let Ok(token) = Uuid::parse_str(&token) else {
+    let Ok(token) = token.parse::<LinkToken>() else {
         return pages::get(context, request).await;
     };
     let row = match context.leads.quote_by_link(token).await {

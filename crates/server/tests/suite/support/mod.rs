@@ -3,6 +3,7 @@
 pub mod content;
 pub mod desk;
 pub mod forms;
+pub mod metrics;
 pub mod process;
 pub mod sample_images;
 pub mod smtp;

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use endpoint::{TrustedProxies, household};
+use metrics::Counter;
 
 /// Files that stay available for the database, images and new connections that are refused.
 const RESERVED_FILES: u64 = 256;
@@ -18,6 +19,7 @@ pub struct Admission {
     /// Proxies, whose connections belong to many visitors.
     proxies: TrustedProxies,
     open: Arc<Mutex<Open>>,
+    refused: Counter,
 }
 
 #[derive(Default)]
@@ -51,11 +53,30 @@ impl Admission {
             max_per_address,
             proxies,
             open: Arc::default(),
+            refused: Counter::default(),
         }
     }
 
     /// A place for a connection from this address; `None` if there is none left.
     pub fn admit(&self, peer: IpAddr) -> Option<Place> {
+        let place = self.place(peer);
+        if place.is_none() {
+            self.refused.increment();
+        }
+        place
+    }
+
+    /// Connections that are open now.
+    pub fn open(&self) -> usize {
+        lock(&self.open).total
+    }
+
+    /// Connections for which there was no place.
+    pub fn refused(&self) -> u64 {
+        self.refused.get()
+    }
+
+    fn place(&self, peer: IpAddr) -> Option<Place> {
         let is_proxy = self.proxies.0.iter().any(|network| network.contains(&peer));
         let address = (self.max_per_address > 0 && !is_proxy).then(|| household(peer));
         let mut open = lock(&self.open);
@@ -134,7 +155,9 @@ mod tests {
         let other = admit("192.0.2.1");
         assert!(other.is_some());
         assert!(admit("192.0.2.2").is_none(), "all places are taken");
+        assert_eq!((admission.open(), admission.refused()), (3, 2));
         drop(second);
+        assert_eq!(admission.open(), 2);
         assert!(admit("192.0.2.2").is_some());
     }
 
