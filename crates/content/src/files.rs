@@ -103,17 +103,6 @@ impl Files {
         self.0.remove(path);
     }
 
-    /// As [`Files::below`], with bytes that are shared and not copied.
-    pub(crate) fn shared_below<'a>(
-        &'a self,
-        prefix: &'a str,
-    ) -> impl Iterator<Item = (&'a str, Bytes)> {
-        self.0
-            .iter()
-            .filter(move |(path, _)| path.starts_with(prefix))
-            .map(|(path, bytes)| (path.as_str(), bytes.clone()))
-    }
-
     /// All files below a folder such as `images/`, ordered by path.
     pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
         self.0

@@ -26,7 +26,7 @@ pub struct Image {
 pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     let mut images = BTreeMap::new();
     let mut problems = Vec::new();
-    for (path, bytes) in files.shared_below("images/") {
+    for (path, drawing) in files.below("images/") {
         let Some(name) = path
             .strip_prefix("images/")
             .and_then(|p| p.strip_suffix(".svg"))
@@ -34,12 +34,12 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
             problems.push(Problem::file(path, "only .svg drawings are bundled"));
             continue;
         };
-        let size = std::str::from_utf8(&bytes).ok().and_then(view_box);
+        let size = std::str::from_utf8(drawing).ok().and_then(view_box);
         let Some((width, height)) = size else {
             problems.push(Problem::file(path, "the drawing has no viewBox"));
             continue;
         };
-        let hash = &hex::encode(Sha256::digest(&bytes))[..6];
+        let hash = &hex::encode(Sha256::digest(drawing))[..6];
         let url = format!("/images/{name}.{hash}.svg");
         images.insert(
             name.to_owned(),
@@ -47,7 +47,8 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
                 url,
                 width,
                 height,
-                bytes,
+                // Shared with `files`, not copied.
+                bytes: files.bytes(path).unwrap_or_default(),
             },
         );
     }

@@ -194,18 +194,13 @@ async fn no_leads(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail
     );
     let hours = context.settings.no_leads_hours;
     let subject = text.subject.for_count(locale, hours.into());
-    Ok(Mail {
-        to: context.owner.to_owned(),
-        reply_to: None,
-        subject: subject.replace("{hours}", &hours.to_string()),
-        blocks: vec![
-            Block::Text(body),
-            Block::Link {
-                label: text.open.clone(),
-                href: context.settings.public_url.clone(),
-            },
-        ],
-        unsubscribe: None,
-        in_reply_to: None,
-    })
+    let blocks = vec![
+        Block::Text(body),
+        Block::Link {
+            label: text.open.clone(),
+            href: context.settings.public_url.clone(),
+        },
+    ];
+    let subject = subject.replace("{hours}", &hours.to_string());
+    Ok(Mail::new(context.owner.to_owned(), subject, blocks))
 }

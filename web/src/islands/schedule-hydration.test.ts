@@ -28,6 +28,16 @@ it('logs an island that fails and starts the others', async () => {
   expect(logged).toHaveBeenCalledWith('Broken', expect.any(Error));
 });
 
+it('starts an island in a browser that is never idle', async () => {
+  vi.stubGlobal('requestIdleCallback', (task: () => void, options?: IdleRequestOptions) =>
+    options?.timeout ? setTimeout(task) : 0,
+  );
+  document.body.innerHTML = '<div data-island="Fine" data-on="idle"></div>';
+  scheduleHydration();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+});
+
 it('loads an island with data-on=interaction once, on the first interaction', async () => {
   document.body.innerHTML = '<div data-island="Fine" data-on="interaction"><button>x</button></div>';
   vi.useFakeTimers();

@@ -50,7 +50,11 @@ async function start(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Runs a task when the browser is idle. Safari has no idle callback; a timer is close enough. */
+/**
+ * Runs a task when the browser is idle, after 2 s at the latest: a page in the background, or one with an
+ * animation that never pauses, may never be idle. Safari has no idle callback; a timer is close enough.
+ */
 export function idle(task: () => void): void {
-  (window.requestIdleCallback ?? setTimeout)(task);
+  const request = self.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback);
+  request(task, { timeout: 2_000 });
 }

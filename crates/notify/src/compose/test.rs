@@ -9,18 +9,12 @@ pub async fn mail(context: &Context<'_>, person: &str) -> Result<Mail, Failure> 
     let person = context.store.person(person).await.map_err(read_failed)?;
     let person = person.ok_or_else(|| Failure::permanent("the person was removed"))?;
     let text = &context.site().mail.test;
-    Ok(Mail {
-        to: person.email,
-        reply_to: None,
-        in_reply_to: None,
-        subject: text.subject.clone(),
-        blocks: vec![
-            Block::Text(text.text.clone()),
-            Block::Link {
-                label: text.open.clone(),
-                href: format!("{}/desk/setup", context.settings.public_url),
-            },
-        ],
-        unsubscribe: None,
-    })
+    let blocks = vec![
+        Block::Text(text.text.clone()),
+        Block::Link {
+            label: text.open.clone(),
+            href: format!("{}/desk/setup", context.settings.public_url),
+        },
+    ];
+    Ok(Mail::new(person.email, text.subject.clone(), blocks))
 }

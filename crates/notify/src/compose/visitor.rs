@@ -51,12 +51,5 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         Block::Text(text.hours.clone()),
         Block::Text(text.why.clone()),
     ]);
-    Ok(Mail {
-        to: lead.customer_email.clone(),
-        reply_to: None,
-        subject,
-        blocks,
-        unsubscribe: None,
-        in_reply_to: None,
-    })
+    Ok(Mail::new(lead.customer_email.clone(), subject, blocks))
 }

@@ -5,6 +5,9 @@ use serde_json::{Map, Value, json};
 use crate::support::TestApp;
 use crate::support::desk::Session;
 
+/// What a person types of a lead, as a correction and as a new lead.
+const LEAD: [&str; 6] = ["name", "phone", "email", "origin", "destination", "date"];
+
 /// A request with valid values, and the fields of its body that a person types: the JSON Pointer and the
 /// name by which a refusal tells it.
 #[derive(Clone)]
@@ -55,16 +58,8 @@ pub async fn corrections(app: &TestApp, owner: &Session, lead: &str) -> Vec<Requ
         "destination": line["destination"], "date": line["moving_date"].as_str().unwrap_or_default(),
         "language": line["language"], "entries": entries,
     });
-    let typed = [
-        "name",
-        "phone",
-        "email",
-        "origin",
-        "destination",
-        "date",
-        "language",
-    ];
-    let mut correction = Request::new("PUT", &format!("{lead}/fields"), fields, &typed);
+    let path = format!("{lead}/fields");
+    let mut correction = Request::new("PUT", &path, fields, &LEAD).also("/language", "language");
     for name in &names {
         correction = correction.also(&format!("/entries/{name}"), name);
     }
@@ -99,18 +94,9 @@ pub fn additions(lead: &str) -> Vec<Request> {
         "name": "Dana", "phone": "956 555 0118", "email": "", "origin": "", "destination": "",
         "date": "", "note": "",
     });
-    let typed = [
-        "name",
-        "phone",
-        "email",
-        "origin",
-        "destination",
-        "date",
-        "note",
-    ];
     let reply = json!({ "subject": "Your move", "text": "Hello.", "language": "en", "key": "" });
     vec![
-        Request::new("POST", "leads", phone, &typed),
+        Request::new("POST", "leads", phone, &LEAD).also("/note", "note"),
         Request::new(
             "POST",
             &format!("{lead}/notes"),
