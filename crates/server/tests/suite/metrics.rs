@@ -27,6 +27,7 @@ async fn counts_responses_by_group_and_status() {
     let count = "http_request_duration_seconds_count{group=\"page\"}";
     assert_eq!(after.get(count), 3);
     assert!(after.get("page_renders_total") >= 1);
+    assert!(after.get("page_cache_hits_total") >= 1);
     assert_eq!(after.get("page_render_failures_total"), 0);
 }
 
