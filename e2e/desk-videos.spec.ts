@@ -8,11 +8,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 const CAPTIONS = 'WEBVTT\n\n00:00.500 --> 00:02.000\nThe crew was on time.\n';
-const film = () => readFile('content/videos/review-2.mp4');
+const video = () => readFile('content/videos/review-2.mp4');
 const file = (name: string, mimeType: string, text: string | Buffer) => ({
   name,
   mimeType,
-  buffer: Buffer.from(text as string) as Awaited<ReturnType<typeof film>>,
+  buffer: Buffer.from(text as string) as Awaited<ReturnType<typeof video>>,
 });
 
 const card = (page: Page, title: string): Locator =>
@@ -38,7 +38,7 @@ test('A video with captions replaces a sample on the home page, until it is remo
   await expectAccessible(desk);
   await expectFits(desk);
 
-  await choose(desk, 'Upload: video of Marta G.', file('crew.mp4', 'video/mp4', await film()));
+  await choose(desk, 'Upload: video of Marta G.', file('crew.mp4', 'video/mp4', await video()));
   await expect(marta).toContainText('720 × 900, 0:14');
   await expect(marta).toContainText('This video has no captions yet.');
   await choose(desk, 'Upload: captions of Marta G., English', file('crew.vtt', 'text/vtt', CAPTIONS));
@@ -76,7 +76,7 @@ test('A refused file says what to do beside its field, and the next one is accep
   tolerate(/^console: .* 422 /);
   await desk.goto('/desk/images');
   const ernesto = card(desk, 'Ernesto R.');
-  const bytes = await film();
+  const bytes = await video();
   const other = Buffer.from(bytes);
   other.write('hvc1', other.indexOf('avc1', 40), 'latin1');
   await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', other));
@@ -99,7 +99,7 @@ test('A video can be uploaded and removed by keyboard', { tag: '@desktop' }, asy
   await desk.goto('/desk/images');
   const alyssa = card(desk, 'Alyssa T.');
   await expect(alyssa).toBeVisible();
-  const bytes = await film();
+  const bytes = await video();
   // A headless browser sometimes opens no file chooser; press again.
   await expect(async () => {
     await desk.getByRole('button', { name: 'Upload: video of Alyssa T.' }).focus();

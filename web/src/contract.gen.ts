@@ -80,7 +80,7 @@ lead: LeadFormState | null,
 /**
  * State of the sign-in form, if the page contains it.
  */
-desk_entry: DeskEntryState | null, 
+auth_form: AuthFormState | null, 
 /**
  * The public key for jingle requests, if the page plays it.
  */
@@ -704,7 +704,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "desk-entry" } & DeskEntrySection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "auth-form" } & AuthFormSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -2609,7 +2609,7 @@ submit: string,
  */
 note: string, };
 
-export type DeskEntrySection = { 
+export type AuthFormSection = { 
 /**
  * Anchor of this section.
  */
@@ -2625,7 +2625,7 @@ paragraphs: Array<string>,
 /**
  * Form fields, in order.
  */
-fields: Array<DeskEntryField>, 
+fields: Array<AuthFormField>, 
 /**
  * Label of the submit button; without one there is no form.
  */
@@ -2651,7 +2651,7 @@ qr_label: string,
  */
 links: Array<Link>, };
 
-export type DeskEntryField = { 
+export type AuthFormField = { 
 /**
  * Name of the field, such as `password`.
  */
@@ -2663,7 +2663,7 @@ label: string,
 /**
  * Type of the input.
  */
-kind: DeskEntryKind, 
+kind: AuthFormKind, 
 /**
  * Value of HTML's `autocomplete`, such as `current-password`.
  */
@@ -2673,9 +2673,9 @@ autocomplete: string,
  */
 hint: string, };
 
-export type DeskEntryKind = "text" | "email" | "password";
+export type AuthFormKind = "text" | "email" | "password";
 
-export type DeskEntryState = { 
+export type AuthFormState = { 
 /**
  * URL that the form posts to.
  */
@@ -3489,7 +3489,7 @@ line: LeadLine,
 /**
  * Form entries, in the order of the form.
  */
-entries: Array<DeskEntry>, 
+entries: Array<LeadEntry>, 
 /**
  * Details from the quote wizard.
  */
@@ -3541,7 +3541,7 @@ replies: Array<DeskReply>, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
 
-export type DeskEntry = { 
+export type LeadEntry = { 
 /**
  * The field's name, such as `moveDate`.
  */

@@ -46,7 +46,7 @@ pub struct Cities {
 impl Cities {
     /// Reads the cities of a site, and adds their names to the lexicon.
     pub fn new(site: &Site, lexicon: &mut Lexicon) -> Self {
-        let language = &site.assistant.towns;
+        let language = &site.assistant.cities;
         let mut cities = Self {
             entries: Vec::new(),
             zip_codes: BTreeMap::new(),

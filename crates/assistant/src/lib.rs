@@ -83,7 +83,7 @@ impl Assistant {
         }
         let cities = Cities::new(site, &mut lexicon);
         let assistant = Self {
-            search: SearchIndex::new(&lexicon, &passages, &examples, &text.second),
+            search: SearchIndex::new(&lexicon, &passages, &examples, &text.secondary),
             moves: MoveParser::new(&text.estimate, &lexicon),
             unanswered: text
                 .unanswered
@@ -121,7 +121,7 @@ impl Assistant {
 
 /// The phrases of `assistant.toml` that questions are matched with.
 fn vocabulary(text: &AssistantText) -> impl Iterator<Item = &String> {
-    let (cities, moves) = (&text.towns, &text.estimate);
+    let (cities, moves) = (&text.cities, &text.estimate);
     let lists = [
         &cities.asking,
         &text.unanswered,

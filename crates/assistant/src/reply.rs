@@ -118,7 +118,7 @@ impl Assistant {
     }
 
     fn city_answer(&self, city: &City) -> AssistantAnswer {
-        let (text, page) = cities::answer(&self.text.towns, city);
+        let (text, page) = cities::answer(&self.text.cities, city);
         let intro = self
             .passages
             .iter()

@@ -71,9 +71,9 @@ fn missing_pages(site: &Site, text: &AssistantText) -> Vec<MissingPage> {
     let services = text.estimate.service_pages.values();
     let phrases = [
         &text.phrases.price_page,
-        &text.towns.not_listed_page,
-        &text.towns.far_away_page,
-        &text.towns.not_served_page,
+        &text.cities.not_listed_page,
+        &text.cities.far_away_page,
+        &text.cities.not_served_page,
     ];
     replies
         .chain(services)

@@ -21,7 +21,7 @@ pub struct AssistantText {
     /// How visitors describe a move.
     pub estimate: EstimateLanguage,
     /// How visitors ask for cities, and the answers about cities that are not listed.
-    pub towns: CityLanguage,
+    pub cities: CityLanguage,
     /// Questions with their own answers.
     #[serde(default)]
     pub replies: Vec<Reply>,
@@ -33,7 +33,7 @@ pub struct AssistantText {
     pub unanswered: Vec<String>,
     /// Path prefixes of pages that rank below other pages in search results.
     #[serde(default)]
-    pub second: Vec<String>,
+    pub secondary: Vec<String>,
 }
 
 /// The assistant's own sentences. Comments list their placeholders.

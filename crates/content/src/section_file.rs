@@ -79,6 +79,6 @@ sections! {
     Post(PostSection),
     Posts(PostsSection),
     Subscribe(SubscribeSection),
-    DeskEntry(DeskEntrySection),
+    AuthForm(AuthFormSection),
     }
 }

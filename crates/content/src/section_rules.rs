@@ -47,7 +47,7 @@ fn heading(section: &Section, is_first: bool) -> Option<Violation> {
             | Section::QuoteWizard(_)
             | Section::NotFound(_)
             | Section::Notice(_)
-            | Section::DeskEntry(_)
+            | Section::AuthForm(_)
     );
     match (is_first, is_opening) {
         (true, false) => Some(Violation::new(

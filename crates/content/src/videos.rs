@@ -15,7 +15,7 @@ pub struct Video {
     /// The URL path of its captions: the video's, with another extension.
     pub captions_url: String,
     /// The MP4 file.
-    pub film: Bytes,
+    pub mp4: Bytes,
     /// The WebVTT file.
     pub captions: Bytes,
 }
@@ -49,8 +49,8 @@ fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'stat
         "vtt" => return Err("there is no .mp4 with this name"),
         _ => return Err("only .mp4 videos and their .vtt captions are bundled"),
     }
-    let film = files.bytes(path).ok_or("it cannot be read")?;
-    if film.get(4..8) != Some(b"ftyp") {
+    let mp4 = files.bytes(path).ok_or("it cannot be read")?;
+    if mp4.get(4..8) != Some(b"ftyp") {
         return Err("this is not an MP4 file");
     }
     let captions = files.bytes(&format!("{stem}.vtt"));
@@ -58,12 +58,12 @@ fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'stat
     if !captions.starts_with(b"WEBVTT") {
         return Err("its captions are not a WebVTT file");
     }
-    let hash = Sha256::new().chain_update(&film).chain_update(&captions);
+    let hash = Sha256::new().chain_update(&mp4).chain_update(&captions);
     let hash = &hex::encode(hash.finalize())[..6];
     let video = Video {
         url: format!("/{stem}.{hash}.mp4"),
         captions_url: format!("/{stem}.{hash}.vtt"),
-        film,
+        mp4,
         captions,
     };
     let name = path.trim_start_matches("videos/").to_owned();

@@ -105,9 +105,9 @@ pub use content::{
 };
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
-    BookedChange, DeskConsent, DeskEntry, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
-    EditableEntry, HistoryEntry, LeadCounts, LeadLine, LeadLink, LeadPage, LeadSort, LeadStatus,
-    NewNote, PhoneLead, QuarantineChange, StatusChange,
+    BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
+    EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
+    LeadStatus, NewNote, PhoneLead, QuarantineChange, StatusChange,
 };
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};

@@ -33,16 +33,15 @@ pub use quote::{
     QuoteState, Rates, Receipt, ServicePrice,
 };
 pub use section::{
-    Badge, Benefit, Byline, CallToActionSection, CallToActionVariant, ChecklistSection,
-    CityFactsSection, CityLimit, Consent, CurrentLink, DescribedLink, DeskEntryField,
-    DeskEntryKind, DeskEntrySection, DeskEntryState, FaqItem, FaqSection, HeroCard, HeroSection,
-    JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup,
-    LinksSection, MapSection, NamedImage, NotFoundSection, NoticeSection, PageHeroSection,
-    PlaceholdersSection, PlacesSection, PostBlock, PostCard, PostSection, PostsSection,
-    PriceExample, PricesSection, ProcessSection, ProcessStep, ProseSection, ReasonsSection,
-    ReviewCard, ReviewCardsSection, ReviewsSection, SecondFactorSetup, Section, Stat, Step,
-    StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
-    VideosSection, WhySection,
+    AuthFormField, AuthFormKind, AuthFormSection, AuthFormState, Badge, Benefit, Byline,
+    CallToActionSection, CallToActionVariant, ChecklistSection, CityFactsSection, CityLimit,
+    Consent, CurrentLink, DescribedLink, FaqItem, FaqSection, HeroCard, HeroSection, JingleSection,
+    LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection,
+    NamedImage, NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection,
+    PlacesSection, PostBlock, PostCard, PostSection, PostsSection, PriceExample, PricesSection,
+    ProcessSection, ProcessStep, ProseSection, ReasonsSection, ReviewCard, ReviewCardsSection,
+    ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
+    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Chrome, DeskEntryState, LeadFormState, Link, QuoteState, Rates, Section};
+use crate::{AuthFormState, Chrome, LeadFormState, Link, QuoteState, Rates, Section};
 
 /// Everything needed to render one document. The same input gives the same bytes.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -47,7 +47,7 @@ pub struct PageView {
     /// A form of this page that was rejected.
     pub lead: Option<LeadFormState>,
     /// State of the sign-in form, if the page contains it.
-    pub desk_entry: Option<DeskEntryState>,
+    pub auth_form: Option<AuthFormState>,
     /// The public key for jingle requests, if the page plays it.
     pub jingle_key: Option<String>,
     /// The requested path, on the 404 page.

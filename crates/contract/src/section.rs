@@ -1,20 +1,20 @@
 //! The kinds of sections. Each variant has one component in
 //! `web/src/sections/`.
 
+mod auth_form;
 mod blog;
 mod call_to_action;
-mod desk_entry;
 mod faq;
 mod lead;
 mod service;
 
+pub use auth_form::{
+    AuthFormField, AuthFormKind, AuthFormSection, AuthFormState, SecondFactorSetup,
+};
 pub use blog::{
     Byline, CurrentLink, PostBlock, PostCard, PostSection, PostsSection, SubscribeSection,
 };
 pub use call_to_action::{CallToActionSection, CallToActionVariant};
-pub use desk_entry::{
-    DeskEntryField, DeskEntryKind, DeskEntrySection, DeskEntryState, SecondFactorSetup,
-};
 pub use faq::{FaqItem, FaqSection};
 pub use lead::{
     Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
@@ -107,7 +107,7 @@ sections! {
     /// The newsletter sign-up.
     Subscribe(SubscribeSection),
     /// A sign-in form for the desk.
-    DeskEntry(DeskEntrySection),
+    AuthForm(AuthFormSection),
 }
 
 /// An image, named as in the image library, with a bundled drawing as fallback.

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
-use contract::{DeskEntryState, FieldMessage};
+use contract::{AuthFormState, FieldMessage};
 use domain::{
     FieldError, NamedField, PersonField, PersonRequest, SecurityEventKind, SitePath,
     check_password, person_name,
@@ -232,7 +232,7 @@ pub async fn form_with_errors<F: NamedField>(
     context: &Context,
     headers: &HeaderMap,
     path: SitePath,
-    mut state: DeskEntryState,
+    mut state: AuthFormState,
     errors: Vec<FieldError<F>>,
 ) -> Response<Body> {
     let messages = &context.site().messages;
@@ -252,7 +252,7 @@ pub async fn form_with_errors<F: NamedField>(
 
 /// What a link shows that is not valid.
 pub async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
-    let state = DeskEntryState::default();
+    let state = AuthFormState::default();
     page(
         context,
         headers,
@@ -269,14 +269,14 @@ pub async fn page(
     headers: &HeaderMap,
     status: StatusCode,
     path: SitePath,
-    state: DeskEntryState,
+    state: AuthFormState,
 ) -> Response<Body> {
     let below = below_path(context, path, &state);
     let mut response = show(
         context.snapshot.renderer(),
         headers,
         status,
-        context.pages().desk_entry(path, below.as_deref(), state),
+        context.pages().auth_form(path, below.as_deref(), state),
         CachePolicy::Never,
     )
     .await;
@@ -289,7 +289,7 @@ pub async fn page(
 
 /// The part of a page's address that is the same in the other language: the secret of a link, or where
 /// the person goes after signing in. `None` for a page that is shown once.
-fn below_path(context: &Context, path: SitePath, state: &DeskEntryState) -> Option<String> {
+fn below_path(context: &Context, path: SitePath, state: &AuthFormState) -> Option<String> {
     if matches!(path, SitePath::RecoveryCodes | SitePath::LinkUsed) {
         return None;
     }
@@ -302,15 +302,15 @@ fn below_path(context: &Context, path: SitePath, state: &DeskEntryState) -> Opti
 }
 
 /// The state of a form that posts to a page, or below it to the secret of a link.
-pub fn form(context: &Context, path: SitePath, secret: &str) -> DeskEntryState {
+pub fn form(context: &Context, path: SitePath, secret: &str) -> AuthFormState {
     let path = path.of(context.locale);
-    DeskEntryState {
+    AuthFormState {
         action: if secret.is_empty() {
             path.to_owned()
         } else {
             format!("{path}/{secret}")
         },
-        ..DeskEntryState::default()
+        ..AuthFormState::default()
     }
 }
 

@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
-use contract::DeskEntryState;
+use contract::AuthFormState;
 use domain::{PersonField, SitePath, check_password, person_email};
 use endpoint::{ClientAddress, Error, Form, response};
 use store::PersonRow;
@@ -176,7 +176,7 @@ async fn person_of(context: &Context, token: &str) -> Result<Option<PersonRow>, 
 async fn too_many(
     context: &Context,
     headers: &HeaderMap,
-    mut state: DeskEntryState,
+    mut state: AuthFormState,
 ) -> Response<Body> {
     let site = context.site();
     state.failed = Some(site.desk.auth.wait(site.locale, WAIT.into()));

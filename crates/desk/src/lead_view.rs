@@ -3,8 +3,8 @@
 use content::Messages;
 use contract::Choice;
 use contract::desk::{
-    DeskConsent, DeskEntry, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource, EditableEntry,
-    HistoryEntry,
+    DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource, EditableEntry, HistoryEntry,
+    LeadEntry,
 };
 use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate, is_own_field};
 use store::{Entries, HistoryRow, QuoteRow, StoreError};
@@ -47,7 +47,7 @@ pub async fn lead(
         entries: row
             .entries
             .into_iter()
-            .map(|(name, value)| DeskEntry {
+            .map(|(name, value)| LeadEntry {
                 label: messages.form_field_name(form, &name).to_owned(),
                 value: messages.form_value(form, &name, &value).to_owned(),
                 name,
@@ -222,11 +222,11 @@ async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, Store
 }
 
 /// The quote's optional text fields, except those the desk shows separately.
-fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<DeskEntry> {
+fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<LeadEntry> {
     let texts = quote.texts.iter();
     let texts = texts.filter(|(field, _)| *field != QuoteField::SpecialRequests);
     texts
-        .map(|(field, text)| DeskEntry {
+        .map(|(field, text)| LeadEntry {
             name: field.name().to_owned(),
             label: messages.field_name(field.name()).to_owned(),
             value: text.to_owned(),

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
-use contract::DeskEntryState;
+use contract::AuthFormState;
 use domain::SitePath;
 use endpoint::{ClientAddress, Error, Form, form, response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -109,7 +109,7 @@ async fn offer(
         Ok(None) => return response::see_other(to),
         Err(_) => return Error::Unavailable.into_response(),
     };
-    let mut state = DeskEntryState {
+    let mut state = AuthFormState {
         failed: failed.map(str::to_owned),
         setup: Some(setup),
         is_required: context.policy.requires_second_factor,
@@ -130,10 +130,10 @@ async fn codes_page(
     codes: Vec<String>,
     to: String,
 ) -> Response<Body> {
-    let state = DeskEntryState {
+    let state = AuthFormState {
         codes,
         next: to,
-        ..DeskEntryState::default()
+        ..AuthFormState::default()
     };
     let path = SitePath::RecoveryCodes;
     let page = auth::page(context, headers, StatusCode::OK, path, state).await;

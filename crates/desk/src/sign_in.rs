@@ -8,7 +8,7 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use content::AuthMessages;
-use contract::DeskEntryState;
+use contract::AuthFormState;
 use domain::{SecurityEventKind, SitePath};
 use endpoint::{ClientAddress, Error, Form, response};
 use store::{NewSecurityEvent, PersonRow};
@@ -197,7 +197,7 @@ async fn failure_page(
     context: &Context,
     headers: &HeaderMap,
     path: SitePath,
-    mut state: DeskEntryState,
+    mut state: AuthFormState,
     failure: Failure,
 ) -> Response<Body> {
     state.failed = Some(failure.message);

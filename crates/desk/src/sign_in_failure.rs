@@ -1,6 +1,6 @@
 //! Why people were not signed in, as it is recorded and counted.
 
-use metrics::LabeledCounter;
+use telemetry::LabeledCounter;
 
 /// Why somebody was not signed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use content::Site;
 use domain::{Clock, Locale};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
-use metrics::LabeledCounter;
 use publishing::{Pages, Publisher, Snapshot};
 use store::Store;
+use telemetry::LabeledCounter;
 use tokio::sync::Semaphore;
 use workers::{Watchdog, WorkerPool};
 

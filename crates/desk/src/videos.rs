@@ -13,7 +13,7 @@ use domain::Locale;
 use endpoint::body::{self, BodyParts, VIDEO_UPLOAD_TIMEOUT};
 use endpoint::{Error, response};
 use images::video::{
-    CaptionsError, Film, IncomingVideo, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VideoError,
+    CaptionsError, IncomingVideo, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, Mp4, VideoError,
 };
 use images::{BucketError, PutVideoError, StoredVideo};
 use publishing::image_url;
@@ -183,14 +183,14 @@ fn videos(context: &Context) -> Vec<DeskVideo> {
     let videos = bundled.iter().map(|(name, video)| {
         let own = uploaded.get(name);
         let shown = uses.remove(name).unwrap_or_default();
-        let film = own.and_then(|own| own.film.as_ref());
-        let address = own.and_then(|own| own.film_url());
+        let mp4 = own.and_then(|own| own.mp4.as_ref());
+        let address = own.and_then(|own| own.mp4_url());
         let poster = shown.poster.as_ref();
         DeskVideo {
             name: name.clone(),
             title: shown.title,
             address: address.unwrap_or_else(|| video.url.clone()),
-            uploaded: film.map(uploaded_video),
+            uploaded: mp4.map(uploaded_video),
             captions: captions(own.map(AsRef::as_ref), &video.captions_url),
             poster: poster.map(|poster| poster.name.clone()),
             poster_address: poster.map(|poster| {
@@ -203,20 +203,20 @@ fn videos(context: &Context) -> Vec<DeskVideo> {
     videos.collect()
 }
 
-fn uploaded_video(film: &Film) -> UploadedVideo {
+fn uploaded_video(mp4: &Mp4) -> UploadedVideo {
     UploadedVideo {
-        width: film.facts.width,
-        height: film.facts.height,
-        bytes: film.size,
-        duration_ms: film.facts.duration_ms,
-        has_sound: film.facts.has_sound,
-        updated_at: film.updated_at,
+        width: mp4.facts.width,
+        height: mp4.facts.height,
+        bytes: mp4.size,
+        duration_ms: mp4.facts.duration_ms,
+        has_sound: mp4.facts.has_sound,
+        updated_at: mp4.updated_at,
     }
 }
 
 /// Captions in each language. The bundled ones are in English, and belong to the bundled video.
 fn captions(own: Option<&StoredVideo>, bundled: &str) -> Vec<DeskCaptions> {
-    let is_replaced = own.is_some_and(|own| own.film.is_some());
+    let is_replaced = own.is_some_and(|own| own.mp4.is_some());
     let captions = Locale::ALL.iter().map(|locale| {
         let language = locale.key();
         let uploaded = own.and_then(|own| own.captions_url(language));

@@ -111,7 +111,7 @@ impl Locale {
 
     /// An amount without cents if they are zero: `$160`, `$160.50`.
     pub fn money_short(self, amount: Cents) -> String {
-        amount.short()
+        amount.without_zero_cents()
     }
 
     /// Minutes as a number of hours: `6`, `6.5`, `6.25`.

@@ -33,8 +33,8 @@ impl Cents {
         format!("${grouped}.{:02}", self.0 % 100)
     }
 
-    /// Like [`Self::dollars`], but without cents if they are zero: `$160`.
-    pub fn short(self) -> String {
+    /// Like [`Self::dollars`], but without the cents if there are none: `$160`.
+    pub fn without_zero_cents(self) -> String {
         let whole = self.dollars();
         whole
             .strip_suffix(".00")
@@ -71,7 +71,7 @@ mod tests {
             ["$0.05", "$779.40", "$1,000.00", "$1,234,567.89"]
         );
         assert_eq!(
-            [16_000, 16_050].map(|c| Cents(c).short()),
+            [16_000, 16_050].map(|c| Cents(c).without_zero_cents()),
             ["$160", "$160.50"]
         );
     }

@@ -32,8 +32,9 @@ pub type VideosByName = BTreeMap<String, Arc<StoredVideo>>;
 pub struct StoredVideo {
     /// The name of the site's video, such as `review-1.mp4`.
     pub name: String,
-    /// The video file, if one was uploaded.
-    pub film: Option<Film>,
+    /// The video file, if one was uploaded. Older records call it `film`.
+    #[serde(alias = "film")]
+    pub mp4: Option<Mp4>,
     /// Captions by language, such as `en`.
     #[serde(default)]
     pub captions: BTreeMap<String, Captions>,
@@ -41,7 +42,7 @@ pub struct StoredVideo {
 
 /// An uploaded video file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct Film {
+pub struct Mp4 {
     /// 16 hexadecimal digits of the stored file's SHA-256.
     pub version: String,
     /// Size of the file in bytes.
@@ -110,7 +111,7 @@ pub enum VideoError {
 #[derive(Clone, Debug)]
 pub enum VideoFile {
     /// The video itself.
-    Film(Arc<StoredVideo>, Film),
+    Mp4(Arc<StoredVideo>, Mp4),
     /// Captions.
     Captions(Captions),
 }
@@ -118,8 +119,8 @@ pub enum VideoFile {
 impl StoredVideo {
     /// The URL path of the uploaded file. It contains the version, so that browsers never show a
     /// replaced video from their cache.
-    pub fn film_url(&self) -> Option<String> {
-        let version = &self.film.as_ref()?.version;
+    pub fn mp4_url(&self) -> Option<String> {
+        let version = &self.mp4.as_ref()?.version;
         Some(format!("/videos/{}.{version}.mp4", self.stem()))
     }
 
@@ -131,11 +132,11 @@ impl StoredVideo {
 
     /// Whether nothing is left of what was uploaded.
     pub(crate) fn is_empty(&self) -> bool {
-        self.film.is_none() && self.captions.is_empty()
+        self.mp4.is_none() && self.captions.is_empty()
     }
 
     /// The path of the video file of a version.
-    pub(crate) fn film_path(name: &str, version: &str) -> Path {
+    pub(crate) fn mp4_path(name: &str, version: &str) -> Path {
         folder_of(name).join(format!("{version}.mp4"))
     }
 
@@ -155,8 +156,8 @@ pub(crate) fn at(videos: &VideosByName, path: &str) -> Option<VideoFile> {
         return None;
     }
     videos.values().find_map(|video| {
-        if video.film_url().as_deref() == Some(path) {
-            return Some(VideoFile::Film(Arc::clone(video), video.film.clone()?));
+        if video.mp4_url().as_deref() == Some(path) {
+            return Some(VideoFile::Mp4(Arc::clone(video), video.mp4.clone()?));
         }
         let mut captions = video.captions.iter();
         let (_, found) =

@@ -7,12 +7,12 @@ use domain::{
 };
 use jiff::Timestamp;
 use jiff::civil::Date;
-use metrics::LabeledCounter;
 use sha2::{Digest, Sha256};
 use store::{
     Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, QuoteRow, Source, Store, StoreError,
     TypedIn,
 };
+use telemetry::LabeledCounter;
 use uuid::Uuid;
 
 use crate::consents;

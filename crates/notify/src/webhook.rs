@@ -124,7 +124,7 @@ async fn body(
             "page": lead.page,
             "referrer": lead.referrer,
             "campaign": lead.campaign,
-            "suspicion": lead.spam_reason,
+            "spam_reason": lead.spam_reason,
             "continues": lead.continues,
             "quote_request": quote.as_ref().map(leads::quote_json),
         },

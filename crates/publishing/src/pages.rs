@@ -3,7 +3,7 @@
 use card::Card;
 use content::{Page, Site, fill_placeholders};
 use contract::{
-    Alternate, CardImage, ChatWidget, DeskEntryState, LanguageLink, LeadFormState, Link, LogoImage,
+    Alternate, AuthFormState, CardImage, ChatWidget, LanguageLink, LeadFormState, Link, LogoImage,
     NotFound, PagePaths, PageView, QuoteState, Section,
 };
 use domain::{LeadForm, Locale, QuoteEntries, SitePath};
@@ -132,14 +132,14 @@ impl Pages {
     /// A sign-in page of the desk with its form's state. Its link to the other language leads to what
     /// `below` names below that page, such as a secret; without it, there is no link. `None` if content
     /// has no such page.
-    pub fn desk_entry(
+    pub fn auth_form(
         &self,
         path: SitePath,
         below: Option<&str>,
-        state: DeskEntryState,
+        state: AuthFormState,
     ) -> Option<PageView> {
         let mut view = self.notice(path.of(self.site.locale), &[])?;
-        view.desk_entry = Some(state);
+        view.auth_form = Some(state);
         view.alternates = Vec::new();
         match below {
             Some(below) => Self::link_language(&mut view, path, below),
@@ -292,7 +292,7 @@ impl Pages {
             rates: has_prices.then(|| self.rates.clone()),
             quote: has_wizard.then(|| self.initial_quote()),
             lead: None,
-            desk_entry: None,
+            auth_form: None,
             jingle_key: plays_jingle.then(|| self.settings.anon_key.clone()),
             not_found: None,
         }

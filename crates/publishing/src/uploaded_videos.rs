@@ -22,13 +22,13 @@ pub fn replace(sections: &mut [Section], site: &Site, catalog: &ImageCatalog) {
 }
 
 fn set(slot: &mut VideoSlot<'_>, video: &StoredVideo, locale: Locale) {
-    if let (Some(url), Some(film)) = (video.film_url(), &video.film) {
+    if let (Some(url), Some(mp4)) = (video.mp4_url(), &video.mp4) {
         *slot.url = url;
         // The bundled captions say what the bundled video says.
         *slot.captions_url = None;
         if let (Some(day), Ok(time)) = (
             &mut slot.uploaded,
-            Timestamp::from_millisecond(film.updated_at),
+            Timestamp::from_millisecond(mp4.updated_at),
         ) {
             **day = Some(domain::company_time(time).date().to_string());
         }

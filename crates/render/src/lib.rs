@@ -12,7 +12,7 @@ mod worker;
 use std::sync::Arc;
 
 use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
-use metrics::Counter;
+use telemetry::Counter;
 
 pub use compressor::{Compressor, ProgressiveEncoding};
 pub use document::{AllowedSources, Document};

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use endpoint::{TrustedProxies, household};
-use metrics::Counter;
+use telemetry::Counter;
 
 /// Files that stay available for the database, images and new connections that are refused.
 const RESERVED_FILES: u64 = 256;

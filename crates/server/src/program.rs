@@ -13,13 +13,13 @@ use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::{ImageBucket, ImageCatalog};
 use jiff::Timestamp;
 use leads::{EventRelay, Events, Leads, OutboxSignal};
-use metrics::LabeledCounter;
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
 use site::{Assets, DrawnImages, SiteState};
 use store::Store;
 use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
+use telemetry::LabeledCounter;
 use workers::{Watchdog, WorkerPool};
 
 use crate::admission::Admission;

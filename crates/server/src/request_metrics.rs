@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use metrics::Histogram;
+use telemetry::Histogram;
 
 pub use route_group::RouteGroup;
 

@@ -73,7 +73,7 @@ impl Assets {
         let videos = site.videos.values().filter_map(|video| {
             // The path contains a hash of the content.
             let etag = HeaderValue::from_str(&format!("\"{}\"", video.url)).ok()?;
-            let bytes = video.film.clone();
+            let bytes = video.mp4.clone();
             Some((video.url.clone(), Video { bytes, etag }))
         });
         Self {

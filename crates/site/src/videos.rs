@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
 use images::VideoFile;
-use images::video::{Captions, Film};
+use images::video::{Captions, Mp4};
 use images::{BucketError, StoredVideo};
 
 use crate::state::Context;
@@ -21,8 +21,8 @@ pub async fn get(
 ) -> Option<Response<Body>> {
     match context.images.catalog().video_file(path)? {
         VideoFile::Captions(text) => Some(captions(&text, request_headers)),
-        VideoFile::Film(video, file) => {
-            match film(context, (&video, &file), method, request_headers).await {
+        VideoFile::Mp4(video, file) => {
+            match mp4(context, (&video, &file), method, request_headers).await {
                 Ok(response) => response,
                 Err(error) => {
                     tracing::error!(%error, path, "an uploaded video could not be read");
@@ -37,16 +37,16 @@ pub async fn get(
 }
 
 /// The video, or the requested range of it, as it is read; `None` if the file is gone.
-async fn film(
+async fn mp4(
     context: &Context,
-    (video, film): (&StoredVideo, &Film),
+    (video, mp4): (&StoredVideo, &Mp4),
     method: &Method,
     request_headers: &HeaderMap,
 ) -> Result<Option<Response<Body>>, BucketError> {
-    let Ok(etag) = HeaderValue::from_str(&format!("\"{}\"", film.version)) else {
+    let Ok(etag) = HeaderValue::from_str(&format!("\"{}\"", mp4.version)) else {
         return Ok(None);
     };
-    let (head, part) = response::video_head(method, request_headers, &etag, film.size);
+    let (head, part) = response::video_head(method, request_headers, &etag, mp4.size);
     let mut response = head.map(|()| Body::empty());
     let Some(part) = part else {
         return Ok(Some(response));
@@ -54,7 +54,7 @@ async fn film(
     let length = HeaderValue::from(part.end - part.start);
     response.headers_mut().insert(CONTENT_LENGTH, length);
     if method != Method::HEAD {
-        let Some(contents) = context.images.read_film(video, film, part).await? else {
+        let Some(contents) = context.images.read_mp4(video, mp4, part).await? else {
             return Ok(None);
         };
         *response.body_mut() = Body::from_stream(contents.bytes);

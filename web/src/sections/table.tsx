@@ -134,7 +134,7 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   post: { component: Post, css: [section, post] },
   posts: { component: Posts, css: [section, posts] },
   subscribe: { component: Subscribe, css: [section, label, cells, subscribe] },
-  'desk-entry': {
+  'auth-form': {
     component: AuthForm,
     css: [label, cells, cellStates, errors, sent, notice, authForm],
   },

@@ -145,7 +145,7 @@ pub struct DeskLead {
     /// The row of the list.
     pub line: LeadLine,
     /// Form entries, in the order of the form.
-    pub entries: Vec<DeskEntry>,
+    pub entries: Vec<LeadEntry>,
     /// Details from the quote wizard.
     pub quote: Option<DeskQuote>,
     /// Consent, given or not.
@@ -185,7 +185,7 @@ pub struct LeadLink {
 
 /// A form field and its entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct DeskEntry {
+pub struct LeadEntry {
     /// The field's name, such as `moveDate`.
     pub name: String,
     /// Label of the field.

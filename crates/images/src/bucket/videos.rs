@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::run_on_thread;
 use crate::video::{
-    self, Captions, CaptionsError, Film, IncomingVideo, Prepared, StoredVideo, VideoError,
+    self, Captions, CaptionsError, IncomingVideo, Mp4, Prepared, StoredVideo, VideoError,
     VideosByName, short_hash,
 };
 use crate::{BucketError, Contents, ImageBucket};
@@ -71,15 +71,15 @@ impl ImageBucket {
             Ok::<_, VideoError>((file, prepared, version))
         });
         let (file, prepared, version) = checked.await??;
-        let path = StoredVideo::film_path(name, &version);
-        let stored = Film {
+        let path = StoredVideo::mp4_path(name, &version);
+        let stored = Mp4 {
             version,
             size: prepared.size(),
             updated_at: now,
             facts: prepared.facts,
         };
-        self.write_film(&path, file, prepared).await?;
-        let change = |video: &mut StoredVideo| video.film = Some(stored);
+        self.write_mp4(&path, file, prepared).await?;
+        let change = |video: &mut StoredVideo| video.mp4 = Some(stored);
         Ok(self.change_video(name, change).await?)
     }
 
@@ -117,7 +117,7 @@ impl ImageBucket {
             return Ok(false);
         }
         let change = |video: &mut StoredVideo| {
-            video.film = None;
+            video.mp4 = None;
             video.captions.clear();
         };
         self.change_video(name, change).await?;
@@ -145,13 +145,13 @@ impl ImageBucket {
     ///
     /// # Errors
     /// When the storage fails.
-    pub async fn read_film(
+    pub async fn read_mp4(
         &self,
         video: &StoredVideo,
-        film: &Film,
+        mp4: &Mp4,
         range: Range<u64>,
     ) -> Result<Option<Contents>, BucketError> {
-        let path = StoredVideo::film_path(&video.name, &film.version);
+        let path = StoredVideo::mp4_path(&video.name, &mp4.version);
         self.contents(&path, Some(range)).await
     }
 
@@ -175,8 +175,8 @@ impl ImageBucket {
                 continue;
             };
             named.insert(file.location.clone());
-            if let Some(film) = &video.film {
-                let path = StoredVideo::film_path(&video.name, &film.version);
+            if let Some(mp4) = &video.mp4 {
+                let path = StoredVideo::mp4_path(&video.name, &mp4.version);
                 if existing.contains(&path) {
                     named.insert(path);
                 } else {
@@ -184,7 +184,7 @@ impl ImageBucket {
                         name = video.name,
                         "the file of an uploaded video is missing"
                     );
-                    video.film = None;
+                    video.mp4 = None;
                 }
             }
             videos.insert(video.name.clone(), Arc::new(video));
@@ -231,17 +231,17 @@ impl ImageBucket {
         }
         let video = Arc::new(video);
         self.catalog.set_video(&video);
-        let old = before.as_ref().and_then(|video| video.film.as_ref());
-        let current = video.film.as_ref().map(|film| &film.version);
+        let old = before.as_ref().and_then(|video| video.mp4.as_ref());
+        let current = video.mp4.as_ref().map(|mp4| &mp4.version);
         if let Some(old) = old.filter(|old| Some(&old.version) != current) {
-            let path = StoredVideo::film_path(name, &old.version);
+            let path = StoredVideo::mp4_path(name, &old.version);
             self.delete_video_file(&path).await;
         }
         Ok(video)
     }
 
     /// Stores a video file, in parts, so that it is never in memory as a whole.
-    async fn write_film(
+    async fn write_mp4(
         &self,
         path: &Path,
         file: File,

@@ -1,6 +1,6 @@
 //! All metrics as one document. `docs/operations.md` explains each, and a test compares the two.
 
-use metrics::{Kind, TextFormat};
+use telemetry::{Kind, TextFormat};
 
 use super::gauges::{DatabaseGauges, Gauges};
 use crate::Program;

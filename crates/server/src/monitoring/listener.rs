@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use metrics::TextFormat;
+use telemetry::TextFormat;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 

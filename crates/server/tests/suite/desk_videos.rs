@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
-const FILM: &[u8] = include_bytes!("../../../../content/videos/review-2.mp4");
+const MP4: &[u8] = include_bytes!("../../../../content/videos/review-2.mp4");
 const CAPTIONS: &str = "WEBVTT\n\n00:00.500 --> 00:02.000\nThe crew was on time.\n";
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn an_uploaded_video_is_on_its_pages_in_the_next_request() {
     for page in ["/", "/es"] {
         assert!(app.page(page).await.contains(&before), "{page}");
     }
-    let stored = put(&app, &owner, "review-1.mp4", "video/mp4", FILM.to_vec()).await;
+    let stored = put(&app, &owner, "review-1.mp4", "video/mp4", MP4.to_vec()).await;
     assert_eq!(stored.status, StatusCode::OK, "{}", stored.text());
     let stored = stored.json();
     assert_eq!(stored["uploaded"]["width"], 720);
@@ -68,7 +68,7 @@ async fn an_uploaded_video_is_on_its_pages_in_the_next_request() {
     assert_eq!(stored["captions"][0]["address"], Value::Null);
 
     // Search engines learn of the new file and its day.
-    put(&app, &owner, "heavy-first.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "heavy-first.mp4", "video/mp4", MP4.to_vec()).await;
     let ad = address(&app, &owner, "heavy-first.mp4").await;
     let html = app.page("/ads").await;
     assert!(
@@ -82,7 +82,7 @@ async fn an_uploaded_video_is_on_its_pages_in_the_next_request() {
 async fn an_uploaded_video_is_served_in_ranges() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    put(&app, &owner, "review-1.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "review-1.mp4", "video/mp4", MP4.to_vec()).await;
     let path = address(&app, &owner, "review-1.mp4").await;
     let whole = app.get(&path).await;
     assert_eq!(whole.status, StatusCode::OK);
@@ -127,15 +127,15 @@ async fn the_index_is_moved_to_the_front_and_metadata_removed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     // The index behind the samples, as cameras record, and a place.
-    let at = find(FILM, b"moov");
-    let length = u32::from_be_bytes(FILM[at..at + 4].try_into().expect("four")) as usize;
-    let mut hidden = FILM[at..at + length].to_vec();
+    let at = find(MP4, b"moov");
+    let length = u32::from_be_bytes(MP4[at..at + 4].try_into().expect("four")) as usize;
+    let mut hidden = MP4[at..at + length].to_vec();
     hidden[4..8].copy_from_slice(b"free");
     let place = b"\0\0\0\x1dudta\0\0\0\x15\xa9xyz+26.20-098.23";
-    let mut index = [&FILM[at..at + length], place].concat();
+    let mut index = [&MP4[at..at + length], place].concat();
     let longer = u32::try_from(index.len()).expect("small").to_be_bytes();
     index[..4].copy_from_slice(&longer);
-    let late = [&FILM[..at], &hidden, &FILM[at + length..], &index].concat();
+    let late = [&MP4[..at], &hidden, &MP4[at + length..], &index].concat();
     let stored = put(&app, &owner, "review-1.mp4", "video/mp4", late).await;
     assert_eq!(stored.status, StatusCode::OK, "{}", stored.text());
     let path = address(&app, &owner, "review-1.mp4").await;
@@ -143,7 +143,7 @@ async fn the_index_is_moved_to_the_front_and_metadata_removed() {
     assert!(find(&file, b"moov") < find(&file, b"mdat"));
     assert!(!file.windows(6).any(|part| part == b"+26.20"));
     // The same video as one whose index was in front.
-    put(&app, &owner, "review-3.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "review-3.mp4", "video/mp4", MP4.to_vec()).await;
     let front = address(&app, &owner, "review-3.mp4").await;
     assert!(app.get(&front).await.body == file);
 }
@@ -154,20 +154,16 @@ async fn refuses_other_files_names_the_field_and_keeps_what_is_shown() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let with = |from: &[u8; 4], to: &[u8; 4]| {
-        let mut bytes = FILM.to_vec();
+        let mut bytes = MP4.to_vec();
         let at = find(&bytes, from) + 4;
         bytes[at..at + 4].copy_from_slice(to);
         bytes
     };
-    let fragments = [FILM, b"\0\0\0\x08moof"].concat();
+    let fragments = [MP4, b"\0\0\0\x08moof"].concat();
     for (bytes, status, words) in [
         (Vec::new(), 422, "not an MP4"),
         (b"<script>alert(1)</script>".to_vec(), 422, "not an MP4"),
-        (
-            FILM[..FILM.len() / 2].to_vec(),
-            422,
-            "incomplete or damaged",
-        ),
+        (MP4[..MP4.len() / 2].to_vec(), 422, "incomplete or damaged"),
         (with(b"avc1", b"hvc1"), 422, "HEVC (H.265)"),
         (with(b"mp4a", b"Opus"), 422, "AAC sound"),
         (with(b"vide", b"text"), 422, "no picture"),
@@ -207,7 +203,7 @@ async fn refuses_other_files_names_the_field_and_keeps_what_is_shown() {
         let refused = put(&app, &owner, path, "text/vtt", bytes).await;
         assert_refused(&refused, status, "captions", words);
     }
-    let film = FILM.to_vec();
+    let mp4 = MP4.to_vec();
     for (path, kind, status) in [
         ("review-9.mp4", "video/mp4", 404),
         ("..%2freview-1.mp4", "video/mp4", 404),
@@ -216,11 +212,11 @@ async fn refuses_other_files_names_the_field_and_keeps_what_is_shown() {
         ("review-1.mp4/captions/fr", "text/vtt", 404),
         ("review-1.mp4/captions/en", "text/plain", 415),
     ] {
-        let refused = put(&app, &owner, path, kind, film.clone()).await;
+        let refused = put(&app, &owner, path, kind, mp4.clone()).await;
         assert_eq!(refused.status.as_u16(), status, "{path} {kind}");
     }
     let dispatcher = app.dispatcher(&owner).await;
-    let other = put(&app, &dispatcher, "review-1.mp4", "video/mp4", film).await;
+    let other = put(&app, &dispatcher, "review-1.mp4", "video/mp4", mp4).await;
     assert_eq!(other.status, StatusCode::FORBIDDEN);
     let list = app.desk_get(&owner, "videos").await;
     assert!(videos(&list).iter().all(|one| one["uploaded"].is_null()));
@@ -231,7 +227,7 @@ async fn refuses_other_files_names_the_field_and_keeps_what_is_shown() {
 async fn each_language_has_its_own_captions() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    put(&app, &owner, "review-1.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "review-1.mp4", "video/mp4", MP4.to_vec()).await;
     let spanish = CAPTIONS.replace("The crew was on time.", "El equipo llegó a tiempo.");
     for (language, text) in [("en", CAPTIONS), ("es", &spanish)] {
         let path = format!("review-1.mp4/captions/{language}");
@@ -270,7 +266,7 @@ async fn replacing_and_removing_leave_no_file_behind() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let bundled = address(&app, &owner, "review-1.mp4").await;
-    put(&app, &owner, "review-1.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "review-1.mp4", "video/mp4", MP4.to_vec()).await;
     let first = address(&app, &owner, "review-1.mp4").await;
     let other = include_bytes!("../../../../content/videos/review-3.mp4").to_vec();
     put(&app, &owner, "review-1.mp4", "video/mp4", other).await;
@@ -307,7 +303,7 @@ async fn replacing_and_removing_leave_no_file_behind() {
 async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    put(&app, &owner, "review-1.mp4", "video/mp4", FILM.to_vec()).await;
+    put(&app, &owner, "review-1.mp4", "video/mp4", MP4.to_vec()).await;
     put(
         &app,
         &owner,
@@ -320,7 +316,7 @@ async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
     let before = app.get(&path).await.body;
     // What a program that died left behind.
     let files = app.files();
-    let film = files
+    let mp4 = files
         .iter()
         .find(|file| {
             std::path::Path::new(file)
@@ -328,7 +324,7 @@ async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
                 .is_some_and(|end| end == "mp4")
         })
         .expect("a video");
-    let orphan = film.replace(".mp4", "0.mp4");
+    let orphan = mp4.replace(".mp4", "0.mp4");
     std::fs::write(&orphan, b"half a video").expect("written");
     let app = app.restart().await;
     assert!(app.get(&path).await.body == before);
@@ -355,7 +351,7 @@ async fn an_uploaded_video_survives_a_restart_and_is_in_the_backup() {
     run("backup", app.data.path());
     let target = restored.join("data");
     run("restore", &target);
-    let name = std::path::Path::new(film)
+    let name = std::path::Path::new(mp4)
         .strip_prefix(app.data.path())
         .expect("below");
     assert!(std::fs::read(target.join(name)).expect("restored") == before);

@@ -4,7 +4,7 @@ use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
-const FILM: &[u8] = include_bytes!("../../../../content/videos/review-1.mp4");
+const MP4: &[u8] = include_bytes!("../../../../content/videos/review-1.mp4");
 
 /// The URLs with an extension on a page.
 fn addresses(html: &str, ending: &str) -> Vec<String> {
@@ -20,7 +20,7 @@ async fn video_path(app: &TestApp) -> String {
     let all = addresses(&home, ".mp4");
     assert_eq!(all.len(), 3, "{all:?}");
     all.into_iter()
-        .find(|film| film.contains("review-1"))
+        .find(|mp4| mp4.contains("review-1"))
         .expect("the first one")
 }
 
@@ -39,7 +39,7 @@ async fn serves_a_whole_video_uncompressed_and_immutable() {
     let path = video_path(&app).await;
     let response = ask(&app, "GET", &path, &[("accept-encoding", "br, gzip")]).await;
     assert_eq!(response.status, StatusCode::OK);
-    assert!(response.body == FILM, "other bytes");
+    assert!(response.body == MP4, "other bytes");
     for (name, value) in [
         ("content-type", "video/mp4"),
         ("accept-ranges", "bytes"),
@@ -52,7 +52,7 @@ async fn serves_a_whole_video_uncompressed_and_immutable() {
     let head = ask(&app, "HEAD", &path, &[("range", "bytes=0-1")]).await;
     assert_eq!(head.status, StatusCode::OK, "a HEAD knows no ranges");
     assert!(head.body.is_empty());
-    assert_eq!(head.header("content-length"), FILM.len().to_string());
+    assert_eq!(head.header("content-length"), MP4.len().to_string());
     assert_eq!(head.header("accept-ranges"), "bytes");
 }
 
@@ -60,7 +60,7 @@ async fn serves_a_whole_video_uncompressed_and_immutable() {
 async fn serves_ranges() {
     let app = TestApp::start().await;
     let path = video_path(&app).await;
-    let size = FILM.len();
+    let size = MP4.len();
     for (range, from, to) in [
         ("bytes=0-", 0, size),
         ("bytes=0-0", 0, 1),
@@ -70,7 +70,7 @@ async fn serves_ranges() {
     ] {
         let response = ask(&app, "GET", &path, &[("range", range)]).await;
         assert_eq!(response.status, StatusCode::PARTIAL_CONTENT, "{range}");
-        assert!(response.body == FILM[from..to], "{range}: other bytes");
+        assert!(response.body == MP4[from..to], "{range}: other bytes");
         let held = format!("bytes {from}-{}/{size}", to - 1);
         assert_eq!(response.header("content-range"), held, "{range}");
         assert_eq!(response.header("content-type"), "video/mp4", "{range}");

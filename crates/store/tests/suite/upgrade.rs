@@ -30,15 +30,33 @@ async fn edits_of_a_renamed_content_file_stay_in_force() {
 
 #[tokio::test]
 async fn edits_with_renamed_keys_stay_in_force() {
-    let edit = "update content_versions set path = 'es/pages/quote.toml',
-        words = 'copy_es = \"Copia\" heading_es = \"Estimado\"'";
-    let (_, text) = upgraded_edit(edit).await;
-    let expected = "copy_translated = \"Copia\" heading_translated = \"Estimado\"";
-    assert_eq!(text, expected);
+    for (path, edit, expected) in [
+        (
+            "es/pages/quote.toml",
+            r#"copy_es = "Copia" heading_es = "Estimado""#,
+            r#"copy_translated = "Copia" heading_translated = "Estimado""#,
+        ),
+        (
+            "en/pages/sign-in.toml",
+            r#"kind = "desk-entry""#,
+            r#"kind = "auth-form""#,
+        ),
+        (
+            "en/assistant.toml",
+            r#"second = ["/blog"] [towns]"#,
+            r#"secondary = ["/blog"] [cities]"#,
+        ),
+    ] {
+        let edit = format!("update content_versions set path = '{path}', words = '{edit}'");
+        assert_eq!(
+            upgraded_edit(sqlx::AssertSqlSafe(edit)).await,
+            (path.to_owned(), expected.to_owned())
+        );
+    }
 }
 
 /// Runs a statement on an older database, and returns path and text of its first edit once upgraded.
-async fn upgraded_edit(statement: &'static str) -> (String, String) {
+async fn upgraded_edit(statement: impl sqlx::SqlSafeStr) -> (String, String) {
     let folder = older_sqlite_database();
     let file = folder.path().join("mudanza.db");
     let url = format!("sqlite://{}", file.display());

@@ -22,7 +22,7 @@ const LAYERS: [&[&str]; 11] = [
     &["store"],
     &["content"],
     &["contract"],
-    &["domain", "markup", "metrics", "workers"],
+    &["domain", "markup", "telemetry", "workers"],
 ];
 
 /// Exceptions for test dependencies on the same or a higher layer: crate, dependency, reason.

@@ -36,7 +36,7 @@ afterEach(cleanup);
 describe('hints at an English desk', () => {
   it('are the first sentence of a description', () => {
     expect(hintFor('title', 'What stands in `title`. Keep it short.')).toBe('What stands in title.');
-    expect(hintFor('desk-entry', 'A form. [`State`] says\nwhere it leads.')).toBe('A form.');
+    expect(hintFor('auth-form', 'A form. [`State`] says\nwhere it leads.')).toBe('A form.');
   });
 
   it('are left out if they only repeat the label', () => {

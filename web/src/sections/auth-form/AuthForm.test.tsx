@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskEntryState, Section } from '../../contract.gen';
+import type { AuthFormState, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
 import { AuthForm } from './AuthForm';
 
-const content: Extract<Section, { kind: 'desk-entry' }> = {
-  kind: 'desk-entry',
+const content: Extract<Section, { kind: 'auth-form' }> = {
+  kind: 'auth-form',
   id: 'sign-in',
   heading: 'Sign in',
   paragraphs: [],
@@ -20,7 +20,7 @@ const content: Extract<Section, { kind: 'desk-entry' }> = {
   qr_label: 'QR code',
   links: [],
 };
-const refused: DeskEntryState = {
+const refused: AuthFormState = {
   action: '/sign-in',
   hidden: { to: '/desk/reports' },
   values: { email: 'rosa@example.com', password: 'never shown' },
@@ -32,8 +32,8 @@ const refused: DeskEntryState = {
   next: '',
 };
 
-function draw(state: DeskEntryState | null): void {
-  const page = pageView([content], { path: '/sign-in', desk_entry: state });
+function draw(state: AuthFormState | null): void {
+  const page = pageView([content], { path: '/sign-in', auth_form: state });
   document.body.innerHTML = renderToStaticMarkup(<AuthForm section={content} page={page} />);
 }
 
@@ -79,7 +79,7 @@ describe('the authentication form', () => {
       const section = { ...content, choices };
       const page = pageView([section], {
         path: '/second-factor',
-        desk_entry: { ...refused, setup, is_required },
+        auth_form: { ...refused, setup, is_required },
       });
       document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
       return document.querySelector<HTMLButtonElement>('button[name="choice"]');
@@ -94,7 +94,7 @@ describe('the authentication form', () => {
 
   it('may be a button alone', () => {
     const section = { ...content, fields: [] };
-    const page = pageView([section], { path: '/sign-in/email', desk_entry: refused });
+    const page = pageView([section], { path: '/sign-in/email', auth_form: refused });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
     expect(document.querySelector('form button')?.textContent).toBe('Sign in');
     expect(document.querySelector('.cells')).toBeNull();
@@ -108,7 +108,7 @@ describe('the authentication form', () => {
       links: [{ label: 'Open the desk', href: '/desk' }],
     };
     const state = { ...refused, codes: ['abcde-fghij'], next: '/desk/leads/7' };
-    const page = pageView([section], { path: '/second-factor/codes', desk_entry: state });
+    const page = pageView([section], { path: '/second-factor/codes', auth_form: state });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
     expect(document.querySelector('.entry__codes')?.textContent).toBe('abcde-fghij');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/desk/leads/7');

@@ -7,9 +7,9 @@ import type { SectionProps } from '../section-props';
  * The forms for sign-in, set-up and invitation. Plain forms, because they have to work without script and
  * because password managers fill in plain forms.
  */
-export function AuthForm({ section, page }: SectionProps<'desk-entry'>) {
+export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
   const { id, heading, paragraphs, fields, submit, errors_heading, choices, links } = section;
-  const state = page.desk_entry;
+  const state = page.auth_form;
   const headingId = `${id}-h`;
   const errors = state?.errors ?? [];
   const isRefused = errors.length > 0 || Boolean(state?.failed);

@@ -8,11 +8,11 @@ use ts_rs::TS;
 
 use crate::{Choice, FieldMessage, Link};
 
-/// A form that signs somebody in to the desk, or explains why it cannot. [`DeskEntryState`] says
+/// A form that signs somebody in to the desk, or explains why it cannot. [`AuthFormState`] says
 /// where it posts to.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct DeskEntrySection {
+pub struct AuthFormSection {
     /// Anchor of this section.
     pub id: String,
     /// The heading.
@@ -22,7 +22,7 @@ pub struct DeskEntrySection {
     pub paragraphs: Vec<String>,
     /// Form fields, in order.
     #[serde(default)]
-    pub fields: Vec<DeskEntryField>,
+    pub fields: Vec<AuthFormField>,
     /// Label of the submit button; without one there is no form.
     #[serde(default)]
     pub submit: String,
@@ -46,13 +46,13 @@ pub struct DeskEntrySection {
 /// A form field. All fields are required.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct DeskEntryField {
+pub struct AuthFormField {
     /// Name of the field, such as `password`.
     pub name: String,
     /// Label of the field.
     pub label: String,
     /// Type of the input.
-    pub kind: DeskEntryKind,
+    pub kind: AuthFormKind,
     /// Value of HTML's `autocomplete`, such as `current-password`.
     pub autocomplete: String,
     /// Hint below the label; may be empty.
@@ -64,7 +64,7 @@ pub struct DeskEntryField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
-pub enum DeskEntryKind {
+pub enum AuthFormKind {
     Text,
     Email,
     Password,
@@ -72,7 +72,7 @@ pub enum DeskEntryKind {
 
 /// State of a sign-in form.
 #[derive(Clone, Debug, Default, Serialize, TS)]
-pub struct DeskEntryState {
+pub struct AuthFormState {
     /// URL that the form posts to.
     pub action: String,
     /// Hidden fields, by name.
