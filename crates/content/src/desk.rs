@@ -107,6 +107,8 @@ pub struct ErrorMessages {
     // Older files do not contain this text.
     #[serde(default = "no_mail_server")]
     pub no_mail_server: String,
+    #[serde(default = "mail_server_fixed")]
+    pub mail_server_fixed: String,
     pub last_owner: String,
     #[serde(alias = "wrong_old")]
     pub wrong_password: String,
@@ -201,6 +203,10 @@ impl AuthMessages {
 
 fn no_mail_server() -> String {
     "This site cannot send email yet.".to_owned()
+}
+
+fn mail_server_fixed() -> String {
+    "The program's settings name the mail server.".to_owned()
 }
 
 fn device() -> String {

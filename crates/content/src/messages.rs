@@ -72,6 +72,9 @@ struct FieldErrors {
     too_long: String,
     too_short: String,
     not_an_email: String,
+    // Older files do not contain this text.
+    #[serde(default = "not_a_host")]
+    not_a_host: String,
     not_a_date: String,
     in_the_past: String,
     not_a_number: String,
@@ -171,6 +174,7 @@ impl Messages {
             FieldProblem::TooLong(max) => texts.too_long.replace("{max}", &max.to_string()),
             FieldProblem::TooShort(min) => texts.too_short.replace("{min}", &min.to_string()),
             FieldProblem::NotAnEmail => texts.not_an_email.clone(),
+            FieldProblem::NotAHost => texts.not_a_host.clone(),
             FieldProblem::NotADate => texts.not_a_date.clone(),
             FieldProblem::InThePast => texts.in_the_past.clone(),
             FieldProblem::NotANumber => texts.not_a_number.clone(),
@@ -189,4 +193,8 @@ impl Messages {
             message: message.replace("{field}", name),
         }
     }
+}
+
+fn not_a_host() -> String {
+    "{field}: enter a name such as smtp.example.com.".to_owned()
 }

@@ -65,6 +65,9 @@
 //! | `GET profile` | | a list of [`FactPlaces`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
 //! | `GET mail` | | [`MailStatus`] |
+//! | `GET mail/server` | | [`MailServerSettings`], or null; owners only |
+//! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422 |
+//! | `DELETE mail/server` | `{}` | [`MailStatus`] |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`] |
@@ -128,7 +131,10 @@ pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,
 };
-pub use setup::{BackupStatus, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep};
+pub use setup::{
+    BackupStatus, MailEncryption, MailServerChange, MailServerSettings, MailStatus, NewBackup,
+    Sample, SetUp, SetUpChange, SetUpStep,
+};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

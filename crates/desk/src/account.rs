@@ -38,7 +38,7 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
         forms: context.site().messages.forms().collect(),
         failed_messages: health.dead,
-        mail_to_files: context.mail.server.is_none(),
+        mail_to_files: context.mail_server().await?.is_none(),
         mail_failure: context.store.mail_failure().await?.unwrap_or_default(),
         setup_dismissed: setup::is_dismissed(&context.store.desk_settings().await?),
     };

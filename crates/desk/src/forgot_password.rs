@@ -24,9 +24,10 @@ const WAIT: u32 = 60;
 
 /// `GET /sign-in/forgot`.
 pub async fn form_page(context: Context, headers: HeaderMap) -> Response<Body> {
-    let path = match context.mail.server {
-        Some(_) => SitePath::ForgotPassword,
-        None => SitePath::ForgotPasswordUnavailable,
+    let path = match context.mail_server().await {
+        Ok(Some(_)) => SitePath::ForgotPassword,
+        Ok(None) => SitePath::ForgotPasswordUnavailable,
+        Err(_) => return Error::Unavailable.into_response(),
     };
     let state = form(&context, SitePath::ForgotPassword, "");
     page(&context, &headers, StatusCode::OK, path, state).await
@@ -40,7 +41,7 @@ pub async fn ask(
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    if context.mail.server.is_none() {
+    if !matches!(context.mail_server().await, Ok(Some(_))) {
         return form_page(context, headers).await;
     }
     let typed = field(&sent, "email");

@@ -27,6 +27,7 @@ mod lead_work;
 mod leads;
 mod login_throttle;
 mod mail;
+mod mail_server;
 mod outbox;
 mod own_details;
 mod passwords;
@@ -60,6 +61,6 @@ pub use bundle::DeskBundle;
 pub use prepared_backup::{BackupSetup, MakeBackup};
 pub use routes::{Access, Route, busy, router, routes};
 pub use sign_in_failure::SignInFailure;
-pub use state::{DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};
+pub use state::{CheckMailServer, DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};
 
 use state::Context;

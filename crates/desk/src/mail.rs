@@ -46,7 +46,8 @@ pub async fn retry(
     Ok(response::json(StatusCode::OK, &status))
 }
 
-async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskError> {
+/// How mail leaves the desk, for a person.
+pub async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskError> {
     let now = (context.clock)().as_millisecond();
     let health = context.store.outbox_health(now).await?;
     let account = context.store.owner_address().await?;
@@ -59,7 +60,8 @@ async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskError
     let mut tests = tests.into_iter().rev();
     let test = tests.find(|message| message.kind == MessageKind::TestMail);
     Ok(MailStatus {
-        server: context.mail.server.clone(),
+        server: context.mail_server().await?,
+        is_fixed: context.mail.server.is_some(),
         folder: context.mail.folder.clone(),
         owner_address,
         owner_source: source.to_owned(),

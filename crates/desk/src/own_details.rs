@@ -44,7 +44,7 @@ pub async fn post_email(
 ) -> HandlerResult {
     let email = person_email(&sent.email).map_err(|error| invalid(&context, vec![error]))?;
     let errors = &context.site().desk.errors;
-    if context.mail.server.is_none() {
+    if context.mail_server().await?.is_none() {
         return Err(invalid_field("email", &errors.no_mail_server));
     }
     // Whether an address is taken is said only after the password.

@@ -73,7 +73,7 @@ pub async fn invite(
     context
         .record_act(&signed_in, kind, Some(&row.id), row.role.key())
         .await;
-    let mailed = context.mail.server.is_some();
+    let mailed = context.mail_server().await?.is_some();
     if mailed {
         context.store.enqueue_invitation(&row.id, now).await?;
         context.leads.outbox.wake();

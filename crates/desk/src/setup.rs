@@ -87,7 +87,9 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
         };
         let found = match key {
             "profile" | "licenses" | "samples" => samples.is_empty(),
-            "mail" => context.mail.server.is_some() && has_received_test(context, person).await?,
+            "mail" => {
+                context.mail_server().await?.is_some() && has_received_test(context, person).await?
+            }
             "prices" => context.snapshot.published.edit(RATES).is_some(),
             "pictures" => !context.images.catalog().all().is_empty(),
             "person" => context.store.people().await?.len() > 1,

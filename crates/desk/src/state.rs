@@ -2,17 +2,18 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use content::Site;
-use domain::{Clock, Locale};
+use domain::{Clock, Locale, MailServer};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Pages, Publisher, Snapshot};
-use store::Store;
+use store::{Store, StoreError};
 use telemetry::LabeledCounter;
 use tokio::sync::Semaphore;
 use workers::{Watchdog, WorkerPool};
@@ -29,6 +30,11 @@ const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);
 /// Deletes the files of mails that were written to a folder, by message identifiers.
 pub type DeleteMailFiles = Arc<dyn Fn(&[String]) + Send + Sync>;
 
+/// Connects to a mail server and signs in, without sending anything. Fails with the reason in English.
+pub type CheckMailServer = Arc<
+    dyn Fn(MailServer) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send>> + Send + Sync,
+>;
+
 /// Rules for sessions and sign-in, from the settings.
 #[derive(Clone, Copy, Debug)]
 pub struct DeskPolicy {
@@ -43,7 +49,7 @@ pub struct DeskPolicy {
 /// What the settings say about mail.
 #[derive(Clone, Debug)]
 pub struct MailSetup {
-    /// The mail server's host and port; without one, mails are written to files.
+    /// The host and port of the mail server that the settings name.
     pub server: Option<String>,
     /// The folder of those files.
     pub folder: String,
@@ -80,6 +86,8 @@ pub struct DeskServices {
     pub backup: BackupSetup,
     /// Deletes the files of erased mails.
     pub delete_mail_files: DeleteMailFiles,
+    /// Tries a mail server before it is stored.
+    pub check_mail_server: CheckMailServer,
     /// Scheme and host of the site, without a trailing slash.
     pub public_url: String,
     /// Limit for rendered sign-in pages.
@@ -181,6 +189,16 @@ impl Context {
     /// The content in the language of the request.
     pub fn site(&self) -> &Site {
         self.snapshot.site_in(self.locale)
+    }
+
+    /// Host and port of the mail server that mail goes to: the one that the settings name, else the one that
+    /// was entered at the desk. Without one, mails are written to files.
+    pub async fn mail_server(&self) -> Result<Option<String>, StoreError> {
+        if self.mail.server.is_some() {
+            return Ok(self.mail.server.clone());
+        }
+        let entered = self.store.mail_server().await?;
+        Ok(entered.map(|server| server.address()))
     }
 
     /// The pages in the language of the request.

@@ -38,6 +38,8 @@ pub enum SecurityEventKind {
     /// A signed-in person asked for something that their role may not do.
     AccessRefused,
     Export,
+    /// The mail server was entered, changed or removed at the desk.
+    MailServerChanged,
     /// A backup was downloaded at the desk.
     Backup,
     Erasure,
@@ -47,7 +49,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -75,6 +77,7 @@ impl SecurityEventKind {
         Self::RecoveryCodesReplaced,
         Self::AccessRefused,
         Self::Export,
+        Self::MailServerChanged,
         Self::Backup,
         Self::Erasure,
         Self::Restore,
@@ -111,6 +114,7 @@ impl SecurityEventKind {
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
             Self::AccessRefused => "access_refused",
             Self::Export => "export",
+            Self::MailServerChanged => "mail_server_changed",
             Self::Backup => "backup",
             Self::Erasure => "erasure",
             Self::Restore => "restore",

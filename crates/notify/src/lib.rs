@@ -10,10 +10,12 @@ mod mailer;
 mod no_leads_alert;
 mod retention;
 mod settings;
+mod smtp;
 mod webhook;
 mod worker;
 
 pub use mailer::Mailer;
 pub use retention::Purged;
 pub use settings::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
+pub use smtp::check_mail_server;
 pub use worker::Notifier;

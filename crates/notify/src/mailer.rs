@@ -2,23 +2,32 @@
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use content::Site;
+use domain::MailServer;
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use store::LeasedMessage;
+use lettre::{AsyncTransport, Message};
+use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
 
 use crate::failure::Failure;
 use crate::mail::Mail;
 use crate::settings::MailSettings;
+use crate::smtp::{self, Smtp};
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
-    transport: Transport,
+    /// The mail server that the settings name.
+    configured: Option<Smtp>,
+    /// The mail server that was entered at the desk last, with its connections.
+    entered: Mutex<Option<(MailServer, Smtp)>>,
+    /// Without a mail server, each mail is written to a file here.
+    folder: PathBuf,
+    timeout: Duration,
     /// The sender, if the settings name one.
     from: Option<Mailbox>,
     /// The owner's address, if the settings name one.
@@ -37,10 +46,12 @@ pub struct Sender {
     lang: String,
 }
 
-enum Transport {
-    Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// No server is configured: each mail is written to a file here.
-    Folder(PathBuf),
+/// Where a mail goes.
+pub enum Route {
+    /// To a mail server.
+    Server(Smtp),
+    /// To a file, because there is no mail server.
+    File,
 }
 
 impl Mailer {
@@ -58,8 +69,15 @@ impl Mailer {
         let from = given(&mail.from).map(|from| from.parse());
         let host = public_url.split_once("://").map_or("", |(_, host)| host);
         let host = host.split(':').next().unwrap_or_default();
+        if mail.url.is_empty() {
+            std::fs::create_dir_all(&mail.folder)
+                .with_context(|| format!("cannot create the folder {}", mail.folder.display()))?;
+        }
         Ok(Self {
-            transport: transport(mail, timeout)?,
+            configured: smtp::configured(&mail.url, timeout)?,
+            entered: Mutex::default(),
+            folder: mail.folder.clone(),
+            timeout,
             from: from
                 .transpose()
                 .context("from: write Name <name@example.com>")?,
@@ -94,9 +112,27 @@ impl Mailer {
         })
     }
 
-    /// Whether mails are written to files, because there is no mail server.
-    pub const fn writes_files(&self) -> bool {
-        matches!(self.transport, Transport::Folder(_))
+    /// Where mail goes now: to the server that the settings name, else to the one that was entered at the
+    /// desk, else to files.
+    ///
+    /// # Errors
+    /// A temporary [`Failure`] when the database does not answer or the server's name has no valid form.
+    pub async fn route(&self, store: &Store) -> Result<Route, Failure> {
+        if let Some(smtp) = &self.configured {
+            return Ok(Route::Server(smtp.clone()));
+        }
+        let server = store.mail_server().await.map_err(Failure::temporary)?;
+        let Some(server) = server else {
+            return Ok(Route::File);
+        };
+        let mut entered = self.entered.lock().unwrap_or_else(PoisonError::into_inner);
+        let smtp = match &*entered {
+            Some((known, smtp)) if *known == server => smtp.clone(),
+            _ => smtp::entered(&server, self.timeout).map_err(Failure::temporary)?,
+        };
+        *entered = Some((server, smtp.clone()));
+        drop(entered);
+        Ok(Route::Server(smtp))
     }
 
     /// Sends a mail. Every attempt for the same outbox message has the same Message-ID, so that a mail
@@ -106,13 +142,14 @@ impl Mailer {
     /// [`Failure`] says whether another attempt may help.
     pub async fn send(
         &self,
+        route: &Route,
         sender: &Sender,
         outbox_message: &LeasedMessage,
         mail: &Mail,
     ) -> Result<(), Failure> {
         let message = self.message(sender, &outbox_message.id, mail)?;
-        match &self.transport {
-            Transport::Smtp(transport) => match transport.send(message).await {
+        match route {
+            Route::Server(smtp) => match smtp.send(message).await {
                 Ok(_) => Ok(()),
                 // The server rejected the address for good. The owner's address is retried anyway:
                 // somebody may fix the mailbox.
@@ -121,8 +158,8 @@ impl Mailer {
                 }
                 Err(error) => Err(Failure::temporary(error_line(&error))),
             },
-            Transport::Folder(folder) => {
-                let file = folder.join(format!("{}.eml", outbox_message.id));
+            Route::File => {
+                let file = self.folder.join(format!("{}.eml", outbox_message.id));
                 let bytes = message.formatted();
                 let write = move || write_atomically(&file, &bytes);
                 match self.workers.run("write a mail", write).await {
@@ -134,14 +171,11 @@ impl Mailer {
         }
     }
 
-    /// Deletes the files of mails that were written to the folder, by message identifiers. Without a
-    /// folder there are none. Returns how many there were.
+    /// Deletes the files of mails that were written to the folder, by message identifiers. Returns how many
+    /// there were.
     pub fn delete_files(&self, messages: &[String]) -> usize {
-        let Transport::Folder(folder) = &self.transport else {
-            return 0;
-        };
         let deleted = messages.iter().filter(|id| {
-            let file = folder.join(format!("{id}.eml"));
+            let file = self.folder.join(format!("{id}.eml"));
             match std::fs::remove_file(&file) {
                 Ok(()) => true,
                 Err(error) if error.kind() == ErrorKind::NotFound => false,
@@ -156,10 +190,10 @@ impl Mailer {
 
     /// Identifiers of the messages whose mails are in the folder.
     pub fn files(&self) -> Vec<String> {
-        let Transport::Folder(folder) = &self.transport else {
-            return Vec::new();
-        };
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let entries = std::fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         names
             .filter_map(|name| name.strip_suffix(".eml").map(str::to_owned))
@@ -214,32 +248,6 @@ impl Mailer {
     }
 }
 
-fn transport(mail: &MailSettings, timeout: Duration) -> anyhow::Result<Transport> {
-    let url = mail.url.as_str();
-    if url.is_empty() {
-        let folder = mail.folder.clone();
-        std::fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-        tracing::warn!(folder = %folder.display(), "no mail server is configured: mail is written to files");
-        return Ok(Transport::Folder(folder));
-    }
-    let is_plain = url.starts_with("smtp://") && !url.contains("tls=");
-    let host = url.split('@').next_back().unwrap_or_default();
-    let host = host.trim_start_matches("smtp://");
-    let is_local = ["localhost", "127.", "[::1]"]
-        .iter()
-        .any(|prefix| host.starts_with(prefix));
-    if is_plain && !is_local {
-        bail!("url: the password would be sent unencrypted; write smtps:// or add ?tls=required");
-    }
-    let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-        // The error may repeat the URL with its password.
-        .map_err(|_| anyhow::anyhow!("url: write smtps://user:password@host"))?
-        .timeout(Some(timeout))
-        .build();
-    Ok(Transport::Smtp(transport))
-}
-
 /// Writes a file atomically.
 fn write_atomically(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
     use std::io::Write;
@@ -251,7 +259,7 @@ fn write_atomically(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()>
 }
 
 /// The mail server's error, in one line.
-fn error_line(error: &lettre::transport::smtp::Error) -> String {
+pub fn error_line(error: &lettre::transport::smtp::Error) -> String {
     one_line(&error.to_string())
 }
 

@@ -13,7 +13,7 @@ use store::{Delivery, LeasedMessage, Store, StoreError};
 
 use crate::compose::{self, context::Context};
 use crate::failure::{Failure, Outcome};
-use crate::mailer::Mailer;
+use crate::mailer::{Mailer, Route};
 use crate::settings::NotifySettings;
 use crate::webhook::Webhook;
 
@@ -43,6 +43,15 @@ impl StepResult {
     const fn is_idle(self) -> bool {
         self.sent + self.failed == 0
     }
+}
+
+/// Where a message went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sent {
+    /// To a mail server, or to the webhook's.
+    ToServer,
+    /// To a file, because there is no mail server.
+    ToFile,
 }
 
 /// Sends the messages of the outbox.
@@ -87,6 +96,12 @@ impl Notifier {
 
     /// Sends the messages of a channel as they become due, forever.
     pub async fn run(&self, channel: Channel) {
+        if channel == Channel::Mail
+            && let Ok(Route::File) = self.mailer.route(&self.store).await
+        {
+            let folder = self.settings.mail.folder.display();
+            tracing::warn!(%folder, "no mail server is configured: mail is written to files");
+        }
         loop {
             if channel == Channel::Mail {
                 self.alert_of_no_leads().await;
@@ -156,14 +171,13 @@ impl Notifier {
     /// Sends one message. Returns the outcome.
     async fn attempt(&self, message: LeasedMessage) -> (LeasedMessage, Delivery) {
         let (id, kind, tries) = (&message.id, message.kind.key(), message.attempt);
-        let is_mail = message.kind.channel() == Channel::Mail;
         let sent = tokio::time::timeout(self.settings.timeout, self.send(&message)).await;
         let failure = match sent {
-            Ok(Ok(())) if self.mailer.writes_files() && is_mail => {
+            Ok(Ok(Sent::ToFile)) => {
                 tracing::info!(id, kind, "mail written to a file");
                 return (message, Delivery::Filed);
             }
-            Ok(Ok(())) => {
+            Ok(Ok(Sent::ToServer)) => {
                 tracing::info!(id, kind, "message sent");
                 return (message, Delivery::Sent);
             }
@@ -188,7 +202,7 @@ impl Notifier {
         (message, outcome)
     }
 
-    async fn send(&self, message: &LeasedMessage) -> Result<(), Failure> {
+    async fn send(&self, message: &LeasedMessage) -> Result<Sent, Failure> {
         let snapshot = self.current.snapshot();
         let account = self.store.owner_address().await;
         let account = account.map_err(Failure::temporary)?;
@@ -206,13 +220,20 @@ impl Notifier {
             let Some(webhook) = &self.webhook else {
                 return Err(Failure::permanent("no webhook is configured any more"));
             };
-            return webhook.send(&context, message, (self.clock)()).await;
+            webhook.send(&context, message, (self.clock)()).await?;
+            return Ok(Sent::ToServer);
         }
-        if message.kind.has_secret() && self.mailer.writes_files() {
+        let route = self.mailer.route(&self.store).await?;
+        let sent = match route {
+            Route::Server(_) => Sent::ToServer,
+            Route::File => Sent::ToFile,
+        };
+        if message.kind.has_secret() && sent == Sent::ToFile {
             return Err(Failure::permanent("no mail server is configured any more"));
         }
         let mail = compose::compose(&context, message).await?;
-        self.mailer.send(&sender, message, &mail).await
+        self.mailer.send(&route, &sender, message, &mail).await?;
+        Ok(sent)
     }
 
     /// The language of a mail to the owner: that of the person at the desk with this address.

@@ -278,6 +278,12 @@ impl Program {
                     mailer.delete_files(messages);
                 })
             },
+            check_mail_server: {
+                let timeout = self.settings.notify().timeout;
+                Arc::new(move |server| {
+                    Box::pin(async move { notify::check_mail_server(&server, timeout).await })
+                })
+            },
             mail: self.settings.mail_setup(),
             backup: self.backup_setup(),
             public_url: self.settings.public_url.clone(),

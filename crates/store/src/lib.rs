@@ -35,6 +35,7 @@ mod lead_segments;
 mod leads;
 mod location;
 mod mail_queue;
+mod mail_server;
 mod mailed_link_ends;
 mod mailed_links;
 mod new_lead;

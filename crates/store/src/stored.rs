@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MessageKind, MessageStatus, Role,
-    Service,
+    Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption, MessageKind,
+    MessageStatus, Role, Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -60,6 +60,7 @@ read_as! {
     LeadStatus: LeadStatus::from_key,
     LeadForm: LeadForm::from_key,
     Locale: Locale::from_key,
+    MailEncryption: MailEncryption::from_key,
     MessageKind: MessageKind::from_key,
     MessageStatus: MessageStatus::from_key,
     Channel: Channel::from_key,

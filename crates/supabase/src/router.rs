@@ -15,7 +15,7 @@ pub fn router(state: SupabaseState) -> Router {
             "/rest/v1/quote_requests",
             post(quote_requests::insert).fallback(tables::refuse),
         )
-        .route("/rest/v1/{table}", any(tables::unknown))
+        .route("/rest/v1/{*path}", any(tables::unknown))
         .route("/functions/v1/assistant", post(assistant::ask))
         .route(
             "/functions/v1/generate-moving-jingle",

@@ -19,14 +19,17 @@ pub async fn refuse(State(context): State<Context>, request: Request) -> Respons
     }
 }
 
-/// 404 for an unknown table.
+/// 404 for an unknown table or, below `rpc/`, an unknown function.
 pub async fn unknown(
     State(context): State<Context>,
-    Path(table): Path<String>,
+    Path(path): Path<String>,
     request: Request,
 ) -> Response<Body> {
     match Caller::of(&context.keys, &request) {
         Err(error) => error.into(),
-        Ok(_) => WireError::unknown_table(&table).into(),
+        Ok(_) => match path.strip_prefix("rpc/") {
+            Some(function) => WireError::unknown_function(function).into(),
+            None => WireError::unknown_table(&path).into(),
+        },
     }
 }

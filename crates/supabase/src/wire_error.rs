@@ -46,6 +46,11 @@ impl WireError {
         Self::new(StatusCode::NOT_FOUND, "PGRST205", message)
     }
 
+    pub fn unknown_function(function: &str) -> Self {
+        let message = format!("Could not find the function public.{function} in the schema cache");
+        Self::new(StatusCode::NOT_FOUND, "PGRST202", message)
+    }
+
     pub fn unknown_column(column: &str) -> Self {
         let message =
             format!("Could not find the '{column}' column of 'quote_requests' in the schema cache");

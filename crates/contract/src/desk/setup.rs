@@ -10,6 +10,8 @@ use super::DeskMessage;
 pub struct MailStatus {
     /// The mail server's host; none if mails are written to files.
     pub server: Option<String>,
+    /// Whether the settings of the program name the server, so that the desk cannot change it.
+    pub is_fixed: bool,
     /// The folder that mails are written to without a server.
     pub folder: String,
     /// Who receives mail about leads.
@@ -24,6 +26,49 @@ pub struct MailStatus {
     pub failure: String,
     /// The last test mail to the signed-in person.
     pub test: Option<DeskMessage>,
+}
+
+/// How the connection to a mail server is encrypted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum MailEncryption {
+    /// TLS from the start.
+    Tls,
+    /// TLS after `STARTTLS`.
+    StartTls,
+    /// None; only for a server on the same machine.
+    None,
+}
+
+/// The mail server that was entered at the desk, without its password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct MailServerSettings {
+    /// The host name or IP address.
+    pub host: String,
+    /// The port.
+    pub port: u16,
+    /// How the connection is encrypted.
+    pub encryption: MailEncryption,
+    /// The account; empty if the server asks for none.
+    pub username: String,
+    /// Whether a password is stored.
+    pub has_password: bool,
+}
+
+/// The mail server as an owner types it.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MailServerChange {
+    /// The host name or IP address.
+    pub host: String,
+    /// The port, 1 to 65535.
+    pub port: u32,
+    /// How the connection is encrypted.
+    pub encryption: MailEncryption,
+    /// The account; empty if the server asks for none.
+    pub username: String,
+    /// The password. Empty keeps the stored one, if host, port and account stay the same.
+    pub password: String,
 }
 
 /// Whether a backup can be downloaded.

@@ -5,8 +5,8 @@ use axum::http::Method;
 use super::route::{Access, Route, route, sensitive};
 use crate::{
     account, backup, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work,
-    leads, mail, outbox, own_details, people, preview, profile, reauthentication, reports,
-    second_factor, security_log, setup, shell, videos,
+    leads, mail, mail_server, outbox, own_details, people, preview, profile, reauthentication,
+    reports, second_factor, security_log, setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -325,6 +325,24 @@ pub fn routes() -> Vec<Route> {
         route(Method::GET, "/desk/api/setup", Owner, setup::get),
         route(Method::POST, "/desk/api/setup", Owner, setup::change),
         route(Method::GET, "/desk/api/mail", Everybody, mail::get),
+        route(
+            Method::GET,
+            "/desk/api/mail/server",
+            Owner,
+            mail_server::get,
+        ),
+        sensitive(route(
+            Method::PUT,
+            "/desk/api/mail/server",
+            Owner,
+            mail_server::put,
+        )),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/mail/server",
+            Owner,
+            mail_server::delete,
+        )),
         route(Method::POST, "/desk/api/mail/test", Everybody, mail::test),
         route(Method::POST, "/desk/api/mail/retry", Everybody, mail::retry),
         route(

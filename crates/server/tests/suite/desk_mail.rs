@@ -4,7 +4,7 @@ use std::net::TcpListener;
 
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::smtp::{Smtp, parsed};
-use crate::support::{TestApp, row};
+use crate::support::{TestApp, TestResponse, row};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -213,4 +213,126 @@ async fn inviting_again_ends_the_mailed_link_and_without_a_server_none_is_writte
 fn first_word(text: &str) -> String {
     let word = text.split_whitespace().next();
     word.expect("a word").to_owned()
+}
+
+/// A mail server on this machine as an owner types it.
+fn typed(address: &str, changes: Value) -> String {
+    let (host, port) = address.rsplit_once(':').expect("a port");
+    let mut body = json!({
+        "host": host, "port": port.parse::<u16>().expect("a port"), "encryption": "none",
+        "username": "", "password": "",
+    });
+    let changes = changes.as_object().expect("fields").clone();
+    body.as_object_mut().expect("fields").extend(changes);
+    body.to_string()
+}
+
+/// The field and the message of a refusal.
+fn refused(response: &TestResponse) -> (String, String) {
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let error = &response.json()["fields"][0];
+    let text = |key: &str| error[key].as_str().unwrap_or_default().to_owned();
+    (text("field"), text("message"))
+}
+
+#[tokio::test]
+async fn mail_goes_to_the_server_that_the_owner_enters() {
+    let smtp = Smtp::start(&[]);
+    let address = smtp.address.to_string();
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    assert_eq!(app.desk_get(&owner, "mail/server").await, Value::Null);
+    let sent = typed(&address, json!({}));
+    let saved = app.desk(&owner, "PUT", "mail/server", &sent).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
+    assert_eq!(saved.json()["server"], address);
+    assert_eq!(saved.json()["is_fixed"], false);
+    let stored = app.desk_get(&owner, "mail/server").await;
+    assert_eq!(stored["host"], "127.0.0.1");
+    assert_eq!(stored["has_password"], false);
+    assert_eq!(stored.get("password"), None);
+
+    app.insert(row(json!({}))).await;
+    app.drain().await;
+    assert_eq!(smtp.to(ACCOUNT).len(), 1);
+    assert_eq!(app.mails().len(), 0, "no mail is written to a file");
+    assert_eq!(app.desk_get(&owner, "me").await["mail_to_files"], false);
+    let events = app.desk_get(&owner, "security-events").await.to_string();
+    assert!(events.contains("mail_server_changed"), "{events}");
+
+    let app = app.restart().await;
+    let owner = app.confirm(owner).await;
+    assert_eq!(app.desk_get(&owner, "mail").await["server"], address);
+    let removed = app.desk(&owner, "DELETE", "mail/server", "{}").await;
+    assert_eq!(removed.json()["server"], Value::Null);
+    app.insert(row(json!({ "customer_email": "b@example.org" })))
+        .await;
+    app.drain().await;
+    assert_eq!(smtp.to(ACCOUNT).len(), 1);
+    assert_eq!(app.mails().len(), 2, "mail is written to files again");
+}
+
+#[tokio::test]
+async fn a_mail_server_that_does_not_answer_is_not_stored() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    drop(listener);
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let sent = typed(&address, json!({}));
+    let (field, message) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
+    assert_eq!(field, "server");
+    assert!(message.contains("refused"), "{message}");
+    for (changes, name) in [
+        (json!({ "host": "https://mail.example" }), "host"),
+        (json!({ "host": "mail.example" }), "encryption"),
+        (json!({ "port": 0 }), "port"),
+        (json!({ "username": "office" }), "password"),
+    ] {
+        let sent = typed(&address, changes);
+        let (field, message) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
+        assert_eq!(field, name, "{message}");
+    }
+    assert_eq!(app.desk_get(&owner, "mail/server").await, Value::Null);
+    assert_eq!(app.desk_get(&owner, "mail").await["server"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_stored_password_goes_to_no_other_server() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let database = app.database().await;
+    let stored = "insert into mail_server values
+        (1, 'mail.example', 465, 'tls', 'office', 'the stored password', 0)";
+    let stored = sqlx::raw_sql(stored).execute(&database).await;
+    stored.expect("stored");
+    assert_eq!(
+        app.desk_get(&owner, "mail/server").await["has_password"],
+        true
+    );
+    let sent = typed(&smtp.address.to_string(), json!({ "username": "office" }));
+    let (field, _) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
+    assert_eq!(field, "password");
+}
+
+#[tokio::test]
+async fn only_an_owner_may_change_the_server_and_not_one_of_the_settings() {
+    let smtp = Smtp::start(&[]);
+    let address = smtp.address.to_string();
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    assert_eq!(app.desk_get(&owner, "mail").await["is_fixed"], true);
+    let sent = typed(&address, json!({}));
+    let (field, _) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
+    assert_eq!(field, "host");
+    let dispatcher = app.dispatcher(&owner).await;
+    for (method, body) in [
+        ("GET", String::new()),
+        ("PUT", sent),
+        ("DELETE", "{}".into()),
+    ] {
+        let answer = app.desk(&dispatcher, method, "mail/server", &body).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method}");
+    }
 }

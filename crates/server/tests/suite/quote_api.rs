@@ -277,6 +277,13 @@ async fn rejects_other_methods_tables_and_content_types() {
                 404,
                 "public.leads",
             ),
+            (
+                "POST",
+                "/rest/v1/rpc/total",
+                &[("apikey", "public-anon-key")],
+                404,
+                "the function public.total",
+            ),
         ],
     )
     .await;

@@ -217,9 +217,20 @@ async fn prefills_values_from_the_previous_page() {
     // 6 h + 2 h for the piano at $120, plus $200, plus 8.25 %.
     assert!(html.contains("1,255.70"), "the estimate knows it, too");
 
+    let condo = app.get("/condo-movers").await.text();
+    assert!(condo.contains("href=\"/quote?home_type=condo\""));
+    let html = app.get("/quote?home_type=condo").await.text();
+    let mut tags = html.split('<');
+    let chosen = tags.find(|tag| tag.contains("name=\"home_type\"") && tag.contains(" checked"));
+    assert!(
+        chosen.is_some_and(|tag| tag.contains("value=\"condo\"")),
+        "{chosen:?}"
+    );
+
     // Unknown values are ignored.
     let plain = app.get("/quote").await;
-    let campaign = app.get("/quote?utm_source=x&service=juggling").await;
+    let campaign = "/quote?utm_source=x&service=juggling&home_type=castle";
+    let campaign = app.get(campaign).await;
     assert_eq!(campaign.body, plain.body);
 }
 

@@ -160,11 +160,9 @@ async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
     Some(state)
 }
 
-/// Prefills a value of one of the wizard's choices; false if it is not one of them. The home type is
-/// not prefilled.
+/// Prefills a value of one of the wizard's choices; false if it is not one of them.
 fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
-    let Some(field) = QuoteField::from_name(name).filter(|field| *field != QuoteField::HomeType)
-    else {
+    let Some(field) = QuoteField::from_name(name) else {
         return false;
     };
     let choices = match field {

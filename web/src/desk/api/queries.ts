@@ -15,6 +15,7 @@ import type {
   FactPlaces,
   LeadChoices,
   LeadPage,
+  MailServerSettings,
   MailStatus,
   PersonMatches,
   ReplyDraft,
@@ -185,6 +186,13 @@ export const profileQuery = queryOptions({
 export const setUpQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => request<SetUp>('setup', { signal }),
+});
+
+/** The mail server that was entered at the desk; null if there is none. For owners only. */
+export const mailServerQuery = queryOptions({
+  queryKey: ['mail', 'server'],
+  queryFn: ({ signal }) => request<MailServerSettings | null>('mail/server', { signal }),
+  staleTime: 0,
 });
 
 /** How mail leaves the desk. Asked again while a test is on its way. */

@@ -1,4 +1,9 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { messages } from '../messages/messages.ts';
 import { DeskIcon } from './DeskIcon.tsx';
 
@@ -19,6 +24,9 @@ export type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
 /** Props of {@link TextField}. */
 export type TextFieldProps = Own & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
+/** Props of {@link SelectField}. */
+export type SelectFieldProps = Own & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>;
+
 /** A labeled single-line input. */
 export function Field({ label, hint, error, optional, full, ...input }: FieldProps) {
   const id = useId();
@@ -35,6 +43,18 @@ export function TextField({ label, hint, error, optional, full, ...input }: Text
   return (
     <Cell id={id} {...{ label, hint, error, optional, full }}>
       <textarea id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-about`} {...input} />
+    </Cell>
+  );
+}
+
+/** A labeled choice; its options are the children. */
+export function SelectField({ label, hint, error, optional, full, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Cell id={id} {...{ label, hint, error, optional, full }}>
+      <select id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-about`} {...select}>
+        {children}
+      </select>
     </Cell>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailQuery } from '../api/queries.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { MailServer } from './MailServer.tsx';
 import { mailFailureReason } from './mail-failure.ts';
 import { useMail } from './use-mail.ts';
 
@@ -17,7 +18,7 @@ export function MailStep() {
   return (
     <div className="stack setup__mail">
       <p>{server ? format(strings.server, { server }) : format(strings.noServer, { folder })}</p>
-      {!server && <p className="mute">{strings.how}</p>}
+      {mail.is_fixed ? <p className="mute">{strings.fixed}</p> : <MailServer onSaved={() => test.mutate()} />}
       <p>{format(messageFor(strings.owner, source), { address })}</p>
       {failure && <p className="failure">{mailFailureReason(failure)}</p>}
       <button

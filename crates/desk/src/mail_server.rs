@@ -1,0 +1,115 @@
+//! The mail server that an owner enters at the desk. The password goes in and never comes out.
+
+use axum::Extension;
+use axum::http::StatusCode;
+use contract::desk::{MailEncryption, MailServerChange, MailServerSettings};
+use domain::{MailServer, MailServerField, NamedField, SecurityEventKind};
+use endpoint::{Json, response};
+
+use crate::Context;
+use crate::empty_json::EmptyJson;
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
+use crate::mail::status;
+use crate::session::SignedIn;
+
+/// `GET /desk/api/mail/server`.
+pub async fn get(context: Context) -> HandlerResult {
+    let server = context.store.mail_server().await?;
+    let settings = server.map(|server| MailServerSettings {
+        encryption: shown(server.encryption),
+        has_password: !server.password.is_empty(),
+        host: server.host,
+        port: server.port,
+        username: server.username,
+    });
+    Ok(response::json(StatusCode::OK, &settings))
+}
+
+/// `PUT /desk/api/mail/server`: signs in to the server, and stores it if that works.
+pub async fn put(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<MailServerChange>,
+) -> HandlerResult {
+    refuse_if_fixed(&context)?;
+    let stored = context.store.mail_server().await?;
+    let mut server = checked(&context, &sent, &sent.password);
+    if sent.password.is_empty()
+        && let Some(stored) = stored
+    {
+        let kept = checked(&context, &sent, &stored.password);
+        // A password goes only to the server and the account that it was entered for.
+        if kept
+            .as_ref()
+            .is_ok_and(|kept| is_same_account(kept, &stored))
+        {
+            server = kept;
+        }
+    }
+    let server = server?;
+    if let Err(reason) = (context.check_mail_server)(server.clone()).await {
+        tracing::info!(reason, "a mail server was not accepted");
+        return Err(invalid_field("server", &reason));
+    }
+    change(&context, &signed_in, Some(&server)).await
+}
+
+/// `DELETE /desk/api/mail/server`: mails are written to files again.
+pub async fn delete(
+    context: Context,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(EmptyJson {}): Json<EmptyJson>,
+) -> HandlerResult {
+    refuse_if_fixed(&context)?;
+    change(&context, &signed_in, None).await
+}
+
+async fn change(
+    context: &Context,
+    signed_in: &SignedIn,
+    server: Option<&MailServer>,
+) -> HandlerResult {
+    let now = (context.clock)().as_millisecond();
+    context.store.set_mail_server(server, now).await?;
+    let kind = SecurityEventKind::MailServerChanged;
+    let detail = server.map(MailServer::address).unwrap_or_default();
+    context.record_act(signed_in, kind, None, &detail).await;
+    context.leads.outbox.wake();
+    let status = status(context, &signed_in.person.id).await?;
+    Ok(response::json(StatusCode::OK, &status))
+}
+
+/// The settings of the program win over the desk, so a change would do nothing.
+fn refuse_if_fixed(context: &Context) -> Result<(), DeskError> {
+    if context.mail.server.is_none() {
+        return Ok(());
+    }
+    let message = &context.site().desk.errors.mail_server_fixed;
+    Err(invalid_field(MailServerField::Host.name(), message))
+}
+
+fn checked(
+    context: &Context,
+    sent: &MailServerChange,
+    password: &str,
+) -> Result<MailServer, DeskError> {
+    let encryption = match sent.encryption {
+        MailEncryption::Tls => domain::MailEncryption::Tls,
+        MailEncryption::StartTls => domain::MailEncryption::StartTls,
+        MailEncryption::None => domain::MailEncryption::None,
+    };
+    MailServer::parse(&sent.host, sent.port, encryption, &sent.username, password)
+        .map_err(|errors| invalid(context, errors))
+}
+
+fn is_same_account(server: &MailServer, stored: &MailServer) -> bool {
+    (&server.host, server.port, &server.username) == (&stored.host, stored.port, &stored.username)
+}
+
+const fn shown(encryption: domain::MailEncryption) -> MailEncryption {
+    match encryption {
+        domain::MailEncryption::Tls => MailEncryption::Tls,
+        domain::MailEncryption::StartTls => MailEncryption::StartTls,
+        domain::MailEncryption::None => MailEncryption::None,
+    }
+}
