@@ -149,7 +149,7 @@ test('The assistant admits what it does not know and asks when unsure', async ({
   await page.goto('/');
   await openChat(page, isMobile);
   await expectAccessible(page, isMobile ? ['target-size'] : []);
-  await expect(log(page)).toContainText('I am an automatic assistant, not a person');
+  await expect(log(page)).toContainText('I am an automated assistant, not a person');
   const unknown = await askIt(page, 'how much is the deposit');
   await expect(unknown).toContainText('I do not know');
   await expect(unknown.getByRole('link', { name: 'Call 956-555-0142' })).toHaveAttribute('href', /^tel:/);

@@ -71,7 +71,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   await desk.getByRole('dialog', { name: 'Edit lead' }).getByLabel('Email').fill('dana@example.com');
   await desk.getByRole('dialog', { name: 'Edit lead' }).getByRole('button', { name: 'Save' }).click();
   await lead.getByRole('button', { name: 'Write an email' }).click();
-  await lead.getByLabel('Template').selectOption({ label: 'EN: Thank you, we called' });
+  await lead.getByLabel('Template').selectOption({ label: 'EN: We tried to call you' });
   await expect(lead.getByLabel('Subject')).toHaveValue(/\(Q-/);
   // The made-up name contains digits, so no mail repeats it.
   const text = lead.getByLabel('Text', { exact: true });
@@ -90,7 +90,7 @@ test('Selected leads are changed together, and undone', async ({ desk, request, 
   const bar = desk.getByRole('region', { name: 'Actions for selected leads' });
   await expect(bar).toContainText('3 selected');
   await expectAccessible(desk);
-  await bar.getByRole('button', { name: 'Contacted' }).click();
+  await bar.getByRole('button', { name: 'Mark as contacted' }).click();
   for (const { name } of [one, two, three]) await expect(row(desk, name)).toContainText('Contacted');
   await expect(bar).toBeHidden();
   await desk.getByRole('button', { name: 'Undo' }).click();

@@ -89,10 +89,10 @@ impl LinkText {
 
     fn password() -> Self {
         Self::of([
-            "Choose a new password for your desk",
-            "Someone asked for a new password for your account.",
+            "Choose a new desk password",
+            "We received a request for a new password for your account.",
             "Choose a new password",
-            "The link works once, within 30 minutes. If it was not you, you need not do anything.",
+            "The link works once and expires in 30 minutes. If it was not you, ignore this email.",
         ])
     }
 
@@ -101,16 +101,16 @@ impl LinkText {
             "You are invited to the desk",
             "You are invited to work at the desk.",
             "Accept the invitation",
-            "The link works once, within 7 days.",
+            "The link works once and expires in 7 days.",
         ])
     }
 
     fn email() -> Self {
         Self::of([
             "Confirm your new email address",
-            "Someone wants to sign in to the desk with this address.",
+            "We received a request to use this address to sign in to the desk.",
             "Confirm this address",
-            "The link works once, within 30 minutes. If it was not you, you need not do anything.",
+            "The link works once and expires in 30 minutes. If it was not you, ignore this email.",
         ])
     }
 }
@@ -120,7 +120,7 @@ impl Default for EmailNoticeText {
         Self {
             subject: "Your sign-in email is about to change".to_owned(),
             greeting: "Hello {name},".to_owned(),
-            text: "Someone asked to sign in to your account with {email} from now on.".to_owned(),
+            text: "Someone using your account asked to sign in with {email}.".to_owned(),
             advice: "If it was not you, sign in and change your password now.".to_owned(),
         }
     }

@@ -189,11 +189,11 @@ fn yes() -> String {
 }
 
 fn continues_subject() -> String {
-    "{subject} (continues the request of {time})".to_owned()
+    "{subject} (continues the request from {time})".to_owned()
 }
 
 fn continues() -> String {
-    "Continues the request of {time}, {reference}.".to_owned()
+    "Continues the request from {time}, {reference}.".to_owned()
 }
 
 impl MailText {

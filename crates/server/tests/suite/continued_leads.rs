@@ -60,12 +60,12 @@ async fn the_owners_mail_names_the_request_that_it_continues() {
         second.subject(),
         Some(
             "Quote request: Maria Elena Gonzalez, March 14, 2027 \
-             (continues the request of 12:00 PM)"
+             (continues the request from 12:00 PM)"
         )
     );
     let text = second.body_text(0).expect("a text").into_owned();
     assert!(
-        text.starts_with("Continues the request of 12:00 PM, Q-"),
+        text.starts_with("Continues the request from 12:00 PM, Q-"),
         "{text}"
     );
     let id = first.message_id().expect("an id");
@@ -86,7 +86,7 @@ async fn one_mail_is_sent_if_the_first_could_not_be_sent_before() {
     let subject = parsed(&mails[0]).subject().map(str::to_owned);
     let subject = subject.expect("a subject");
     assert!(
-        subject.ends_with("(continues the request of Friday, November 20, 12:00 PM)"),
+        subject.ends_with("(continues the request from Friday, November 20, 12:00 PM)"),
         "{subject}"
     );
 }
