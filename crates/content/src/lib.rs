@@ -64,7 +64,7 @@ pub use form_file::form_of;
 pub use form_labels::FormLabels;
 pub use images::Image;
 pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
-pub use messages::{Messages, Stored};
+pub use messages::{Messages, Stored, shipped_date};
 pub use page::Page;
 pub use pages::{VideoSlot, images_of, videos_of};
 pub use parity::ContentCounts;

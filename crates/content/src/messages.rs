@@ -7,9 +7,11 @@ use contract::{Choice, FieldMessage, LeadMessages};
 use domain::{
     FieldError, FieldProblem, LeadField, LeadForm, NamedField, PersonField, PhoneLead, QuoteField,
 };
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::Files;
 use crate::form_labels::FormLabels;
 
 /// `content/<locale>/messages.toml`.
@@ -33,6 +35,14 @@ pub struct Messages {
     pub stored: Stored,
     /// Texts of the script that sends forms.
     pub lead: LeadMessages,
+}
+
+/// The date of the last text change of the content that is built into the program: it is not older than
+/// this.
+pub fn shipped_date() -> Option<Date> {
+    let text = Files::shipped_text("en/messages.toml")?;
+    let table: toml::Table = text.parse().ok()?;
+    table.get("updated")?.as_str()?.parse().ok()
 }
 
 /// Texts of failures that the visitor did not cause.

@@ -34,6 +34,8 @@ pub struct Mailer {
     owner: Option<String>,
     /// The host of Message-IDs.
     host: String,
+    /// How long sending may take.
+    timeout: Duration,
     /// Writes files.
     workers: WorkerPool,
 }
@@ -83,6 +85,7 @@ impl Mailer {
                 .context("from: write Name <name@example.com>")?,
             owner: given(&mail.owner),
             host: host.to_owned(),
+            timeout,
             workers: WorkerPool::new("mail files", 2, 64, timeout, watchdog),
         })
     }
@@ -133,6 +136,23 @@ impl Mailer {
         *entered = Some((server, smtp.clone()));
         drop(entered);
         Ok(Route::Server(smtp))
+    }
+
+    /// Connects to the mail server, says EHLO and signs in, without sending a mail. Without a server
+    /// there is nothing to do.
+    ///
+    /// # Errors
+    /// Why the server cannot be used, in one line without the password. It may take as long as sending.
+    pub async fn test_connection(&self) -> anyhow::Result<()> {
+        let Transport::Smtp(transport) = &self.transport else {
+            return Ok(());
+        };
+        match tokio::time::timeout(self.timeout, transport.test_connection()).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) => bail!("it closed the connection"),
+            Ok(Err(error)) => bail!(error_line(&error)),
+            Err(_) => bail!("it did not answer within {} s", self.timeout.as_secs()),
+        }
     }
 
     /// Sends a mail. Every attempt for the same outbox message has the same Message-ID, so that a mail

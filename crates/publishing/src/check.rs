@@ -11,7 +11,7 @@ use render::{Compressor, Renderer, brotli_size};
 use store::Location;
 
 use crate::checked::CheckedSites;
-use crate::export::read_published;
+use crate::export::{print_left_out, read_published};
 use crate::pages::{Pages, SiteSettings};
 use crate::published::{Published, problems_error};
 use crate::snapshot::SiteCheck;
@@ -32,6 +32,7 @@ pub async fn check(
     let files = match database {
         Some(database) => {
             let published = Box::pin(read_published(folder, database)).await?;
+            print_left_out(&published);
             println!("{} edited files are included", published.edits().count());
             Arc::new(published.files().clone())
         }
@@ -57,6 +58,44 @@ pub async fn check(
     }
     println!("settings and content are valid");
     Ok(())
+}
+
+/// What a check without rendering found in valid content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContentFindings {
+    /// Files that were edited at the desk.
+    pub edited: usize,
+    /// Problems of edits that are therefore not shown.
+    pub left_out: usize,
+    /// Warnings for the owner, which [`check`] prints.
+    pub warnings: usize,
+}
+
+/// Like [`check`], but renders no page and prints nothing.
+///
+/// # Errors
+/// As [`check`].
+pub async fn inspect(
+    folder: &str,
+    database: Option<&Location>,
+    check: &SiteCheck,
+) -> anyhow::Result<ContentFindings> {
+    let (files, edited, left_out) = match database {
+        Some(database) => {
+            let published = Box::pin(read_published(folder, database)).await?;
+            let edited = published.edits().count();
+            let files = Arc::new(published.files().clone());
+            (files, edited, published.left_out.len())
+        }
+        None => (Published::base(folder)?, 0, 0),
+    };
+    let checked =
+        CheckedSites::read(&files, check).map_err(|problems| problems_error(&problems))?;
+    Ok(ContentFindings {
+        edited,
+        left_out,
+        warnings: checked.warnings.len(),
+    })
 }
 
 /// Prints how much content each language has, as a table.

@@ -31,6 +31,7 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
         folder.display()
     );
     let published = read_published(content, database).await?;
+    print_left_out(&published);
     let mut count = 0;
     for (path, bytes) in published.files().below("") {
         let path = Path::new(path);
@@ -50,7 +51,7 @@ pub async fn export(content: &str, database: &Location, folder: &Path) -> anyhow
     Ok(count)
 }
 
-/// Reads the content of a folder with the database's edits. Prints edits that are skipped.
+/// Reads the content of a folder with the database's edits.
 pub async fn read_published(content: &str, database: &Location) -> anyhow::Result<Published> {
     let base = Published::base(content)?;
     let store = Box::pin(Store::open(database))
@@ -60,8 +61,12 @@ pub async fn read_published(content: &str, database: &Location) -> anyhow::Resul
     let read = Box::pin(Published::read(base, &store, &workers)).await;
     store.close().await;
     let (published, _) = read?;
+    Ok(published)
+}
+
+/// Prints edits that are skipped.
+pub fn print_left_out(published: &Published) {
     for problem in &published.left_out {
         eprintln!("skipped, because it is invalid: {problem}");
     }
-    Ok(published)
 }

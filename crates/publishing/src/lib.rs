@@ -20,7 +20,7 @@ mod uploaded_videos;
 
 pub use assistant_handle::LazyAssistant;
 pub use candidate::Candidate;
-pub use check::check;
+pub use check::{ContentFindings, check, inspect};
 pub use checked::CheckedSites;
 pub use current::Current;
 pub use edit::{Edit, PublishError, is_creatable, is_removable};

@@ -3,15 +3,19 @@
 
 mod archive;
 mod encryption;
+mod rotation;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use jiff::Timestamp;
 use store::Location;
 
 use crate::config::Settings;
 use archive::Manifest;
+
+pub use rotation::newest;
 
 /// The database's file name in the archive and the data folder.
 const DATABASE: &str = "mudanza.db";
@@ -50,6 +54,41 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
     fs::rename(&part, to).with_context(|| to.display().to_string())?;
     sync_folder(to.parent());
     Ok(leads)
+}
+
+/// A backup that was written to a folder.
+#[derive(Debug)]
+pub struct FolderBackup {
+    /// The new file.
+    pub file: PathBuf,
+    /// Leads in it.
+    pub leads: i64,
+    /// Older backups that were deleted.
+    pub deleted: usize,
+}
+
+/// Like [`backup`], to a new file in a folder, which is created if it is missing; `now` gives the file its
+/// name. Afterwards the folder has at most `keep` such files, unless that is 0.
+///
+/// # Errors
+/// As [`backup`], and when an older backup cannot be deleted; the new one is complete then.
+pub async fn backup_to_folder(
+    settings: &Settings,
+    folder: &Path,
+    keep: usize,
+    now: Timestamp,
+) -> anyhow::Result<FolderBackup> {
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let name = rotation::name(now);
+    let file = folder.join(&name);
+    let leads = backup(settings, &file).await?;
+    let deleted = rotation::delete_older(folder, keep, &name)
+        .context("the backup is complete, but older ones could not be deleted")?;
+    Ok(FolderBackup {
+        file,
+        leads,
+        deleted,
+    })
 }
 
 /// Like [`backup`], to a file in the data folder that has no name any more: it is gone once it is closed.

@@ -1,6 +1,7 @@
 //! Settings: `config.default.toml`, then the operator's file, then the environment, then flags.
 //! The only place that reads the process environment.
 
+mod backup;
 mod chat;
 mod layers;
 mod metrics;
@@ -11,16 +12,21 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+pub use backup::Backup;
 pub use chat::Chat;
 pub use layers::ConfigError;
 pub use metrics::Metrics;
 pub use secret::Secret;
-pub use settings::{Api, Backup, Limits, Log, LogFormat, Server, Settings, Storage};
+pub use settings::{Api, Limits, Log, LogFormat, Server, Settings, Storage};
 
 use layers::Layers;
 
 /// All settings with their documentation and defaults, parsed like the operator's file.
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
+
+/// Where a package installs the program, and the file that the program reads there if no other is named.
+const INSTALLED_PROGRAM: &str = "/usr/bin/mudanza";
+const INSTALLED_FILE: &str = "/etc/mudanza/config.toml";
 
 /// The variable with the path of the operator's file, like `--config`.
 const FILE_VARIABLE: &str = "MUDANZA_CONFIG";
@@ -41,17 +47,30 @@ pub struct Flags {
 /// # Errors
 /// Names the unknown or invalid key or variable.
 pub fn load(flags: &Flags) -> Result<Settings, ConfigError> {
-    let environment = std::env::vars();
-    load_from(flags, environment)
+    let program = std::env::current_exe().unwrap_or_default();
+    load_with(flags, std::env::vars(), installed_file(&program))
 }
 
-/// Like [`load`], with a given environment.
+/// Like [`load`], with a given environment, and only with a file that is named.
 ///
 /// # Errors
 /// As [`load`].
 pub fn load_from(
     flags: &Flags,
     environment: impl IntoIterator<Item = (String, String)>,
+) -> Result<Settings, ConfigError> {
+    load_with(flags, environment, None)
+}
+
+/// The operator's file of an installed package. A program in another place, such as a build, has none.
+fn installed_file(program: &Path) -> Option<PathBuf> {
+    (program == Path::new(INSTALLED_PROGRAM)).then(|| INSTALLED_FILE.into())
+}
+
+fn load_with(
+    flags: &Flags,
+    environment: impl IntoIterator<Item = (String, String)>,
+    installed: Option<PathBuf>,
 ) -> Result<Settings, ConfigError> {
     let mut layers = Layers::new(DEFAULTS)?;
     let mut variables: Vec<(String, String)> = environment
@@ -60,8 +79,10 @@ pub fn load_from(
         .collect();
     let named = variables.iter().position(|(name, _)| name == FILE_VARIABLE);
     let named = named.map(|at| PathBuf::from(variables.swap_remove(at).1));
-    if let Some(file) = flags.config.clone().or(named) {
-        layers.add_file(&file, &read(&file)?)?;
+    let installed = installed.filter(|file| file.exists());
+    let file = flags.config.clone().or(named).or(installed);
+    if let Some(file) = &file {
+        layers.add_file(file, &read(file)?)?;
     }
     for (name, value) in &variables {
         layers.add_variable(name, value)?;
@@ -73,7 +94,7 @@ pub fn load_from(
     }
     let settings = Settings::deserialize(layers.into_table())
         .map_err(|error| ConfigError(error.to_string().trim().to_owned()))?;
-    settings.checked()
+    Settings { file, ..settings }.checked()
 }
 
 fn read(file: &Path) -> Result<String, ConfigError> {
@@ -124,6 +145,29 @@ mod tests {
         };
         let settings = load_from(&flags, [("MUDANZA_LISTEN".into(), "127.0.0.1:2".into())]);
         assert_eq!(settings.expect("sound").listen.to_string(), "127.0.0.1:3");
+    }
+
+    #[test]
+    fn only_an_installed_program_reads_a_file_that_is_not_named() {
+        let file = installed_file(Path::new("/usr/bin/mudanza"));
+        assert_eq!(file, Some("/etc/mudanza/config.toml".into()));
+        assert_eq!(installed_file(Path::new("target/release/mudanza")), None);
+        let folder = tempfile::tempdir().expect("a folder");
+        let installed = folder.path().join("config.toml");
+        let load = |variables: &[(&str, &str)]| {
+            let variables = variables
+                .iter()
+                .map(|(name, value)| ((*name).into(), (*value).into()));
+            let settings = load_with(&Flags::default(), variables, Some(installed.clone()));
+            settings.map(|settings| settings.listen.port())
+        };
+        assert_eq!(load(&[]), Ok(8080), "it was deleted");
+        std::fs::write(&installed, "listen = \"127.0.0.1:1\"").expect("written");
+        assert_eq!(load(&[]), Ok(1));
+        let named = folder.path().join("named.toml");
+        std::fs::write(&named, "listen = \"127.0.0.1:2\"").expect("written");
+        let named = named.display().to_string();
+        assert_eq!(load(&[("MUDANZA_CONFIG", &named)]), Ok(2));
     }
 
     #[test]

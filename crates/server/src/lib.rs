@@ -5,6 +5,7 @@ pub mod backup;
 mod clock;
 pub mod config;
 mod disk;
+pub mod doctor;
 mod host_check;
 mod log;
 mod monitoring;

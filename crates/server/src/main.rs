@@ -1,80 +1,23 @@
 //! `mudanza`: parses the command line and runs the command.
 
+mod arguments;
+
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
-use clap::{Parser, Subcommand};
+use anyhow::{Context, bail};
+use clap::{CommandFactory, Parser};
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
+use server::doctor::{self, Level};
 use server::{Program, backup, content_check, serve, serve_metrics, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Serves a moving company's website, stores its leads, and hosts the desk where they are worked.
-#[derive(Parser)]
-#[command(version, about)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-    /// Address and port to listen on.
-    #[arg(long, global = true)]
-    listen: Option<String>,
-    /// Folder of the database, the images and the mail files.
-    #[arg(long, global = true)]
-    data: Option<String>,
-    /// TOML file with the settings that differ from the defaults.
-    #[arg(long, global = true)]
-    config: Option<PathBuf>,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Serves the site until SIGTERM or SIGINT.
-    Serve,
-    /// Checks settings and content, and renders every page; with `--data`, as published at the desk.
-    Check,
-    /// Prints the effective settings, with secrets hidden.
-    Config,
-    /// Backs up the data folder to one file; works while the server runs.
-    Backup {
-        /// The file to write; it must not exist yet.
-        file: PathBuf,
-    },
-    /// Restores a backup into a data folder that has no database.
-    Restore {
-        /// The file that `mudanza backup` wrote.
-        file: PathBuf,
-    },
-    /// Manages the site's content.
-    Content {
-        #[command(subcommand)]
-        command: ContentCommand,
-    },
-    /// Manages access to the desk.
-    Owner {
-        #[command(subcommand)]
-        command: OwnerCommand,
-    },
-}
-
-#[derive(Subcommand)]
-enum ContentCommand {
-    /// Writes the content, including edits published at the desk, as files that the setting `content` can point to.
-    Export {
-        /// An empty folder, or one that does not exist yet.
-        folder: PathBuf,
-    },
-}
-
-#[derive(Subcommand)]
-enum OwnerCommand {
-    /// Removes the owners' passwords and second factors, ends all sessions and links, and prints a link to set a new owner password.
-    Reset,
-}
+use arguments::{Arguments, Command, ContentCommand, OwnerCommand};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -89,6 +32,19 @@ fn main() -> ExitCode {
 
 #[allow(clippy::too_many_lines, reason = "one match over all commands")]
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    // These need no settings.
+    match &arguments.command {
+        Command::Completions { shell } => {
+            let (mut command, out) = (Arguments::command(), &mut std::io::stdout());
+            clap_complete::generate(*shell, &mut command, "mudanza", out);
+            return Ok(());
+        }
+        Command::Manual { folder } => {
+            let written = clap_mangen::generate_to(Arguments::command(), folder);
+            return written.with_context(|| folder.display().to_string());
+        }
+        _ => {}
+    }
     let flags = Flags {
         config: arguments.config.clone(),
         listen: arguments.listen.clone(),
@@ -115,12 +71,30 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             );
             runtime.block_on(checked)
         }
-        Command::Backup { file } => {
+        Command::Doctor => runtime.block_on(run_doctor(&settings)),
+        Command::Backup {
+            file: Some(file), ..
+        } => {
             let leads = runtime.block_on(backup::backup(&settings, file))?;
-            println!(
-                "Backed up {leads} leads and all other data to {}",
-                file.display()
-            );
+            print_backup(leads, file);
+            Ok(())
+        }
+        Command::Backup {
+            file: None,
+            to,
+            keep,
+        } => {
+            let folder = to.as_deref().or(settings.backup.folder());
+            let folder =
+                folder.context("give a file, --to FOLDER, or the setting backup.folder")?;
+            let keep = keep.unwrap_or(settings.backup.keep);
+            let now = system_clock()();
+            let made = backup::backup_to_folder(&settings, folder, keep, now);
+            let made = runtime.block_on(made)?;
+            print_backup(made.leads, &made.file);
+            if made.deleted > 0 {
+                println!("Older backups deleted: {}", made.deleted);
+            }
             Ok(())
         }
         Command::Restore { file } => {
@@ -158,7 +132,30 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             print!("{}", settings.shown());
             Ok(())
         }
+        Command::Completions { .. } | Command::Manual { .. } => Ok(()),
     }
+}
+
+/// Prints a line for each check, and fails if one found a problem.
+async fn run_doctor(settings: &Settings) -> anyhow::Result<()> {
+    let findings = doctor::examine(settings, &system_clock()).await;
+    for finding in &findings {
+        println!("{finding}");
+    }
+    let problems = findings
+        .iter()
+        .filter(|finding| finding.level == Level::Problem);
+    match problems.count() {
+        0 => Ok(()),
+        count => bail!("{count} of {} checks found a problem", findings.len()),
+    }
+}
+
+fn print_backup(leads: i64, file: &Path) {
+    println!(
+        "Backed up {leads} leads and all other data to {}",
+        file.display()
+    );
 }
 
 /// The database whose published edits are checked: that of `--data`, if there is one.

@@ -1,5 +1,7 @@
 //! The two databases behind one set of statements.
 
+use std::collections::BTreeSet;
+
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Database, PgPool, QueryBuilder};
@@ -120,6 +122,16 @@ impl Backend {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+/// The versions of all migrations of a database.
+pub fn known_migrations(location: &Location) -> BTreeSet<i64> {
+    let own = match location {
+        Location::Sqlite { .. } => &SQLITE_MIGRATIONS,
+        Location::Postgres { .. } => &POSTGRES_MIGRATIONS,
+    };
+    let all = MIGRATIONS.iter().chain(own.iter());
+    all.map(|migration| migration.version).collect()
 }
 
 /// The migrations of both databases and those of one alone, ordered by version.

@@ -108,10 +108,18 @@ pub fn postgresql() -> anyhow::Result<()> {
 /// # Errors
 /// It is missing and cannot be installed.
 pub fn program(name: &str) -> anyhow::Result<()> {
+    program_of(name, name)
+}
+
+/// Makes sure that a program of a package is installed.
+///
+/// # Errors
+/// It is missing and cannot be installed.
+pub fn program_of(name: &str, package: &str) -> anyhow::Result<()> {
     if on_path(name).is_some() {
         Ok(())
     } else {
-        install(&[name])
+        install(&[package])
     }
 }
 

@@ -4,6 +4,7 @@ mod deny;
 mod dev;
 mod front_end;
 mod machine;
+mod package;
 mod run;
 mod test;
 mod tidy;
@@ -15,6 +16,9 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
 cargo xtask build               builds everything; the program is target/release/mudanza
+cargo xtask package [--binary PROGRAM] [--check]
+                                writes a Debian package, an archive, an SBOM and checksums to
+                                target/package; --check runs lintian and systemd-analyze on them
 cargo xtask test [--release]    installs what the tests need and runs them all; --release runs
                                 the browser tests against the shipped program
 cargo xtask dev                 serves a debug build and rebuilds it when a file changes
@@ -41,6 +45,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
     match job {
         "serve" => serve(rest),
         "build" => build(),
+        "package" => package::build(rest),
         "test" => test::all(rest),
         "dev" => dev::watch(rest),
         "contract" => contract(),

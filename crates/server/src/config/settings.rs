@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
 use super::secret::hide_credentials;
-use super::{Chat, ConfigError, Metrics, Secret};
+use super::{Backup, Chat, ConfigError, Metrics, Secret};
 use crate::host_check::HostCheck;
 
 /// All settings, documented in `config.default.toml`.
@@ -28,6 +28,9 @@ pub struct Settings {
     /// Whether `public_url` was given, and not derived.
     #[serde(skip)]
     pub has_public_url: bool,
+    /// The operator's file, if there is one.
+    #[serde(skip)]
+    pub file: Option<PathBuf>,
     pub database_url: Secret,
     pub content: String,
     pub api: Api,
@@ -117,23 +120,6 @@ pub struct Alerts {
     /// Opening hours without a lead; 0 disables the alert.
     pub hours: u32,
     pub free_megabytes: u64,
-}
-
-/// The keys of encrypted backups.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Backup {
-    pub recipient: String,
-    pub identity: Secret,
-    pub passphrase: Secret,
-}
-
-impl Backup {
-    /// Whether new backups are encrypted.
-    pub fn encrypts(&self) -> bool {
-        !self.recipient.is_empty() || !self.passphrase.reveal().is_empty()
-    }
 }
 
 /// Sign-in to the desk.
@@ -362,9 +348,7 @@ impl Settings {
         if !(1..=300).contains(&self.outbox.send_seconds) {
             return refused("outbox.send_seconds: choose between 1 and 300");
         }
-        if !self.backup.recipient.is_empty() && !self.backup.passphrase.is_empty() {
-            return refused("backup: give a recipient or a passphrase, not both");
-        }
+        self.backup.checked()?;
         self.chat.checked()?;
         self.metrics.checked(self.listen)?;
         self.database()?;

@@ -8,6 +8,7 @@ mod deadline_warnings;
 mod desk_settings;
 mod erasure;
 mod idempotency;
+mod inspection;
 mod lead_changes;
 mod lead_list;
 mod lead_replies;

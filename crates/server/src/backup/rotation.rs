@@ -1,0 +1,94 @@
+//! Backups in a folder: their names, the newest one, and those that are too many.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
+/// Before the time in the name of a backup in a folder.
+const PREFIX: &str = "mudanza-";
+/// The end of the name of a backup.
+const SUFFIX: &str = ".mudanza";
+/// The time in a name, which is UTC, so that names sort by time.
+const TIME: &str = "%Y%m%dT%H%M%SZ";
+
+/// `mudanza-20261123T030000Z.mudanza`.
+pub fn name(at: Timestamp) -> String {
+    format!("{PREFIX}{}{SUFFIX}", at.strftime(TIME))
+}
+
+/// The name of the newest backup in a folder, whoever named it, and when it was written.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn newest(folder: &Path) -> io::Result<Option<(String, Timestamp)>> {
+    let mut newest: Option<(String, Timestamp)> = None;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        if !name.ends_with(SUFFIX) {
+            continue;
+        }
+        let modified = Timestamp::try_from(entry.metadata()?.modified()?);
+        let modified = modified.map_err(io::Error::other)?;
+        if newest.as_ref().is_none_or(|(_, at)| *at < modified) {
+            newest = Some((name, modified));
+        }
+    }
+    Ok(newest)
+}
+
+/// Deletes the oldest backups that have a name of ours, so that `keep` remain, and returns how many. The
+/// one that was just made stays even if a clock that was set back gave it an old name; 0 keeps all.
+///
+/// # Errors
+/// When the folder cannot be read, or a file cannot be deleted.
+pub fn delete_older(folder: &Path, keep: usize, made: &str) -> io::Result<usize> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let dated = name.to_str().filter(|name| is_dated(name) && *name != made);
+        names.extend(dated.map(str::to_owned));
+    }
+    names.sort_unstable_by(|one, other| other.cmp(one));
+    let kept = keep.checked_sub(1).unwrap_or(names.len());
+    let old = names.iter().skip(kept);
+    old.map(|name| fs::remove_file(folder.join(name)).map(|()| 1))
+        .sum()
+}
+
+/// Whether a name is one that [`name`] gives.
+fn is_dated(file: &str) -> bool {
+    let time = file
+        .strip_prefix(PREFIX)
+        .and_then(|rest| rest.strip_suffix(SUFFIX));
+    let at = time.and_then(|time| DateTime::strptime(TIME, time).ok());
+    let at = at.and_then(|at| at.to_zoned(TimeZone::UTC).ok());
+    at.is_some_and(|at| name(at.timestamp()) == file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recognizes_only_names_of_its_own() {
+        let at: Timestamp = "2026-11-23T03:00:05.9Z".parse().expect("a time");
+        assert_eq!(name(at), "mudanza-20261123T030005Z.mudanza");
+        assert!(is_dated(&name(at)));
+        for other in [
+            "2026-11-23.mudanza",
+            "mudanza-20261123T030005Z.mudanza.part",
+            "mudanza-20261323T030005Z.mudanza",
+            "mudanza-before-the-move.mudanza",
+            "mudanza-.mudanza",
+        ] {
+            assert!(!is_dated(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Packages the release: a Debian package, an archive for other systems, the list of all libraries in them
+//! (SBOM), and checksums. See `docs/decisions/0057-packages.md`.
+
+mod components;
+mod deb;
+mod notices;
+mod sbom;
+mod settings_file;
+mod tarball;
+mod tree;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail, ensure};
+use sha2::{Digest, Sha256};
+
+use crate::{machine, run};
+use tree::{Generated, Release};
+
+/// Where the packages are written.
+const FOLDER: &str = "target/package";
+/// The program that is packaged unless another is given.
+const PROGRAM: &str = "target/release/mudanza";
+/// The highest exposure of a unit that is accepted, in tenths, of `systemd-analyze security`.
+const MAX_EXPOSURE: &str = "20";
+/// The units whose exposure is checked.
+const SERVICES: [&str; 2] = [
+    "packaging/mudanza.service",
+    "packaging/mudanza-backup.service",
+];
+
+/// Arguments of the job.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Options {
+    /// A program that is built already.
+    binary: Option<PathBuf>,
+    /// Whether lintian and systemd-analyze check the result.
+    check: bool,
+}
+
+impl Options {
+    fn parse(arguments: &[String]) -> anyhow::Result<Self> {
+        let mut options = Self::default();
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            match argument.as_str() {
+                "--check" => options.check = true,
+                "--binary" => {
+                    let path = rest
+                        .next()
+                        .context("--binary needs the path of a program")?;
+                    options.binary = Some(path.into());
+                }
+                other => bail!("unknown argument '{other}'; give --binary PROGRAM or --check"),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Writes the packages to `target/package`. `--binary` packages a program that is built already, and
+/// `--check` also checks the result with lintian and systemd-analyze, which it installs if they are missing.
+///
+/// # Errors
+/// A build or a check fails, or a file cannot be written.
+pub fn build(arguments: &[String]) -> anyhow::Result<()> {
+    let options = Options::parse(arguments)?;
+    let program = if let Some(program) = options.binary {
+        program
+    } else {
+        crate::build()?;
+        PROGRAM.into()
+    };
+    let folder = Path::new(FOLDER);
+    if folder.exists() {
+        fs::remove_dir_all(folder).context(FOLDER)?;
+    }
+    fs::create_dir_all(folder).context(FOLDER)?;
+    let release = release(&program)?;
+    let generated = generated(&program, &release)?;
+    let tree = tree::installed(&program, &release, &generated)?;
+    let sbom = format!("mudanza-{}.cdx.json", release.version);
+    fs::write(folder.join(&sbom), &generated.sbom).context(sbom.clone())?;
+    let archive = tarball::write(folder, &release, &tree)?;
+    let package = deb::write(folder, &release, &program, tree)?;
+    write_checksums(folder, &[&archive, &package, &sbom])?;
+    if options.check {
+        check(&folder.join(&package))?;
+    }
+    println!("\nThe packages are in {FOLDER}: {package}, {archive}, {sbom} and SHA256SUMS");
+    Ok(())
+}
+
+/// The version and date of the release. The date is that of the last commit, so that the same source gives
+/// the same packages.
+fn release(program: &Path) -> anyhow::Result<Release> {
+    let manifest: toml::Table = fs::read_to_string("Cargo.toml")?.parse()?;
+    let version = manifest["workspace"]["package"]["version"].as_str();
+    let version = version
+        .context("Cargo.toml: workspace.package.version")?
+        .to_owned();
+    let said = run::output(&program.display().to_string(), &["--version"]);
+    let said = said.with_context(|| format!("{} does not run", program.display()))?;
+    ensure!(
+        said.trim() == format!("mudanza {version}"),
+        "{} is '{}', not version {version}; build it again",
+        program.display(),
+        said.trim()
+    );
+    let commit = || run::output("git", &["log", "-1", "--format=%ct"]);
+    let date = env::var("SOURCE_DATE_EPOCH").ok().or_else(commit);
+    let date = date.context("git log failed")?;
+    let date = date.trim().parse().context("SOURCE_DATE_EPOCH")?;
+    Ok(Release { version, date })
+}
+
+/// Files that the program and the lists of libraries give.
+fn generated(program: &Path, release: &Release) -> anyhow::Result<Generated> {
+    let program = program.display().to_string();
+    let completions = |shell: &str| {
+        let text = run::output(&program, &["completions", shell]);
+        text.with_context(|| format!("the program has no completions for {shell}"))
+    };
+    let manual = Path::new(FOLDER).join("manual");
+    fs::create_dir_all(&manual)?;
+    run::step(&program, &["manual", &manual.display().to_string()])?;
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(&manual)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        pages.push((name, fs::read(entry.path())?));
+    }
+    pages.sort();
+    fs::remove_dir_all(&manual)?;
+    let components = components::all()?;
+    Ok(Generated {
+        bash: completions("bash")?,
+        zsh: completions("zsh")?,
+        fish: completions("fish")?,
+        manual: pages,
+        sbom: sbom::document(release, &components)?,
+        notices: notices::text(&components)?,
+    })
+}
+
+/// Writes `SHA256SUMS`, which `sha256sum --check` reads.
+fn write_checksums(folder: &Path, files: &[&String]) -> anyhow::Result<()> {
+    let line = |file: &&String| {
+        let bytes = fs::read(folder.join(file)).with_context(|| (*file).clone())?;
+        Ok(format!("{}  {file}\n", hex::encode(Sha256::digest(bytes))))
+    };
+    let lines: anyhow::Result<String> = files.iter().map(line).collect();
+    fs::write(folder.join("SHA256SUMS"), lines?).context("SHA256SUMS")
+}
+
+/// Fails if a unit is exposed too much, or lintian finds an error.
+fn check(package: &Path) -> anyhow::Result<()> {
+    machine::program_of("systemd-analyze", "systemd")?;
+    machine::program("lintian")?;
+    for service in SERVICES {
+        println!("{service}: {}", exposure(service)?);
+    }
+    let package = package.display().to_string();
+    run::step(
+        "lintian",
+        &["--fail-on", "error", "--tag-display-limit", "0", &package],
+    )
+}
+
+/// The last line about a unit: its exposure.
+fn exposure(service: &str) -> anyhow::Result<String> {
+    let threshold = format!("--threshold={MAX_EXPOSURE}");
+    let arguments = [
+        "security",
+        "--offline=true",
+        "--no-pager",
+        &threshold,
+        service,
+    ];
+    let output = Command::new("systemd-analyze").args(arguments).output();
+    let output = output.context("systemd-analyze could not be started")?;
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    ensure!(
+        output.status.success(),
+        "{service} is exposed too much:\n{report}"
+    );
+    let last = report.lines().rfind(|line| !line.is_empty());
+    Ok(last.unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> anyhow::Result<Options> {
+        let arguments: Vec<String> = arguments.iter().map(|&text| text.to_owned()).collect();
+        Options::parse(&arguments)
+    }
+
+    #[test]
+    fn reads_its_arguments() {
+        assert_eq!(parse(&[]).expect("valid"), Options::default());
+        let options = parse(&["--check", "--binary", "target/ci/mudanza"]).expect("valid");
+        assert!(options.check);
+        assert_eq!(options.binary, Some("target/ci/mudanza".into()));
+        assert!(parse(&["--binary"]).is_err());
+        assert!(parse(&["--sign"]).is_err());
+    }
+
+    #[test]
+    fn checksums_are_of_each_file_by_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("a.deb"), "abc").expect("written");
+        write_checksums(folder.path(), &[&"a.deb".to_owned()]).expect("written");
+        let sums = fs::read_to_string(folder.path().join("SHA256SUMS")).expect("readable");
+        // FIPS 180-2, appendix B.1.
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.deb\n";
+        assert_eq!(sums, expected);
+    }
+}
