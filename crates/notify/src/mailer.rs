@@ -27,6 +27,7 @@ pub struct Mailer {
     entered: Mutex<Option<(MailServer, Smtp)>>,
     /// Without a mail server, each mail is written to a file here.
     folder: PathBuf,
+    /// How long sending may take.
     timeout: Duration,
     /// The sender, if the settings name one.
     from: Option<Mailbox>,
@@ -34,8 +35,6 @@ pub struct Mailer {
     owner: Option<String>,
     /// The host of Message-IDs.
     host: String,
-    /// How long sending may take.
-    timeout: Duration,
     /// Writes files.
     workers: WorkerPool,
 }
@@ -85,7 +84,6 @@ impl Mailer {
                 .context("from: write Name <name@example.com>")?,
             owner: given(&mail.owner),
             host: host.to_owned(),
-            timeout,
             workers: WorkerPool::new("mail files", 2, 64, timeout, watchdog),
         })
     }
@@ -138,20 +136,15 @@ impl Mailer {
         Ok(Route::Server(smtp))
     }
 
-    /// Connects to the mail server, says EHLO and signs in, without sending a mail. Without a server
-    /// there is nothing to do.
+    /// Connects to the mail server that the settings name and signs in, without sending a mail. Without
+    /// such a server there is nothing to do.
     ///
     /// # Errors
     /// Why the server cannot be used, in one line without the password. It may take as long as sending.
-    pub async fn test_connection(&self) -> anyhow::Result<()> {
-        let Transport::Smtp(transport) = &self.transport else {
-            return Ok(());
-        };
-        match tokio::time::timeout(self.timeout, transport.test_connection()).await {
-            Ok(Ok(true)) => Ok(()),
-            Ok(Ok(false)) => bail!("it closed the connection"),
-            Ok(Err(error)) => bail!(error_line(&error)),
-            Err(_) => bail!("it did not answer within {} s", self.timeout.as_secs()),
+    pub async fn test_connection(&self) -> Result<(), String> {
+        match &self.configured {
+            Some(smtp) => smtp::sign_in(smtp, self.timeout).await,
+            None => Ok(()),
         }
     }
 

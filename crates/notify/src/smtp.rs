@@ -65,16 +65,24 @@ pub fn entered(
     Ok(builder.build())
 }
 
-/// Connects to a mail server and signs in, without sending anything.
+/// Connects to a mail server that was entered and signs in, without sending anything.
 ///
 /// # Errors
 /// Why it does not work, in one line of the server or of the connection, in English.
 pub async fn check_mail_server(server: &MailServer, timeout: Duration) -> Result<(), String> {
     let smtp = entered(server, timeout).map_err(|error| error_line(&error))?;
+    sign_in(&smtp, timeout).await
+}
+
+/// Connects to a mail server and signs in, without sending anything.
+///
+/// # Errors
+/// As [`check_mail_server`].
+pub async fn sign_in(smtp: &Smtp, timeout: Duration) -> Result<(), String> {
     match tokio::time::timeout(timeout, smtp.test_connection()).await {
         Ok(Ok(true)) => Ok(()),
-        Ok(Ok(false)) => Err("the server closed the connection".to_owned()),
+        Ok(Ok(false)) => Err("it closed the connection".to_owned()),
         Ok(Err(error)) => Err(error_line(&error)),
-        Err(_) => Err("timed out".to_owned()),
+        Err(_) => Err(format!("timed out after {} s", timeout.as_secs())),
     }
 }

@@ -33,7 +33,7 @@ pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
         content_files::check(settings, location.as_ref()).await,
         address::check(settings).await,
         address::check_proxy(settings),
-        mail_server::check(settings).await,
+        mail_server::check(settings, &database).await,
         backups::check(settings, now),
     ]
 }

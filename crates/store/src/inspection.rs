@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use domain::MailServer;
 use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::backend::known_migrations;
-use crate::{Location, StoreError};
+use crate::{Location, StoreError, mail_server};
 
 const APPLIED: &str = "select version from _sqlx_migrations order by version";
 
@@ -29,6 +30,8 @@ pub struct Inspection {
     pub newest_schema: i64,
     /// The newest time in it, in milliseconds since 1970; `None` if it has no rows or an older schema.
     pub newest_row: Option<i64>,
+    /// The mail server that was entered at the desk; `None` if there is none or the schema is older.
+    pub mail_server: Option<MailServer>,
 }
 
 impl Inspection {
@@ -45,15 +48,18 @@ macro_rules! inspect {
             .fetch_all(&mut $connection)
             .await?;
         let applied = BTreeSet::from_iter(applied);
-        let newest_row = if applied == $known {
-            sqlx::query_scalar(NEWEST)
+        let (mut newest_row, mut mail_server) = (None, None);
+        if applied == $known {
+            newest_row = sqlx::query_scalar(NEWEST)
                 .fetch_one(&mut $connection)
-                .await?
-        } else {
-            None
-        };
+                .await?;
+            mail_server = sqlx::query_as::<_, mail_server::Row>(mail_server::READ)
+                .fetch_optional(&mut $connection)
+                .await?;
+        }
         $connection.close().await?;
-        inspection(&applied, &$known, newest_row)
+        let mail_server = mail_server.map(MailServer::from);
+        inspection(&applied, &$known, newest_row, mail_server)
     }};
 }
 
@@ -123,6 +129,7 @@ fn inspection(
     applied: &BTreeSet<i64>,
     known: &BTreeSet<i64>,
     newest_row: Option<i64>,
+    mail_server: Option<MailServer>,
 ) -> Result<Inspection, StoreError> {
     if let Some(&newer) = applied.difference(known).next() {
         return Err(StoreError::Newer(newer));
@@ -131,5 +138,6 @@ fn inspection(
         schema: applied.last().copied().unwrap_or_default(),
         newest_schema: known.last().copied().unwrap_or_default(),
         newest_row,
+        mail_server,
     })
 }

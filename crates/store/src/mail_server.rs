@@ -7,7 +7,7 @@ use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError};
 
-const READ: &str = "select host, port, encryption, username, password from mail_server";
+pub const READ: &str = "select host, port, encryption, username, password from mail_server";
 
 const SET: &str = "
 insert into mail_server (id, host, port, encryption, username, password, updated_at)
@@ -18,8 +18,9 @@ on conflict (id) do update set host = excluded.host, port = excluded.port,
 
 const DELETE: &str = "delete from mail_server";
 
+/// The row of the table.
 #[derive(FromRow)]
-struct Row {
+pub struct Row {
     host: String,
     #[sqlx(try_from = "i64")]
     port: u16,
@@ -27,6 +28,18 @@ struct Row {
     encryption: MailEncryption,
     username: String,
     password: String,
+}
+
+impl From<Row> for MailServer {
+    fn from(row: Row) -> Self {
+        Self {
+            host: row.host,
+            port: row.port,
+            encryption: row.encryption,
+            username: row.username,
+            password: row.password,
+        }
+    }
 }
 
 impl Store {
@@ -38,13 +51,7 @@ impl Store {
     pub async fn mail_server(&self) -> Result<Option<MailServer>, StoreError> {
         let row: Option<Row> =
             reading!(&self.backend, pool => sqlx::query_as(READ).fetch_optional(pool).await?);
-        Ok(row.map(|row| MailServer {
-            host: row.host,
-            port: row.port,
-            encryption: row.encryption,
-            username: row.username,
-            password: row.password,
-        }))
+        Ok(row.map(MailServer::from))
     }
 
     /// Replaces the mail server, or removes it. `now` is in milliseconds since 1970.

@@ -2,36 +2,57 @@
 
 use std::time::Duration;
 
+use domain::MailServer;
 use notify::Mailer;
 use workers::Watchdog;
 
 use super::Finding;
+use super::database::Inspected;
 use crate::config::Settings;
 
 const NAME: &str = "mail";
 /// How long the mail server has, if the settings do not give it less.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Connects, says EHLO and signs in, without sending a mail.
-pub async fn check(settings: &Settings) -> Finding {
+/// Connects, says EHLO and signs in, without sending a mail: to the server of the settings, else to the one
+/// that was entered at the desk.
+pub async fn check(settings: &Settings, database: &Inspected) -> Finding {
+    let timeout = settings.notify().timeout.min(TIMEOUT);
+    let inspection = database.as_ref().ok().and_then(Option::as_ref);
+    let entered = inspection.and_then(|inspection| inspection.mail_server.as_ref());
+    match (settings.mail_setup().server, entered) {
+        (Some(server), _) => configured(settings, &server, timeout).await,
+        (None, Some(server)) => at_the_desk(server, timeout).await,
+        (None, None) => {
+            let text = "there is no mail server, so mails are written to files and nobody receives them; \
+                        enter one at the desk under Set up, or set MUDANZA_MAIL_URL";
+            Finding::warning(NAME, text)
+        }
+    }
+}
+
+async fn configured(settings: &Settings, server: &str, timeout: Duration) -> Finding {
     let notify = settings.notify();
-    let setup = settings.mail_setup();
-    let Some(server) = setup.server else {
-        let text = "there is no mail server, so mails are written to files and nobody receives them; set \
-                    MUDANZA_MAIL_URL";
-        return Finding::warning(NAME, text);
-    };
-    let timeout = notify.timeout.min(TIMEOUT);
     let watchdog = Watchdog::default();
     let mailer = match Mailer::new(&notify.mail, &notify.public_url, timeout, &watchdog) {
         Ok(mailer) => mailer,
         Err(error) => return Finding::problem(NAME, format!("mail.{error:#}")),
     };
-    match mailer.test_connection().await {
+    found(server, mailer.test_connection().await, "mail.url")
+}
+
+async fn at_the_desk(server: &MailServer, timeout: Duration) -> Finding {
+    let connected = notify::check_mail_server(server, timeout).await;
+    found(&server.address(), connected, "Set up at the desk")
+}
+
+/// The finding about a server, and where to look if it cannot be used.
+fn found(server: &str, connected: Result<(), String>, place: &str) -> Finding {
+    match connected {
         Ok(()) => Finding::ok(NAME, format!("{server} takes our connection")),
         Err(error) => Finding::problem(
             NAME,
-            format!("{server} cannot be used: {error}; check mail.url and the firewall"),
+            format!("{server} cannot be used: {error}; check {place} and the firewall"),
         ),
     }
 }
