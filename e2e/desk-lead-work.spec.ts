@@ -90,7 +90,7 @@ test('Selected leads are changed together, and undone', async ({ desk, request, 
   const bar = desk.getByRole('region', { name: 'Actions for selected leads' });
   await expect(bar).toContainText('3 selected');
   await expectAccessible(desk);
-  await bar.getByRole('button', { name: 'Contacted' }).click();
+  await bar.getByRole('button', { name: 'Mark as contacted' }).click();
   for (const { name } of [one, two, three]) await expect(row(desk, name)).toContainText('Contacted');
   await expect(bar).toBeHidden();
   await desk.getByRole('button', { name: 'Undo' }).click();
