@@ -197,7 +197,7 @@ test('The wizard works by keyboard and announces each step', async ({ page }) =>
   await press('Space');
   await expect(page.getByRole('checkbox', { name: /^Packing supplies/ })).toBeChecked();
   await press('Enter');
-  await expect(heading('Where do we send the estimate?')).toBeFocused();
+  await expect(heading('Where should we send the estimate?')).toBeFocused();
   for (const entry of ['Rosa', 'rosa@example.com', '956-555-0111']) {
     await press('Tab');
     await page.keyboard.type(entry);

@@ -130,7 +130,7 @@ test('Get Quote waits for name, email and phone', async ({ page }) => {
   await openWizard(page);
   await goToContact(page);
   await expect(getQuote(page)).toBeDisabled();
-  await expect(page.getByText('Name, email and phone are needed')).toBeVisible();
+  await expect(page.getByText('Enter your name, email and phone')).toBeVisible();
   for (const missing of Object.keys(ROSA)) {
     await introduce(page, { ...ROSA, [missing]: '' });
     await expect(getQuote(page), `without ${missing}`).toBeDisabled();

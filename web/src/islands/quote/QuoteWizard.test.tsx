@@ -57,7 +57,7 @@ describe('the steps', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
     press('Next');
     press('Next');
-    expect(heading('Where do we send the estimate?')).toBeTruthy();
+    expect(heading('Where should we send the estimate?')).toBeTruthy();
     expect(fetchMock).not.toHaveBeenCalled();
   });
 

@@ -10,7 +10,7 @@ export const TEXT: QuoteWizardSection = {
   step_label: 'Step {step} of {count}, {name}',
   errors_heading: 'There is a problem',
   fields: {},
-  kept: 'Your request is kept in this browser and goes out once the connection is back.',
+  kept: 'Your request is saved in this browser and will be sent when you are back online.',
   home: {
     home_type: 'Home type',
     home_types: [
@@ -107,7 +107,7 @@ export const TEXT: QuoteWizardSection = {
   },
   services: {
     heading: 'Additional services',
-    lead: 'Take what you need. Leave the rest, and nothing is added.',
+    lead: 'Check what you need. Nothing is added for the rest.',
     adds: 'adds {hours} h',
     items: [
       {
@@ -149,7 +149,7 @@ export const TEXT: QuoteWizardSection = {
     ],
   },
   contact: {
-    heading: 'Where do we send the estimate?',
+    heading: 'Where should we send the estimate?',
     lead: 'We use this for your move and nothing else. We never sell it.',
     customer_name: 'Name',
     customer_email: 'Email',
@@ -157,7 +157,7 @@ export const TEXT: QuoteWizardSection = {
     special_requests: 'Special requests',
     special_requests_hint: 'Gate codes, narrow stairs, a parrot: anything the crew should know.',
     optional: 'optional',
-    incomplete: 'Name, email and phone are needed before the request can be sent.',
+    incomplete: 'Enter your name, email and phone to send the request.',
   },
   submitted: {
     heading: 'Quote Submitted',
@@ -217,7 +217,7 @@ export const TEXT: QuoteWizardSection = {
   },
   waiting_toast: {
     title: 'Not sent yet',
-    text: 'You are offline. Keep this page open: your request is kept in this browser and goes out once the connection is back.',
+    text: 'You are offline. Keep this page open: your request is saved in this browser and will be sent when you are back online.',
   },
 };
 
