@@ -107,7 +107,7 @@ export const TEXT: QuoteWizardSection = {
   },
   services: {
     heading: 'Additional services',
-    lead: 'Check what you need. Nothing is added for the rest.',
+    lead: 'Choose what you need. Nothing is added for the rest.',
     adds: 'adds {hours} h',
     items: [
       {
