@@ -63,6 +63,7 @@
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
 //! | `GET profile` | | a list of [`FactPlaces`] |
+//! | `GET colors?primary=&accent=` | `#rrggbb`, or what was typed so far | [`ColorCheck`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
 //! | `GET mail` | | [`MailStatus`] |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
@@ -119,7 +120,7 @@ pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,
     LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
-pub use profile::{FactPlace, FactPlaces};
+pub use profile::{CheckedColor, ColorCheck, FactPlace, FactPlaces};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };

@@ -35,6 +35,8 @@ pub struct Sender {
     /// The address for mail about leads.
     pub owner: String,
     lang: String,
+    /// The brand's main color, as `#rrggbb`.
+    link_color: String,
 }
 
 enum Transport {
@@ -91,6 +93,7 @@ impl Mailer {
             from,
             owner,
             lang: site.lang.clone(),
+            link_color: site.colors.primary.to_string(),
         })
     }
 
@@ -191,7 +194,7 @@ impl Mailer {
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
                 mail.text(),
-                mail.html(&sender.lang),
+                mail.html(&sender.lang, &sender.link_color),
             ))
             .map_err(Failure::permanent)?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
