@@ -44,6 +44,34 @@ test('A number that cannot be dialed is refused at its field', async ({ desk, to
   await expect(state(desk)).toContainText('No unpublished changes');
 });
 
+test('A pale color is exchanged for the nearest readable one, and pages have it', async ({ desk }) => {
+  await desk.goto('/desk/profile');
+  const colors = desk.getByRole('region', { name: 'Colors' });
+  const main = colors.getByLabel('Main color', { exact: true });
+  await expect(main).toHaveValue('#00684a');
+  await main.fill('#3fa9f5');
+  await expect(colors.getByText(/^Text on this color: 2\.\d to 1, too low$/)).toBeVisible();
+  await expect(main).toHaveAttribute('aria-invalid', 'true');
+  await expectFits(desk);
+  await colors.getByRole('button', { name: /^Use this color instead/ }).click();
+  await expect(colors.getByText(/, good$/)).toHaveCount(2);
+  await expect(main).not.toHaveAttribute('aria-invalid');
+  // Only now: until here the sample shows, as it should, a color without enough contrast.
+  await expectAccessible(desk);
+  const color = await main.inputValue();
+  await publish(desk);
+
+  await desk.goto('/es');
+  await expect(desk.locator('meta[name="theme-color"]')).toHaveAttribute('content', color);
+  await expectAccessible(desk);
+  await desk.goto('/desk/profile');
+  await colors.getByRole('button', { name: 'Restore the original colors' }).click();
+  await expect(main).toHaveValue('#00684a');
+  await publish(desk);
+  await desk.goto('/');
+  await expect(desk.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#A5DBDD');
+});
+
 test('Hours and a holiday are entered as fields, and pages say them', async ({ desk }) => {
   await desk.goto('/desk/profile');
   const form = desk.getByRole('form', { name: 'Business profile' });

@@ -54,6 +54,10 @@ structured_data: Array<string>,
  */
 feed: Link | null, 
 /**
+ * The owner's colors; none while they are the shipped ones, which the styles contain.
+ */
+colors: BrandColors | null, 
+/**
  * The parts around the page: header, bottom bar, menu and footer.
  */
 chrome: Chrome, 
@@ -89,6 +93,32 @@ jingle_key: string | null,
  * The requested path, on the 404 page.
  */
 not_found: NotFound | null, };
+
+export type BrandColors = { 
+/**
+ * The main color: the header, signs, links and most buttons.
+ */
+primary: string, 
+/**
+ * A darker shade of it: hovered buttons, and the reviews.
+ */
+primary_dark: string, 
+/**
+ * The darkest shade of it: the top bar and the footer.
+ */
+primary_darkest: string, 
+/**
+ * The accent color: the main button of a view, and the call to action.
+ */
+accent: string, 
+/**
+ * A darker shade of it: hovered buttons.
+ */
+accent_dark: string, 
+/**
+ * The color of the browser's bars, if it is not that of the shipped pages.
+ */
+theme: string | null, };
 
 export type Alternate = { 
 /**
@@ -4213,6 +4243,42 @@ title: string,
  * Path of the page made from this file, if any.
  */
 page_path: string | null, };
+
+export type ColorCheck = { 
+/**
+ * The main color.
+ */
+primary: CheckedColor, 
+/**
+ * The accent color.
+ */
+accent: CheckedColor, 
+/**
+ * The colors with their shades, for a sample; the shipped color in place of one that is no color.
+ */
+sample: BrandColors, };
+
+export type CheckedColor = { 
+/**
+ * The contrast of white text on it, such as `7.2`; none if it is no color.
+ */
+text_contrast: string | null, 
+/**
+ * Whether that is enough for text.
+ */
+text_passes: boolean, 
+/**
+ * Why the color cannot be published, if it cannot.
+ */
+problem: string | null, 
+/**
+ * The nearest color that can be used, if this one cannot.
+ */
+nearest: string | null, 
+/**
+ * The color that the program came with.
+ */
+shipped: string, };
 
 export type MailStatus = { 
 /**

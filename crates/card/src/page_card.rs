@@ -27,6 +27,10 @@ pub struct Card<'a> {
     pub phone: &'a str,
     /// Whether the shipped logo stands before the brand; the owner's own one is not drawn.
     pub has_shipped_logo: bool,
+    /// The brand's main color, as red, green and blue: the bar, and the brand on the truck.
+    pub primary: [u8; 3],
+    /// The brand's accent color: the phone number on the truck.
+    pub accent: [u8; 3],
     /// The page's own drawing, as SVG.
     pub drawing: Option<&'a str>,
 }
@@ -103,9 +107,10 @@ impl Card<'_> {
         }
         let phone = markup::escape(self.phone);
         let size = brand.size;
+        let (primary, accent) = (hex(self.primary), hex(self.accent));
         let truck = embedded(TRUCK, 0, 0, 484, 236);
         format!(
-            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY_FONT}" font-size="{size}" letter-spacing="-.5" fill="#00684A">{lines}</text><text x="168" y="146" font-family="{TEXT_FONT}" font-size="20" letter-spacing="1.5" fill="#C4213A">{phone}</text></g></g>"##
+            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY_FONT}" font-size="{size}" letter-spacing="-.5" fill="{primary}">{lines}</text><text x="168" y="146" font-family="{TEXT_FONT}" font-size="20" letter-spacing="1.5" fill="{accent}">{phone}</text></g></g>"##
         )
     }
 
@@ -118,10 +123,16 @@ impl Card<'_> {
         };
         let brand = markup::escape(self.brand);
         let phone = markup::escape(self.phone);
+        let primary = hex(self.primary);
         format!(
-            r##"<path fill="#00684A" d="M0 544h1200v86H0z"/>{logo}<text x="{x}" y="594" font-family="{DISPLAY_FONT}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT_FONT}" font-size="38" fill="#fff">{phone}</text>"##
+            r##"<path fill="{primary}" d="M0 544h1200v86H0z"/>{logo}<text x="{x}" y="594" font-family="{DISPLAY_FONT}" font-size="36" letter-spacing="-.6" fill="#fff">{brand}</text><text x="1140" y="594" text-anchor="end" font-family="{TEXT_FONT}" font-size="38" fill="#fff">{phone}</text>"##
         )
     }
+}
+
+/// A color as `#RRGGBB`.
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02X}{green:02X}{blue:02X}")
 }
 
 /// An SVG as a nested element of another, in its own box.
@@ -134,14 +145,47 @@ fn embedded(svg: &str, x: i32, y: i32, width: u32, height: u32) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_drawing_takes_the_place_of_the_landscape() {
-        let card = |drawing| Card {
+    fn plain_card() -> Card<'static> {
+        Card {
             heading: "McAllen Movers",
             brand: "Valley Movers",
             phone: "956-555-0142",
-            has_shipped_logo: true,
+            has_shipped_logo: false,
+            primary: [0x00, 0x68, 0x4A],
+            accent: [0xC4, 0x21, 0x3A],
+            drawing: None,
+        }
+    }
+
+    #[test]
+    fn the_bar_and_the_lettering_of_the_truck_have_the_brand_colors() {
+        let card = Card {
+            primary: [0x1B, 0x2A, 0x5C],
+            accent: [0x8A, 0x0F, 0xFF],
+            ..plain_card()
+        };
+        let svg = card.svg();
+        let lettering = |color: &str| format!("fill=\"{color}\"><tspan");
+        assert!(
+            svg.contains(r##"<path fill="#1B2A5C" d="M0 544"##),
+            "the bar"
+        );
+        assert!(
+            svg.contains(&lettering("#1B2A5C")),
+            "the brand on the truck"
+        );
+        assert!(
+            svg.contains(r##"letter-spacing="1.5" fill="#8A0FFF">956-555-0142"##),
+            "the phone on the truck"
+        );
+        assert!(!plain_card().svg().contains("#1B2A5C"));
+    }
+
+    #[test]
+    fn a_drawing_takes_the_place_of_the_landscape() {
+        let card = |drawing| Card {
             drawing,
+            ..plain_card()
         };
         let drawing = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720"><path fill="#123456" d="M0 0h960v720H0z"/></svg>"##;
         let (plain, drawn) = (card(None).svg(), card(Some(drawing)).svg());

@@ -6,6 +6,7 @@ use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
 
@@ -25,6 +26,9 @@ pub struct DeskMessages {
     /// Names of security events, by their kind.
     security_events: BTreeMap<String, String>,
     content: ContentText,
+    // Only checked here: the check of the facts reads it on its own.
+    #[serde(default, rename = "colors")]
+    _colors: ColorMessages,
     /// Headings of the CSV export, by column.
     #[serde(default)]
     export: BTreeMap<String, String>,

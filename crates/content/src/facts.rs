@@ -8,6 +8,9 @@ use domain::{Locale, OpeningHours, Rates};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::brand_colors::{BrandColors, COLORS, ColorRole};
+use crate::color_messages::color_problems;
+use crate::contrast::Color;
 use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
 use crate::files::localized;
 use crate::hours_text::{self, CLOSED, DAYS, HOURS};
@@ -18,7 +21,7 @@ use crate::{Files, Problem};
 
 const FILE: &str = "facts.toml";
 /// Facts whose readings are different things, not several versions of one.
-const LISTS: [&str; 4] = ["social", SERVICE_AREA, HOURS, CLOSED];
+const LISTS: [&str; 5] = ["social", SERVICE_AREA, HOURS, CLOSED, COLORS];
 /// The hours that earlier versions shipped as a text.
 const SHIPPED_HOURS: &str = "Mon-Sun 8AM-11PM";
 
@@ -70,9 +73,7 @@ impl Facts {
         for (fact, readings) in spanned {
             let mut texts = BTreeMap::new();
             for (reading, value) in readings {
-                if let Err(message) = derived_facts::check(&fact, &reading, value.get_ref()) {
-                    problems.push(Problem::at(FILE, text, value.span().start, message));
-                }
+                problems.extend(problem(files, text, &fact, &reading, &value));
                 let value = value.into_inner();
                 facts
                     .derived
@@ -103,6 +104,20 @@ impl Facts {
     pub fn opening_hours(&self) -> OpeningHours {
         let of = |fact| self.in_language(fact, Locale::En);
         hours_text::of(&of(HOURS), &of(CLOSED))
+    }
+
+    /// The company's colors; the shipped ones for those that are missing.
+    pub fn colors(&self) -> BrandColors {
+        let texts = self.readings.get(COLORS);
+        let of = |role: ColorRole| {
+            let text = texts.and_then(|texts| texts.get(role.key()));
+            let color = text.and_then(|text| Color::parse(text));
+            color.unwrap_or(role.shipped())
+        };
+        BrandColors {
+            primary: of(ColorRole::Primary),
+            accent: of(ColorRole::Accent),
+        }
     }
 
     /// The readings that are samples, in all languages.
@@ -337,6 +352,23 @@ impl Facts {
             .value(code)
             .map_err(|message| format!("'{{{code}}}': {message}"))
     }
+}
+
+/// What is wrong with a reading.
+fn problem(
+    files: &Files,
+    text: &str,
+    fact: &str,
+    reading: &str,
+    value: &Spanned<String>,
+) -> Option<Problem> {
+    let at = |message| Problem::at(FILE, text, value.span().start, message);
+    if fact == COLORS {
+        let messages = color_problems(files, reading, value.get_ref())?;
+        return Some(at(String::new()).translated(messages));
+    }
+    let message = derived_facts::check(fact, reading, value.get_ref()).err()?;
+    Some(at(message))
 }
 
 /// The first `{fact.reading}` or price code of a text.

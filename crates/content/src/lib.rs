@@ -2,9 +2,12 @@
 //! or a missing image is an error with its file and line.
 
 mod assistant;
+mod brand_colors;
 mod business;
 mod cities;
+mod color_messages;
 pub mod consent;
+mod contrast;
 mod counted;
 mod derived_facts;
 mod desk;
@@ -51,7 +54,10 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
+pub use brand_colors::{BrandColors, ColorRole, white_text};
 pub use business::{Address, Business};
+pub use color_messages::color_problem;
+pub use contrast::Color;
 pub use counted::Counted;
 pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages, ShellText};
 pub use desk_mail::{DeskMailText, ReplyTemplate};

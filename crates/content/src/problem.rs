@@ -1,6 +1,9 @@
 //! A problem in a content file, and where it is.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use domain::Locale;
 
 /// A problem in a content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +12,10 @@ pub struct Problem {
     pub file: String,
     /// The line, counted from 1, if known.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// What is wrong, in English.
     pub message: String,
+    /// What is wrong in other languages, where the owner's text is translated.
+    pub(crate) translations: BTreeMap<Locale, String>,
     /// The byte offset in the file, if known.
     pub(crate) offset: Option<usize>,
     /// The field, as a JSON Pointer, where no offset is known.
@@ -24,6 +29,7 @@ impl Problem {
             file: file.into(),
             line: None,
             message: message.into(),
+            translations: BTreeMap::new(),
             offset: None,
             pointer: None,
         }
@@ -44,9 +50,24 @@ impl Problem {
             file: file.into(),
             line: Some(line),
             message: message.into(),
+            translations: BTreeMap::new(),
             offset: Some(offset),
             pointer: None,
         }
+    }
+
+    /// The same problem with its message in several languages.
+    pub(crate) fn translated(self, mut messages: BTreeMap<Locale, String>) -> Self {
+        Self {
+            message: messages.remove(&Locale::En).unwrap_or(self.message),
+            translations: messages,
+            ..self
+        }
+    }
+
+    /// What is wrong, in a language if it has been translated, else in English.
+    pub fn message_in(&self, locale: Locale) -> &str {
+        self.translations.get(&locale).unwrap_or(&self.message)
     }
 
     /// An error of the TOML parser.

@@ -1,13 +1,18 @@
 //! Samples among the facts: numbers and addresses that came with the program and belong to nobody. The
 //! desk marks them, and no customer gets them in a mail.
 
+use crate::contrast::Color;
+
 /// What a sample contains, in lower case.
 const MARKS: [&str; 5] = ["(sample)", "(muestra)", "example", "555-01", "000000"];
 /// Stands for a sample while a text is taken apart.
 const MARK: &str = "\u{0}";
 
-/// Whether a reading of a fact is a sample.
+/// Whether a reading of a fact is a sample. A color is none, although black is `#000000`.
 pub fn is_sample(text: &str) -> bool {
+    if Color::parse(text).is_some() {
+        return false;
+    }
     let text = text.to_lowercase();
     MARKS.iter().any(|mark| text.contains(mark))
 }
@@ -79,6 +84,7 @@ mod tests {
         for sample in &samples {
             assert!(is_sample(sample), "{sample}");
         }
+        assert!(!is_sample("#000000"), "the color black");
         let signature = "Valley Movers\n956-555-0142\nMon-Sun\n100 Example Ave, McAllen, TX\n\
                          TxDMV 000000000C (sample), USDOT 0000000 (sample)";
         assert_eq!(

@@ -19,8 +19,8 @@ use crate::posts::{self, Blog, Posts};
 use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
-    AssistantText, Business, DeskMailText, DeskMessages, Files, MailText, Problem, cities, listing,
-    rates,
+    AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, MailText, Problem,
+    cities, listing, rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -68,6 +68,8 @@ pub struct Site {
     pub fact_uses: Vec<FactUse>,
     /// The readings of facts that are samples.
     pub samples: Vec<String>,
+    /// The company's colors.
+    pub colors: BrandColors,
 }
 
 /// Content that all languages share.
@@ -219,6 +221,7 @@ pub fn read(
         warnings: Vec::new(),
         fact_uses: Vec::new(),
         samples: facts.samples(),
+        colors: facts.colors(),
     };
     Ok((site, posts))
 }

@@ -63,6 +63,7 @@
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
 //! | `GET profile` | | a list of [`FactPlaces`] |
+//! | `GET colors?primary=&accent=` | `#rrggbb`, or what was typed so far | [`ColorCheck`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
 //! | `GET mail` | | [`MailStatus`] |
 //! | `GET mail/server` | | [`MailServerSettings`], or null; owners only |
@@ -122,7 +123,7 @@ pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,
     LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
-pub use profile::{FactPlace, FactPlaces};
+pub use profile::{CheckedColor, ColorCheck, FactPlace, FactPlaces};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };

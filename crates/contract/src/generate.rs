@@ -25,6 +25,7 @@ pub fn typescript() -> String {
     }
     declare!(
         c::PageView,
+        c::BrandColors,
         c::Alternate,
         c::LanguageLink,
         c::PagePaths,
@@ -226,6 +227,8 @@ pub fn typescript() -> String {
         c::desk::ContentPreview,
         c::desk::FactPlaces,
         c::desk::FactPlace,
+        c::desk::ColorCheck,
+        c::desk::CheckedColor,
         c::desk::MailStatus,
         c::desk::MailEncryption,
         c::desk::MailServerSettings,

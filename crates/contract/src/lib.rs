@@ -27,7 +27,9 @@ pub use generate::typescript;
 pub use icon::Icon;
 pub use lead::{LeadFormState, LeadMessages, LeadResponse};
 pub use link::Link;
-pub use page::{Alternate, CardImage, LanguageLink, NotFound, PagePaths, PageView, Rendered};
+pub use page::{
+    Alternate, BrandColors, CardImage, LanguageLink, NotFound, PagePaths, PageView, Rendered,
+};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
     QuoteState, Rates, Receipt, ServicePrice,

@@ -34,6 +34,8 @@ pub struct PageView {
     pub structured_data: Vec<String>,
     /// The feed: its name and URL.
     pub feed: Option<Link>,
+    /// The owner's colors; none while they are the shipped ones, which the styles contain.
+    pub colors: Option<BrandColors>,
     /// The parts around the page: header, bottom bar, menu and footer.
     pub chrome: Chrome,
     /// The page's sections, in order.
@@ -52,6 +54,23 @@ pub struct PageView {
     pub jingle_key: Option<String>,
     /// The requested path, on the 404 page.
     pub not_found: Option<NotFound>,
+}
+
+/// The company's colors as `#rrggbb`, with the shades that are derived from them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct BrandColors {
+    /// The main color: the header, signs, links and most buttons.
+    pub primary: String,
+    /// A darker shade of it: hovered buttons, and the reviews.
+    pub primary_dark: String,
+    /// The darkest shade of it: the top bar and the footer.
+    pub primary_darkest: String,
+    /// The accent color: the main button of a view, and the call to action.
+    pub accent: String,
+    /// A darker shade of it: hovered buttons.
+    pub accent_dark: String,
+    /// The color of the browser's bars, if it is not that of the shipped pages.
+    pub theme: Option<String>,
 }
 
 /// A page in a language, as `<link rel="alternate">` names it.

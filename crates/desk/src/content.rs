@@ -66,7 +66,7 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
         };
         let text = publisher.text_of(present, &draft.path, text).await?;
         publisher
-            .check(present, &draft.path, Change::Text(&text))
+            .check(present, &draft.path, Change::Text(&text), context.locale)
             .await
     };
     match checked.await {
@@ -102,7 +102,7 @@ pub async fn preview(
         };
         let text = publisher.text_of(present, &draft.path, text).await?;
         publisher
-            .read(present, &draft.path, Change::Text(&text))
+            .read(present, &draft.path, Change::Text(&text), context.locale)
             .await
     };
     let candidate = match read.await {
@@ -144,6 +144,7 @@ pub async fn publish(
                 expected: &sent.expected,
                 person: &signed_in.person.id,
                 name: &signed_in.person.name,
+                locale: context.locale,
             };
             Box::pin(context.publisher.publish(&lock, &edit)).await
         };
@@ -192,6 +193,7 @@ pub async fn undo(
             expected: &sent.expected,
             person: &signed_in.person.id,
             name: &signed_in.person.name,
+            locale: context.locale,
         };
         let published = Box::pin(context.publisher.publish(&lock, &edit)).await;
         drop(lock);
@@ -225,6 +227,7 @@ pub async fn remove(
                 expected: &expected,
                 person: &signed_in.person.id,
                 name: &signed_in.person.name,
+                locale: context.locale,
             };
             Box::pin(context.publisher.publish(&lock, &edit)).await
         };

@@ -6,6 +6,7 @@ mod auth;
 mod auth_links;
 mod backup;
 mod bundle;
+mod colors;
 mod content;
 mod cookies;
 mod device;

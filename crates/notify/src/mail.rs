@@ -89,8 +89,8 @@ impl Mail {
         parts.collect::<Vec<_>>().join("\n\n") + "\n"
     }
 
-    /// The body as HTML, with all text escaped.
-    pub fn html(&self, lang: &str) -> String {
+    /// The body as HTML, with all text escaped and links in the brand's main color, as `#rrggbb`.
+    pub fn html(&self, lang: &str, link_color: &str) -> String {
         let mut html = format!(
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
              <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em;\
@@ -115,9 +115,11 @@ impl Mail {
                         markup::escape(text)
                     )
                 }
-                Block::Rows(rows) => write!(html, "<table>{}</table>", table_rows(rows)),
+                Block::Rows(rows) => {
+                    write!(html, "<table>{}</table>", table_rows(rows, link_color))
+                }
                 Block::Link { label, href } => {
-                    write!(html, "<p>{}</p>", anchor(label, href))
+                    write!(html, "<p>{}</p>", anchor(label, href, link_color))
                 }
             };
         }
@@ -125,10 +127,10 @@ impl Mail {
     }
 }
 
-fn table_rows(rows: &[Row]) -> String {
+fn table_rows(rows: &[Row], link_color: &str) -> String {
     let rows = rows.iter().map(|row| {
         let value = match &row.href {
-            Some(href) => anchor(&row.value, href),
+            Some(href) => anchor(&row.value, href, link_color),
             None => lines(&row.value),
         };
         format!(
@@ -169,10 +171,11 @@ fn indented(value: &str) -> String {
     }
 }
 
-fn anchor(label: &str, href: &str) -> String {
+fn anchor(label: &str, href: &str, color: &str) -> String {
     format!(
-        "<a href=\"{}\">{}</a>",
+        "<a href=\"{}\" style=\"color:{}\">{}</a>",
         markup::escape(href),
+        markup::escape(color),
         markup::escape(label)
     )
 }
@@ -195,7 +198,7 @@ mod tests {
             unsubscribe: None,
             in_reply_to: None,
         };
-        let html = mail.html("en");
+        let html = mail.html("en", "#00684a");
         assert!(
             !html.contains("<script") && !html.contains("<img") && !html.contains("<b></title")
         );
@@ -216,7 +219,7 @@ mod tests {
         let expected =
             "Special requests: \n    A piano.\n    \n    Open the lead: https://evil.example\n";
         assert_eq!(mail.text(), expected);
-        let html = mail.html("en");
+        let html = mail.html("en", "#00684a");
         assert!(
             html.contains("<br>Open the lead: https://evil.example</div>"),
             "{html}"

@@ -45,6 +45,8 @@ pub struct Sender {
     /// The address for mail about leads.
     pub owner: String,
     lang: String,
+    /// The brand's main color, as `#rrggbb`.
+    link_color: String,
 }
 
 /// Where a mail goes.
@@ -110,6 +112,7 @@ impl Mailer {
             from,
             owner,
             lang: site.lang.clone(),
+            link_color: site.colors.primary.to_string(),
         })
     }
 
@@ -238,7 +241,7 @@ impl Mailer {
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
                 mail.text(),
-                mail.html(&sender.lang),
+                mail.html(&sender.lang, &sender.link_color),
             ))
             .map_err(Failure::permanent)?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use content::editing::{self, Text, Unwritable};
 use content::{Files, Problem, Sites};
 use contract::desk::ContentProblem;
+use domain::Locale;
 use store::ContentRow;
 use workers::WorkerPool;
 
@@ -24,7 +25,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Reads the changed site.
+    /// Reads the changed site. Problems are in the language of `locale` where they are translated.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -33,6 +34,7 @@ impl Candidate {
         published: &Published,
         path: &str,
         change: Change<'_>,
+        locale: Locale,
     ) -> Result<Self, PublishError> {
         let read = |files: &Files| {
             content::load_all(files).map(|sites| CheckedSites {
@@ -41,7 +43,7 @@ impl Candidate {
                 assistants: Assistants::new(),
             })
         };
-        Self::read_with(workers, published, path, change, read).await
+        Self::read_with(workers, published, path, change, locale, read).await
     }
 
     /// Reads the changed site and runs the checks of `mudanza check`, except rendering.
@@ -54,10 +56,11 @@ impl Candidate {
         published: &Published,
         path: &str,
         change: Change<'_>,
+        locale: Locale,
     ) -> Result<Self, PublishError> {
         let check = Arc::clone(&builder.check);
         let read = move |files: &Files| CheckedSites::read(files, &check);
-        Self::read_with(workers, published, path, change, read).await
+        Self::read_with(workers, published, path, change, locale, read).await
     }
 
     async fn read_with(
@@ -65,6 +68,7 @@ impl Candidate {
         published: &Published,
         path: &str,
         change: Change<'_>,
+        locale: Locale,
         read: impl FnOnce(&Files) -> Result<CheckedSites, Vec<Problem>> + Send + 'static,
     ) -> Result<Self, PublishError> {
         let files = published.with(path, change);
@@ -77,7 +81,7 @@ impl Candidate {
                 warnings: checked.warnings,
                 assistants: checked.assistants,
             }),
-            Err(problems) => Err(located(&files, &path, problems)),
+            Err(problems) => Err(located(&files, &path, problems, locale)),
         });
         read.await?.map_err(PublishError::Problems)
     }
@@ -118,7 +122,12 @@ impl Candidate {
 }
 
 /// Problems with their positions, those of the changed file first.
-fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<ContentProblem> {
+fn located(
+    files: &Files,
+    path: &str,
+    mut problems: Vec<Problem>,
+    locale: Locale,
+) -> Vec<ContentProblem> {
     problems.sort_by_key(|problem| problem.file != path);
     let to_problem = |problem: Problem| {
         let text = files.get(&problem.file).map(std::str::from_utf8);
@@ -129,8 +138,8 @@ fn located(files: &Files, path: &str, mut problems: Vec<Problem>) -> Vec<Content
         ContentProblem {
             pointer: place.pointer,
             line: place.line.and_then(|line| u32::try_from(line).ok()),
+            message: problem.message_in(locale).to_owned(),
             file: problem.file,
-            message: problem.message,
         }
     };
     problems.into_iter().map(to_problem).collect()

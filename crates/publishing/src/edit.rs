@@ -2,6 +2,7 @@
 
 use content::editing;
 use contract::desk::{ContentKind, ContentProblem};
+use domain::Locale;
 use store::{ContentNote, StoreError};
 use workers::WorkError;
 
@@ -23,6 +24,8 @@ pub struct Edit<'a> {
     pub person: &'a str,
     /// The person's name.
     pub name: &'a str,
+    /// The person's language.
+    pub locale: Locale,
 }
 
 /// Why an edit was not published.

@@ -214,6 +214,8 @@ impl Pages {
             brand: page.brand.as_ref().unwrap_or(&brand.name),
             phone: &brand.phone,
             has_shipped_logo: self.logo().is_none(),
+            primary: self.site.colors.primary.channels,
+            accent: self.site.colors.accent.channels,
             drawing: self.drawing(page),
         }
     }
@@ -286,6 +288,7 @@ impl Pages {
                 label: self.site.blog.feed.title.clone(),
                 href: SitePath::Feed.of(self.site.locale).to_owned(),
             }),
+            colors: self.site.colors.changed(),
             chrome,
             sections,
             photos,

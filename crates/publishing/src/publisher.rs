@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use content::Files;
 use content::editing::Text;
-use domain::Clock;
+use domain::{Clock, Locale};
 use store::{NewContent, Store, StoreError};
 use tokio::time::MissedTickBehavior;
 use workers::{Watchdog, WorkerPool};
@@ -97,7 +97,8 @@ impl Publisher {
         candidate::text_of(&self.workers, published, path, text).await
     }
 
-    /// Reads the site with one file changed.
+    /// Reads the site with one file changed. Problems are in the language of `locale` where they are
+    /// translated.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
@@ -106,8 +107,9 @@ impl Publisher {
         published: &Published,
         path: &str,
         change: Change<'_>,
+        locale: Locale,
     ) -> Result<Candidate, PublishError> {
-        Candidate::read(&self.workers, published, path, change).await
+        Candidate::read(&self.workers, published, path, change, locale).await
     }
 
     /// Checks the site with one file changed, except for errors that only rendering finds.
@@ -119,8 +121,10 @@ impl Publisher {
         published: &Published,
         path: &str,
         change: Change<'_>,
+        locale: Locale,
     ) -> Result<Candidate, PublishError> {
-        Candidate::checked(&self.workers, &self.builder, published, path, change).await
+        let (workers, builder) = (&self.workers, &self.builder);
+        Candidate::checked(workers, builder, published, path, change, locale).await
     }
 
     /// Follows what other processes on the same database publish, forever.
@@ -185,7 +189,7 @@ impl Publisher {
                 return Ok(());
             }
             let candidate = self
-                .check(&snapshot.published, edit.path, edit.change)
+                .check(&snapshot.published, edit.path, edit.change, edit.locale)
                 .await?;
             if Box::pin(self.store_and_swap(&snapshot, candidate, edit)).await? {
                 return Ok(());

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::Context;
 use crate::drawn_images::MANIFEST_ICONS;
 
-/// The sky color of `web/src/styles/tokens.css`.
+/// The sky color of `web/src/styles/tokens.css`, with which the shipped pages begin.
 const SKY: &str = "#A5DBDD";
 
 /// How long security.txt is valid. RFC 9116 (section 2.5.5) recommends less than a year.
@@ -65,6 +65,8 @@ pub async fn manifest(context: Context) -> impl IntoResponse {
         Some(logo) => vec![json!({ "src": logo.src, "sizes": "any" })],
         None => drawn.collect(),
     };
+    let theme = context.site().colors.theme();
+    let theme = theme.map_or_else(|| SKY.to_owned(), |color| color.to_string());
     let manifest = json!({
         "name": name,
         "short_name": name,
@@ -73,8 +75,8 @@ pub async fn manifest(context: Context) -> impl IntoResponse {
         "start_url": context.path(SitePath::Home),
         // Pages need the browser's back button.
         "display": "minimal-ui",
-        "theme_color": SKY,
-        "background_color": SKY,
+        "theme_color": theme,
+        "background_color": theme,
         "icons": icons,
     });
     let mime = "application/manifest+json";

@@ -63,7 +63,7 @@ function Head({ page, texts }: DocumentProps) {
         <link rel="alternate" type="application/atom+xml" title={page.feed.label} href={page.feed.href} />
       ) : null}
       {page.index ? null : <meta name="robots" content="noindex" />}
-      <meta name="theme-color" content="#A5DBDD" />
+      <meta name="theme-color" content={page.colors?.theme ?? '#A5DBDD'} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={page.chrome.brand.name} />
       <meta property="og:title" content={page.title} />

@@ -1,14 +1,18 @@
 import type { PageView } from '../contract.gen';
 import assistant from '../islands/chat/assistant/assistant.css?inline';
 import chat from '../islands/chat/chat.css?inline';
+import { withBrandColors, withShippedAccent } from '../lib/brand-tokens';
+import lead from '../sections/lead-form/lead-form.css?inline';
 import type { SectionKind } from '../sections/section-props';
 import { type SectionEntry, sectionTable } from '../sections/table';
+import why from '../sections/why/why.css?inline';
 import base from '../styles/base.css?inline';
 import buttons from '../styles/buttons.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import cellStates from '../ui/cell-states.css?inline';
 import errors from '../ui/errors.css?inline';
 import photo from '../ui/photo.css?inline';
+import toast from '../ui/toast.css?inline';
 import bottomBar from './bottom-bar.css?inline';
 import chatButton from './chat-button.css?inline';
 import dropdown from './dropdown.css?inline';
@@ -23,6 +27,9 @@ const everywhere = [base, buttons, header, dropdown, footer, bottomBar, menuShee
 
 /** Additional styles of a form that is shown again with errors; cached pages do not need them. */
 const comeBack = [cellStates, errors];
+
+/** Sheets that use the accent for errors or a drawing, which keep its shipped red in every company's colors. */
+const red = new Set([cellStates, errors, lead, toast, why]);
 
 /** The inline texts of a document: its one stylesheet, and the scripts that are not files. */
 export interface InlineTexts {
@@ -49,7 +56,13 @@ export function inlineTexts(page: PageView): InlineTexts {
   }
   if (page.language?.posts) sheets.add(languageButton);
   if (page.lead) for (const css of comeBack) sheets.add(css);
-  const css = [...sheets].join('');
+  const { colors } = page;
+  const css = [...sheets]
+    .map((sheet) => (colors && red.has(sheet) ? withShippedAccent(sheet) : sheet))
+    .join('');
+  // The values are replaced, and not overridden by a second rule: a page in other colors must fit into the first round
+  // trip, too.
+  const ownTokens = colors ? withBrandColors(tokens, colors) : tokens;
   // The chat brings its own sheets and finds its tokens on the page.
-  return { styles: [usedTokens(tokens, css + chat + assistant) + css], scripts: [speculationRules] };
+  return { styles: [usedTokens(ownTokens, css + chat + assistant) + css], scripts: [speculationRules] };
 }

@@ -56,7 +56,7 @@ pub fn list(context: &Context) -> ContentList {
                 pointer: String::new(),
                 line: problem.line.and_then(|line| u32::try_from(line).ok()),
                 file: problem.file.clone(),
-                message: problem.message.clone(),
+                message: problem.message_in(context.locale).to_owned(),
             })
             .collect(),
     }

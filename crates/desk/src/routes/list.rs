@@ -4,9 +4,9 @@ use axum::http::Method;
 
 use super::route::{Access, Route, route, sensitive};
 use crate::{
-    account, backup, content, erasure, events, export, images, lead_bulk, lead_replies, lead_work,
-    leads, mail, mail_server, outbox, own_details, people, preview, profile, reauthentication,
-    reports, second_factor, security_log, setup, shell, videos,
+    account, backup, colors, content, erasure, events, export, images, lead_bulk, lead_replies,
+    lead_work, leads, mail, mail_server, outbox, own_details, people, preview, profile,
+    reauthentication, reports, second_factor, security_log, setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -322,6 +322,7 @@ pub fn routes() -> Vec<Route> {
             content::new_post,
         ),
         route(Method::GET, "/desk/api/profile", Owner, profile::get),
+        route(Method::GET, "/desk/api/colors", Owner, colors::get),
         route(Method::GET, "/desk/api/setup", Owner, setup::get),
         route(Method::POST, "/desk/api/setup", Owner, setup::change),
         route(Method::GET, "/desk/api/mail", Everybody, mail::get),

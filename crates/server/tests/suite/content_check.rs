@@ -31,6 +31,11 @@ fn check_with(file: &str, bytes: &[u8]) -> (bool, String) {
     (output.status.success(), errors)
 }
 
+/// The bytes of a shipped file.
+fn shipped(path: &str) -> Vec<u8> {
+    Files::shipped().get(path).expect("shipped").to_vec()
+}
+
 #[test]
 fn refuses_a_heavy_drawing_by_name() {
     // Numbers without a pattern do not compress.
@@ -60,4 +65,29 @@ fn refuses_a_color_outside_the_palette_by_name() {
         "{errors}"
     );
     assert!(errors.contains("#ABCDEF"), "{errors}");
+}
+
+#[test]
+fn refuses_a_brand_color_without_contrast_and_names_one_that_passes() {
+    let facts = String::from_utf8(shipped("facts.toml")).expect("UTF-8");
+    let check = |color: &str| {
+        let changed = facts.replacen(
+            "primary = \"#00684a\"",
+            &format!("primary = \"{color}\""),
+            1,
+        );
+        assert_ne!(changed, facts);
+        check_with("facts.toml", changed.as_bytes())
+    };
+    let (passed, errors) = check("#777777");
+    assert!(!passed);
+    let line = facts.lines().position(|line| line.starts_with("primary"));
+    let line = line.expect("the main color") + 1;
+    assert!(
+        errors.contains(&format!("content/facts.toml:{line}: Main color: #777777")),
+        "{errors}"
+    );
+    let nearest = errors.rsplit('#').next().expect("a color");
+    let (passed, errors) = check(&format!("#{}", &nearest[..6]));
+    assert!(passed, "{errors}");
 }

@@ -17,6 +17,7 @@ mod crawl;
 mod desk_api_validation;
 mod desk_auth;
 mod desk_backup;
+mod desk_colors;
 mod desk_content;
 mod desk_content_validation;
 mod desk_editing;

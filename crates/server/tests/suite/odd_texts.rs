@@ -111,6 +111,8 @@ fn cards() {
             brand: text,
             phone: text,
             has_shipped_logo: true,
+            primary: [0, 0, 0],
+            accent: [0, 0, 0],
             drawing: None,
         };
         let svg = card.svg();

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   BackupStatus,
+  ColorCheck,
   ContentFile,
   ContentList,
   DeskImages,
@@ -181,6 +182,17 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => request<FactPlaces[]>('profile', { signal }),
 });
+
+/** The check of the company's colors, `[primary, accent]` as JSON; null ones are the shipped colors. */
+export const colorCheckQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['colors', typed],
+    queryFn: ({ signal }) => {
+      const [primary, accent] = JSON.parse(typed) as (string | null)[];
+      const asked = Object.entries({ primary, accent }).filter(([, color]) => typeof color === 'string');
+      return request<ColorCheck>(`colors?${new URLSearchParams(asked as [string, string][])}`, { signal });
+    },
+  });
 
 /** The steps of setting up the desk. */
 export const setUpQuery = queryOptions({

@@ -18,6 +18,7 @@ import { type PreviewResult, useFileRequests } from '../site/use-file-requests.t
 import { useLivePreview } from '../site/use-live-preview.ts';
 import { History } from '../site/VersionHistory.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
+import { ColorFields } from './ColorFields.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
 import { HoursFields } from './HoursFields.tsx';
@@ -128,7 +129,15 @@ function Profile({ file, places, setUp }: ProfileProps) {
                   onChange={(pointer, value) => act({ type: 'change', pointer, value })}
                 />
               ))}
-              {part === 'name' && <LogoField />}
+              {part === 'name' && (
+                <>
+                  <LogoField />
+                  <ColorFields
+                    {...{ facts, problems }}
+                    onChange={(pointer, value) => act({ type: 'change', pointer, value })}
+                  />
+                </>
+              )}
               {part === 'hours' && (
                 <>
                   <HoursFields

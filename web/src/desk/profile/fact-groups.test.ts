@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { equalReadings, groupFacts, mainReading } from './fact-groups.ts';
 
 const facts = {
+  colors: { primary: '#00684a', accent: '#c4213a' },
   phone: { about: '956-555-0199', hero: '956-555-0142', main: '956-555-0142' },
   hours: { main: 'Mon-Sun', main_es: 'Lun-dom' },
   founded: { about: '2020', ads: '1968', footer: '2013' },
@@ -11,7 +12,7 @@ const facts = {
 };
 
 describe('the groups of facts', () => {
-  it('show the main reading first, Spanish beside it, and unknown facts last', () => {
+  it('show the main reading first, Spanish beside it, and unknown facts last, but no colors', () => {
     const groups = groupFacts(facts);
     expect(groups.map(({ part }) => part)).toEqual(['contact', 'hours', 'history', 'social', 'other']);
     expect(groups[0]?.groups[0]).toEqual({ fact: 'phone', readings: ['main', 'about', 'hero'] });

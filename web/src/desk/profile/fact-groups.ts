@@ -9,7 +9,7 @@ export interface FactGroup {
 
 /** The parts of the screen, each with its facts in order. */
 const parts = [
-  ['name', ['brand']],
+  ['name', ['brand', 'colors']],
   ['contact', ['phone', 'email', 'address']],
   ['hours', ['hours', 'closed']],
   ['licenses', ['txdmv', 'usdot', 'coverage']],
@@ -29,9 +29,9 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const first = ['main', 'footer', 'first'];
 /** Facts whose readings are different things, so that none is the main one. */
 const lists = ['social', 'service_area'];
-/** Fields that the screen shows in a form of their own: the week, and closed days by date. */
+/** Fields that the screen shows in a form of their own: colors, the week, and closed days by date. */
 const isApart = (fact: string, reading: string) =>
-  fact === 'closed' || (fact === 'hours' && weekdays.some((day) => day === reading));
+  fact === 'colors' || fact === 'closed' || (fact === 'hours' && weekdays.some((day) => day === reading));
 
 /** The parts with the facts that exist. Facts that the screen does not know come last. */
 export function groupFacts(facts: Facts): { readonly part: PartName; readonly groups: FactGroup[] }[] {

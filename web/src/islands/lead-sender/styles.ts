@@ -1,4 +1,5 @@
 import { usedTokens } from '../../layout/used-tokens';
+import { withoutBrandTokens, withShippedAccent } from '../../lib/brand-tokens';
 import tokens from '../../styles/tokens.css?inline';
 import cellStates from '../../ui/cell-states.css?inline';
 import errors from '../../ui/errors.css?inline';
@@ -7,12 +8,12 @@ import toast from '../../ui/toast.css?inline';
 
 /**
  * Adds the styles of elements that only the sender shows, with the tokens they use: a page has only those of its
- * own sections. The content security policy allows style sheets that are constructed by script.
+ * own sections, and in the company's colors, which must stay. The content security policy allows style sheets that are constructed by script.
  */
 export function adoptStyles(): void {
-  const css = [cellStates, errors, sent, toast].join('');
+  const css = withShippedAccent([cellStates, errors, sent, toast].join(''));
   // The page has loaded its fonts already; declaring them again would load them again.
-  const plainTokens = tokens.replace(/@font-face\s*\{[^}]*\}/g, '');
+  const plainTokens = withoutBrandTokens(tokens.replace(/@font-face\s*\{[^}]*\}/g, ''));
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(usedTokens(plainTokens, css) + css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
