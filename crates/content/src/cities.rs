@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
-use crate::images::{self, Image};
+use crate::images::{self, KnownImages};
 use crate::page::Page;
 use crate::{Files, Problem, toml_file};
 
@@ -102,13 +102,13 @@ struct CallToAction {
     call_href: String,
 }
 
-/// Reads the pages of all cities. `images` are the bundled drawings by name; `name_of` gives the names
+/// Reads the pages of all cities. `images` are those that a page may show; `name_of` gives the names
 /// of cities whose pages are not generated, by path, for links to nearby cities.
 pub fn read(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    images: &BTreeMap<String, Image>,
+    images: &KnownImages<'_>,
     name_of: impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let folder = format!("{}/{FOLDER}", locale.key());
@@ -157,7 +157,7 @@ fn read_city(
     files: &Files,
     file: &str,
     facts: &mut Facts,
-    images: &BTreeMap<String, Image>,
+    images: &KnownImages<'_>,
 ) -> Result<City, Vec<Problem>> {
     let mut city: City = toml_file::read(files, file, facts)?;
     if let Some(image) = &mut city.image {

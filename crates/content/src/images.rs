@@ -1,6 +1,6 @@
 //! The bundled SVG images, each a fallback for an image of the image library.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bytes::Bytes;
 use contract::NamedImage;
@@ -59,15 +59,45 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
     }
 }
 
+/// Uploaded images that content may name although no drawing has their name.
+#[derive(Clone, Copy, Debug)]
+pub enum UploadedImages<'a> {
+    /// They are not known, so any name is accepted. An image may be deleted after a page that shows it was
+    /// published, and the site must start nevertheless.
+    Unknown,
+    /// Images with these names, such as `photo.jpg`.
+    Named(&'a BTreeSet<String>),
+}
+
+/// The images that content may name.
+pub struct KnownImages<'a> {
+    /// Bundled drawings by name without extension.
+    pub drawings: BTreeMap<String, Image>,
+    /// Uploaded images.
+    pub uploaded: UploadedImages<'a>,
+}
+
+/// The drawing in place of an uploaded image that is not there any more.
+const STAND_IN: &str = "loading-truck-transport";
+
 /// Fills in the URL and size of an image.
-pub fn find(image: &mut NamedImage, images: &BTreeMap<String, Image>) -> Result<(), String> {
+pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), String> {
     let name = image
         .name
         .rsplit_once('.')
         .map_or(image.name.as_str(), |(name, _)| name);
-    let found = images
-        .get(name)
-        .ok_or_else(|| format!("there is no image images/{name}.svg for '{}'", image.name))?;
+    let is_uploaded = match known.uploaded {
+        UploadedImages::Unknown => true,
+        UploadedImages::Named(names) => names.contains(&image.name),
+    };
+    let stand_in = || known.drawings.get(STAND_IN).filter(|_| is_uploaded);
+    let found = known.drawings.get(name).or_else(stand_in);
+    let found = found.ok_or_else(|| {
+        format!(
+            "there is no image '{}': choose another one, or upload it again",
+            image.name
+        )
+    })?;
     image.src.clone_from(&found.url);
     image.fallback.clone_from(&found.url);
     image.width = found.width;

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::Facts;
-use crate::images::{self, Image};
+use crate::images::{self, KnownImages};
 use crate::page::Page;
 use crate::section_file::KeyedSection;
 use crate::section_rules;
@@ -41,7 +41,7 @@ const fn yes() -> bool {
 /// The images and videos that pages show, by name.
 #[derive(Clone, Copy)]
 pub struct Media<'a> {
-    pub images: &'a BTreeMap<String, Image>,
+    pub images: &'a KnownImages<'a>,
     pub videos: &'a BTreeMap<String, Video>,
 }
 

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use domain::{Locale, Rates};
 
 use crate::facts::Facts;
-use crate::images::Image;
+use crate::images::KnownImages;
 use crate::page::Page;
 use crate::{Files, Problem};
 
@@ -43,7 +43,7 @@ pub fn read(
     locale: Locale,
     facts: &mut Facts,
     rates: &Rates,
-    pictures: &BTreeMap<String, Image>,
+    pictures: &KnownImages<'_>,
 ) -> Result<Posts, Vec<Problem>> {
     let mut text = text::read(files, locale, facts)?;
     let mut problems = Vec::new();

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::facts::{FactUse, Facts};
 use crate::files::localized;
 use crate::form_labels::FormLabels;
-use crate::images::{self, Image};
+use crate::images::{self, Image, KnownImages, UploadedImages};
 use crate::jingle;
 use crate::linked_images;
 use crate::messages::Messages;
@@ -73,10 +73,10 @@ pub struct Site {
 }
 
 /// Content that all languages share.
-pub struct Shared {
+pub struct Shared<'a> {
     /// A short hash of all content.
     pub revision: String,
-    pub images: BTreeMap<String, Image>,
+    pub images: KnownImages<'a>,
     pub videos: BTreeMap<String, Video>,
     pub rates: Rates,
     pub jingle_seeds: Vec<u64>,
@@ -93,9 +93,9 @@ struct Texts {
     desk: DeskMessages,
 }
 
-impl Shared {
+impl<'a> Shared<'a> {
     /// Reads images, videos, the price list and the jingle.
-    pub fn read(files: &Files) -> Result<Self, Vec<Problem>> {
+    pub fn read(files: &Files, uploaded: UploadedImages<'a>) -> Result<Self, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut keep = |found: Vec<Problem>| problems.extend(found);
         let images = images::read(files).map_err(&mut keep);
@@ -103,9 +103,9 @@ impl Shared {
         let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
         let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
         match (images, videos, rates, jingle_seeds) {
-            (Ok(images), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
+            (Ok(drawings), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
                 revision: revision(files),
-                images,
+                images: KnownImages { drawings, uploaded },
                 videos,
                 rates,
                 jingle_seeds,
@@ -168,7 +168,7 @@ pub fn read(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    shared: &Shared,
+    shared: &Shared<'_>,
 ) -> Result<(Site, Posts), Vec<Problem>> {
     let mut problems = Vec::new();
     let mut keep = |found: Vec<Problem>| problems.extend(found);
@@ -213,6 +213,7 @@ pub fn read(
         business: texts.business,
         images: shared
             .images
+            .drawings
             .values()
             .map(|image| (image.url.clone(), image.clone()))
             .collect(),
@@ -231,7 +232,7 @@ fn read_pages(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    shared: &Shared,
+    shared: &Shared<'_>,
     chrome: &Chrome,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let media = Media {
@@ -289,7 +290,11 @@ fn by_path(
     let mut titles = BTreeMap::new();
     let mut problems = Vec::new();
     for page in pages {
-        if let Some(other) = titles.insert(page.title.clone(), page.file.clone()) {
+        // Titles tell results of search engines apart, which find listed pages only.
+        let same = page
+            .listed
+            .then(|| titles.insert(page.title.clone(), page.file.clone()));
+        if let Some(other) = same.flatten() {
             let title = |file: &str| {
                 Problem::in_field(file, title_field(file), "another page has the same title")
             };

@@ -64,7 +64,7 @@ impl Sites {
 /// # Errors
 /// All problems, each with its file and, if known, its line.
 pub fn load_all(files: &Files) -> Result<Sites, Vec<Problem>> {
-    read(files, false)
+    read(files, None)
 }
 
 /// The English site of [`load_all`].
@@ -75,19 +75,29 @@ pub fn load(files: &Files) -> Result<Site, Vec<Problem>> {
     load_all(files).map(Sites::into_english)
 }
 
+/// As [`check_with`], where no image was uploaded.
+///
+/// # Errors
+/// As [`check_with`].
+pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
+    check_with(files, UploadedImages::Named(&BTreeSet::new()))
+}
+
 /// Reads the content of all languages and runs the checks that are too slow for startup: broken
-/// links, city pages with too little text of their own, and posts that are hard to read or repeat
-/// others.
+/// links, missing images, city pages with too little text of their own, and posts that are hard to read or
+/// repeat others.
 ///
 /// # Errors
 /// Those of [`load_all`], and the problems that these checks find.
-pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
-    read(files, true)
+pub fn check_with(files: &Files, uploaded: UploadedImages<'_>) -> Result<Sites, Vec<Problem>> {
+    read(files, Some(uploaded))
 }
 
-fn read(files: &Files, thorough: bool) -> Result<Sites, Vec<Problem>> {
+/// Reads content, and checks it thoroughly if the uploaded images are given.
+fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<Problem>> {
+    let thorough = check.is_some();
     let mut facts = Facts::read(files)?;
-    let shared = Shared::read(files)?;
+    let shared = Shared::read(files, check.unwrap_or(UploadedImages::Unknown))?;
     facts.set_rates(&shared.rates);
     let mut sites = BTreeMap::new();
     let mut problems = Vec::new();
@@ -135,7 +145,7 @@ type SiteResult = Result<(Site, Posts), Vec<Problem>>;
 
 /// Reads the site of each language on a thread of its own, because the program waits for all of them
 /// when it starts.
-fn read_each(files: &Files, facts: &mut Facts, shared: &Shared) -> Vec<(Locale, SiteResult)> {
+fn read_each(files: &Files, facts: &mut Facts, shared: &Shared<'_>) -> Vec<(Locale, SiteResult)> {
     let locales = Locale::ALL
         .into_iter()
         .filter(|locale| *locale == Locale::En || has_folder(files, *locale));

@@ -1,6 +1,8 @@
 //! The shipped content is valid, and invalid changes of it are rejected.
 
-use content::{Files, Problem, check, load};
+use std::collections::BTreeSet;
+
+use content::{Files, Problem, UploadedImages, check, load};
 use domain::{Cents, EstimateInput, Service, estimate};
 
 fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
@@ -173,6 +175,34 @@ fn rejects_an_image_that_does_not_exist() {
     );
     assert!(problems[0].message.contains("nowhere"), "{problems:?}");
     assert!(problems[0].line.is_some(), "{problems:?}");
+}
+
+#[test]
+fn an_image_may_be_an_uploaded_one() {
+    let mut files = Files::shipped();
+    let file = "en/pages/home.toml";
+    let text = String::from_utf8(files.get(file).expect("shipped").to_vec()).expect("UTF-8");
+    files.insert(
+        file,
+        text.replace("planning-walkthrough.jpg", "our-crew.jpg"),
+    );
+    let named = BTreeSet::from(["our-crew.jpg".to_owned()]);
+    let known = content::check_with(&files, UploadedImages::Named(&named));
+    let home = &known.expect("valid").into_english().pages["/"];
+    let mut sections = home.sections.clone();
+    let mut images = sections.iter_mut().flat_map(content::images_of);
+    let image = images.find(|image| image.name == "our-crew.jpg");
+    assert!(image.is_some_and(|image| !image.fallback.is_empty() && image.width > 0));
+    // The image may be deleted later, and the site must still start.
+    assert!(check(&files).is_err());
+    assert!(load(&files).is_ok());
+}
+
+#[test]
+fn pages_that_search_engines_do_not_find_may_share_a_title() {
+    let expired = "This link has expired | {brand.quote}";
+    let used = "This link has expired | {brand.main}";
+    assert_eq!(changed("en/pages/quote-expired.toml", expired, used), []);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! A site with one file changed, before it is published.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::editing::{self, Text, Unwritable};
-use content::{Files, Problem, Sites};
+use content::{Files, Problem, Sites, UploadedImages};
 use contract::desk::ContentProblem;
 use domain::Locale;
 use store::ContentRow;
@@ -59,7 +60,10 @@ impl Candidate {
         locale: Locale,
     ) -> Result<Self, PublishError> {
         let check = Arc::clone(&builder.check);
-        let read = move |files: &Files| CheckedSites::read(files, &check);
+        let uploaded: BTreeSet<String> = builder.catalog.all().keys().cloned().collect();
+        let read = move |files: &Files| {
+            CheckedSites::read(files, UploadedImages::Named(&uploaded), &check)
+        };
         Self::read_with(workers, published, path, change, locale, read).await
     }
 

@@ -1,9 +1,10 @@
 //! Checks all content: reads it and renders every page.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use anyhow::Context;
-use content::{ContentCounts, Files};
+use content::{ContentCounts, Files, UploadedImages};
 use contract::PageView;
 use domain::Locale;
 use images::ImageCatalog;
@@ -38,8 +39,8 @@ pub async fn check(
         }
         None => Published::base(folder)?,
     };
-    let checked =
-        CheckedSites::read(&files, check).map_err(|problems| problems_error(&problems))?;
+    let checked = CheckedSites::read(&files, uploaded(database), check)
+        .map_err(|problems| problems_error(&problems))?;
     let drawings = content::check_drawings(&files, checked.sites.iter(), brotli_size);
     if !drawings.is_empty() {
         return Err(problems_error(&drawings));
@@ -89,13 +90,22 @@ pub async fn inspect(
         }
         None => (Published::base(folder)?, 0, 0),
     };
-    let checked =
-        CheckedSites::read(&files, check).map_err(|problems| problems_error(&problems))?;
+    let checked = CheckedSites::read(&files, uploaded(database), check)
+        .map_err(|problems| problems_error(&problems))?;
     Ok(ContentFindings {
         edited,
         left_out,
         warnings: checked.warnings.len(),
     })
+}
+
+/// Uploaded images are not read here, so edits of the desk may name any.
+fn uploaded(database: Option<&Location>) -> UploadedImages<'static> {
+    static NONE: BTreeSet<String> = BTreeSet::new();
+    match database {
+        Some(_) => UploadedImages::Unknown,
+        None => UploadedImages::Named(&NONE),
+    }
 }
 
 /// Prints how much content each language has, as a table.

@@ -1,7 +1,7 @@
 //! The check of all content, which `mudanza check` and publishing share.
 
 use assistant::Assistant;
-use content::{Files, Problem, Sites};
+use content::{Files, Problem, Sites, UploadedImages};
 
 use crate::snapshot::{Assistants, SiteCheck};
 
@@ -24,8 +24,12 @@ impl CheckedSites {
     ///
     /// # Errors
     /// All problems.
-    pub fn read(files: &Files, check: &SiteCheck) -> Result<Self, Vec<Problem>> {
-        let sites = content::check(files)?;
+    pub fn read(
+        files: &Files,
+        uploaded: UploadedImages<'_>,
+        check: &SiteCheck,
+    ) -> Result<Self, Vec<Problem>> {
+        let sites = content::check_with(files, uploaded)?;
         let mut warnings: Vec<String> = sites.warnings().cloned().collect();
         let mut assistants = Assistants::new();
         let mut problems = Vec::new();

@@ -13,7 +13,7 @@ use toml::value::{Date, Datetime};
 use super::markdown::{self, Body};
 use super::shortcodes::Filler;
 use super::text::BlogText;
-use crate::images::{self, Image};
+use crate::images::{self, KnownImages};
 use crate::toml_file::parse;
 use crate::{Files, Problem};
 
@@ -111,7 +111,7 @@ pub fn read(
     files: &Files,
     file: &str,
     filler: &mut Filler<'_>,
-    pictures: &BTreeMap<String, Image>,
+    pictures: &KnownImages<'_>,
 ) -> Result<Post, Vec<Problem>> {
     let text = files.text(file).map_err(|problem| vec![problem])?;
     let one = |message: &str| vec![Problem::at(file, text, 0, message)];
