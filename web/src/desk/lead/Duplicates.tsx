@@ -6,6 +6,7 @@ import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { isFurtherAlong } from './progress.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link Duplicates}. */
@@ -33,12 +34,18 @@ export function Duplicates({ lead }: DuplicatesProps) {
             {others.map((other) => (
               <li key={other.id}>
                 <LeadName link={other} />{' '}
-                <Merge
-                  id={line.id}
-                  expected={line.updated_at}
-                  duplicate={other.id}
-                  reference={other.reference}
-                />
+                {isFurtherAlong(other.state, line.state) ? (
+                  <p className="mute">
+                    {format(strings.further, { status: messages.statuses[other.state] })}
+                  </p>
+                ) : (
+                  <Merge
+                    id={line.id}
+                    expected={line.updated_at}
+                    duplicate={other.id}
+                    reference={other.reference}
+                  />
+                )}
               </li>
             ))}
           </ul>
