@@ -71,6 +71,10 @@ mod tests {
         assert_eq!(document["metadata"]["component"]["version"], "1.2.3");
         let serde = &document["components"][0];
         assert_eq!(serde["purl"], "pkg:cargo/serde@1.0.228");
+        assert_eq!(
+            (&serde["name"], &serde["version"]),
+            (&json!("serde"), &json!("1.0.228"))
+        );
         assert_eq!(serde["licenses"][0]["expression"], "MIT OR Apache-2.0");
         assert_eq!(serde["hashes"][0]["content"], "c0ffee");
     }
