@@ -110,7 +110,7 @@ impl Card<'_> {
         let (primary, accent) = (hex(self.primary), hex(self.accent));
         let truck = embedded(TRUCK, 0, 0, 484, 236);
         format!(
-            r##"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY_FONT}" font-size="{size}" letter-spacing="-.5" fill="{primary}">{lines}</text><text x="168" y="146" font-family="{TEXT_FONT}" font-size="20" letter-spacing="1.5" fill="{accent}">{phone}</text></g></g>"##
+            r#"<g transform="translate(600 391)scale(.56)">{truck}<g text-anchor="middle"><text font-family="{DISPLAY_FONT}" font-size="{size}" letter-spacing="-.5" fill="{primary}">{lines}</text><text x="168" y="146" font-family="{TEXT_FONT}" font-size="20" letter-spacing="1.5" fill="{accent}">{phone}</text></g></g>"#
         )
     }
 

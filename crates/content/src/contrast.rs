@@ -50,12 +50,14 @@ impl Color {
     }
 
     /// The color with all channels scaled to so many thousandths: darker, of the same hue and saturation.
+    #[must_use]
     pub fn scaled(self, thousandths: u32) -> Self {
         self.mixed(Self::new(0, 0, 0), thousandths)
     }
 
     /// A mix of so many thousandths of this color with another, as a browser shows a translucent color over
     /// another.
+    #[must_use]
     pub fn mixed(self, other: Self, thousandths: u32) -> Self {
         let own = thousandths.min(1000);
         let mix = |one: u8, other: u8| {

@@ -14,8 +14,8 @@ pub struct Problem {
     pub line: Option<usize>,
     /// What is wrong, in English.
     pub message: String,
-    /// What is wrong in other languages, where the owner's text is translated.
-    pub(crate) translations: BTreeMap<Locale, String>,
+    /// What is wrong in other languages, if it is translated. A slice, to keep the Result small.
+    pub(crate) translations: Box<[(Locale, String)]>,
     /// The byte offset in the file, if known.
     pub(crate) offset: Option<usize>,
     /// The field, as a JSON Pointer, where no offset is known.
@@ -29,7 +29,7 @@ impl Problem {
             file: file.into(),
             line: None,
             message: message.into(),
-            translations: BTreeMap::new(),
+            translations: Box::default(),
             offset: None,
             pointer: None,
         }
@@ -50,7 +50,7 @@ impl Problem {
             file: file.into(),
             line: Some(line),
             message: message.into(),
-            translations: BTreeMap::new(),
+            translations: Box::default(),
             offset: Some(offset),
             pointer: None,
         }
@@ -60,14 +60,16 @@ impl Problem {
     pub(crate) fn translated(self, mut messages: BTreeMap<Locale, String>) -> Self {
         Self {
             message: messages.remove(&Locale::En).unwrap_or(self.message),
-            translations: messages,
+            translations: messages.into_iter().collect(),
             ..self
         }
     }
 
     /// What is wrong, in a language if it has been translated, else in English.
     pub fn message_in(&self, locale: Locale) -> &str {
-        self.translations.get(&locale).unwrap_or(&self.message)
+        let mut translations = self.translations.iter();
+        let own = translations.find(|(own, _)| *own == locale);
+        own.map_or(&self.message, |(_, message)| message)
     }
 
     /// An error of the TOML parser.

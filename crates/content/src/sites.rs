@@ -11,8 +11,8 @@ use crate::page::Page;
 use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, drawings, links, originality, rates, reading_ease, toml_file, translation,
-    typed_prices,
+    Files, Problem, UploadedImages, drawings, links, originality, rates, reading_ease, toml_file,
+    translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
