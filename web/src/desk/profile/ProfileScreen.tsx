@@ -89,6 +89,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           page={null}
           busy={look.isPending || publish.isPending || restore.isPending}
           hasConflict={hasEditConflict(form)}
+          problems={form.problems.length}
           isUnknown={false}
           onPreview={() => void look.mutateAsync().then(setPreview, () => setPreview(null))}
           onDiscard={() => act({ type: 'take-theirs' })}
@@ -116,7 +117,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={factsFile} />
+          <ProblemSummary problems={form.problems} file={factsFile} refusals={form.refusals} />
           {groupFacts(facts).map(({ part, groups }) => (
             <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>
               <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
+import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from './form-context.ts';
 
@@ -9,6 +10,8 @@ export interface EditBarProps {
   readonly busy: boolean;
   /** Whether someone else published meanwhile, which must be resolved first. */
   readonly hasConflict: boolean;
+  /** The number of problems to fix before it can be published. */
+  readonly problems: number;
   /** Whether the file is new, so that there is nothing to go back to. */
   readonly isUnknown: boolean;
   /** Whether the file was removed from the site. */
@@ -57,8 +60,9 @@ export function EditBar(bar: EditBarProps) {
   );
 }
 
-function stateOf({ isDirty, hasConflict, removed }: EditBarProps): string {
+function stateOf({ isDirty, hasConflict, problems, removed }: EditBarProps): string {
   if (hasConflict) return strings.resolveConflict;
+  if (isDirty && problems > 0) return plural(strings.problems, problems);
   if (isDirty) return strings.unpublished;
   return removed ? strings.offSiteLead : strings.asPublished;
 }

@@ -108,6 +108,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           {...{ isDirty, removed, done, page }}
           busy={look.isPending || publish.isPending || restore.isPending}
           hasConflict={hasEditConflict(form)}
+          problems={form.problems.length}
           isUnknown={version === ''}
           onPreview={() => void previewIt()}
           onDiscard={() => act({ type: 'take-theirs' })}
@@ -146,7 +147,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={form.file.path} />
+          <ProblemSummary problems={form.problems} file={form.file.path} refusals={form.refusals} />
           <OtherLanguageContext value={other}>
             <FileForm form={form} act={act} />
           </OtherLanguageContext>

@@ -11,18 +11,21 @@ import { isInFile } from './problems.ts';
 export interface ProblemSummaryProps {
   readonly problems: readonly ContentProblem[];
   readonly file: string;
+  /** How often the server found problems. */
+  readonly refusals: number;
 }
 
 const strings = messages.site;
 
-/** The reasons why the file was not published, linked to their fields. Gets the focus when it appears. */
-export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
+/** The reasons why the file was not published, linked to their fields. Gets the focus each time. */
+export function ProblemSummary({ problems, file, refusals }: ProblemSummaryProps) {
   const box = useRef<HTMLElement>(null);
-  const isThere = problems.length > 0;
   useEffect(() => {
-    if (isThere) box.current?.focus();
-  }, [isThere]);
-  if (!isThere) return null;
+    if (refusals === 0) return;
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, [refusals]);
+  if (problems.length === 0) return null;
   return (
     <section ref={box} className="conflict summary" tabIndex={-1} aria-labelledby="problems-title">
       <h2 id="problems-title">{plural(strings.problems, problems.length)}</h2>
