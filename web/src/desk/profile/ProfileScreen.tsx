@@ -20,6 +20,7 @@ import { History } from '../site/VersionHistory.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
+import { factLabel } from './fact-label.ts';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import '../site/edit.css';
@@ -117,7 +118,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={factsFile} refusals={form.refusals} />
+          <ProblemSummary {...form} file={factsFile} labelOf={factLabel} />
           {groupFacts(facts).map(({ part, groups }) => (
             <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>
               <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>

@@ -147,7 +147,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={form.file.path} refusals={form.refusals} />
+          <ProblemSummary {...form} file={form.file.path} />
           <OtherLanguageContext value={other}>
             <FileForm form={form} act={act} />
           </OtherLanguageContext>

@@ -23,7 +23,7 @@ function Harness({
       <button type="button" onClick={() => act({ type: 'problems', problems })}>
         Check
       </button>
-      <ProblemSummary problems={form.problems} file={file.path} refusals={form.refusals} />
+      <ProblemSummary {...form} file={file.path} />
       <FileForm form={form} act={act} />
     </>
   );

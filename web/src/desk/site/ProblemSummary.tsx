@@ -2,15 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
 import { format, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { fieldPath } from './field-path.ts';
 import { fieldId, focusField } from './form-context.ts';
-import { pointerKeys } from './json-pointer.ts';
-import { labelFor } from './labels.ts';
 import { isInFile } from './problems.ts';
+import type { Json } from './schema.ts';
 
 /** Props of {@link ProblemSummary}. */
 export interface ProblemSummaryProps {
   readonly problems: readonly ContentProblem[];
   readonly file: string;
+  /** The content of the file, which tells lists from tables. */
+  readonly value: Json;
+  /** The label of a field that has one of its own on the screen. */
+  readonly labelOf?: (pointer: string) => string | undefined;
   /** How often the server found problems. */
   readonly refusals: number;
 }
@@ -18,7 +22,7 @@ export interface ProblemSummaryProps {
 const strings = messages.site;
 
 /** The reasons why the file was not published, linked to their fields. Gets the focus each time. */
-export function ProblemSummary({ problems, file, refusals }: ProblemSummaryProps) {
+export function ProblemSummary({ problems, refusals, ...place }: ProblemSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (refusals === 0) return;
@@ -33,7 +37,7 @@ export function ProblemSummary({ problems, file, refusals }: ProblemSummaryProps
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file}${problem.pointer}${problem.line}${problem.message}`}>
-            <Place problem={problem} file={file} /> {problem.message}
+            <Place problem={problem} {...place} /> {problem.message}
           </li>
         ))}
       </ul>
@@ -41,7 +45,11 @@ export function ProblemSummary({ problems, file, refusals }: ProblemSummaryProps
   );
 }
 
-function Place({ problem, file }: { readonly problem: ContentProblem; readonly file: string }) {
+interface PlaceProps extends Pick<ProblemSummaryProps, 'file' | 'value' | 'labelOf'> {
+  readonly problem: ContentProblem;
+}
+
+function Place({ problem, file, value, labelOf }: PlaceProps) {
   const { pointer, line } = problem;
   if (!isInFile(problem, file))
     return (
@@ -61,18 +69,7 @@ function Place({ problem, file }: { readonly problem: ContentProblem; readonly f
         focusField(pointer);
       }}
     >
-      {fieldPath(pointer)}
+      {labelOf?.(pointer) ?? fieldPath(pointer, value)}
     </a>
   );
-}
-
-/** A JSON Pointer as text: "Section 1, Heading" for `/section/0/heading`. */
-export function fieldPath(pointer: string): string {
-  const parts: string[] = [];
-  for (const key of pointerKeys(pointer)) {
-    const last = parts.pop();
-    if (last !== undefined && /^\d+$/.test(key)) parts.push(`${last} ${Number(key) + 1}`);
-    else parts.push(...(last === undefined ? [] : [last]), labelFor(key));
-  }
-  return parts.join(', ');
 }
