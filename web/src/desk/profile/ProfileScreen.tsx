@@ -16,6 +16,7 @@ import { problemsByField } from '../site/problems.ts';
 import { useFileForm } from '../site/use-file-form.ts';
 import { type PreviewResult, useFileRequests } from '../site/use-file-requests.ts';
 import { useLivePreview } from '../site/use-live-preview.ts';
+import { usePublishGuard } from '../site/use-publish-guard.ts';
 import { History } from '../site/VersionHistory.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { FactFields } from './FactFields.tsx';
@@ -64,6 +65,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const { look, publish, restore } = useFileRequests(form, act);
+  const guard = usePublishGuard();
   const showAddress = useCallback(
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
@@ -89,6 +91,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           removed={false}
           page={null}
           busy={look.isPending || publish.isPending || restore.isPending}
+          isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
           problems={form.problems.length}
           isUnknown={false}
@@ -106,7 +109,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void run(publish.mutateAsync(), messages.site.published);
+            void run(guard(publish.mutateAsync()), messages.site.published);
           }}
         >
           {form.isRestored && <p className="edit__kept">{messages.site.restoredDraft}</p>}
@@ -124,7 +127,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
               <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>
               {groups.map((group) => (
                 <FactFields
-                  // A published or discarded form decides anew which readings follow the main one.
+                  // A restored or discarded form decides anew which readings follow the main one.
                   key={`${group.fact} ${form.round}`}
                   {...{ group, facts, placesOf, samples, problems }}
                   onChange={(pointer, value) => act({ type: 'change', pointer, value })}

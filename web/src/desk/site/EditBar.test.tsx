@@ -5,6 +5,7 @@ import { EditBar, type EditBarProps } from './EditBar.tsx';
 const bar: EditBarProps = {
   isDirty: true,
   busy: false,
+  isPublishing: false,
   hasConflict: false,
   problems: 0,
   isUnknown: false,

@@ -8,6 +8,7 @@ export interface EditBarProps {
   /** Whether there are unpublished changes. */
   readonly isDirty: boolean;
   readonly busy: boolean;
+  readonly isPublishing: boolean;
   /** Whether someone else published meanwhile, which must be resolved first. */
   readonly hasConflict: boolean;
   /** The number of problems to fix before it can be published. */
@@ -53,7 +54,7 @@ export function EditBar(bar: EditBarProps) {
           className="btn btn--sm"
           disabled={busy || !isDirty || hasConflict}
         >
-          {strings.publish}
+          {bar.isPublishing ? strings.publishing : strings.publish}
         </button>
       </div>
     </div>

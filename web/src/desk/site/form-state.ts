@@ -88,6 +88,9 @@ export function formReducer(form: FormState, action: FormAction): FormState {
       // Typed while publishing: kept, and still unpublished.
       if (form.value !== sent.value || form.body !== sent.body)
         return { ...form, file, version: file.version, problems: [] };
+      // The same fields stay on the screen, with what is open around them.
+      if (isEqual(form.value, file.value as Json) && form.body === file.body)
+        return { ...form, file, version: file.version, problems: [], isRestored: false };
       return resetTo(form, file);
     }
   }
