@@ -11,7 +11,7 @@ import { estimate } from '../../lib/estimate.ts';
 import { formatCents } from '../../lib/money.ts';
 import { toEstimateInput } from '../../lib/quote-form.ts';
 import { ApiError } from '../api/api-error.ts';
-import { estimateFormQuery } from '../api/queries.ts';
+import { estimateFormQuery, meQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
@@ -54,6 +54,7 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
   const [values, setValues] = useState<QuoteForm>(form.values);
   const [expected, setExpected] = useState(line.updated_at);
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
+  const isFiled = useQuery(meQuery).data?.mail_to_files;
   const price = estimate(rates, toEstimateInput(values));
   const fields: Fields = {
     values,
@@ -79,7 +80,8 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
       const body = { values, send, expected };
       const changed = await change.mutateAsync({ path: 'estimate', method: 'PUT', body });
       const total = formatCents(changed.quote?.estimate.total_cents ?? 0);
-      notify(format(send ? strings.sent : strings.saved, { total }));
+      if (send && isFiled) notifyError(format(strings.filed, { total }));
+      else notify(format(send ? strings.sent : strings.saved, { total }));
       onClose();
     } catch (error) {
       const present = error instanceof ApiError ? error.conflictingLead : null;
@@ -121,7 +123,7 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
             disabled={change.isPending}
             onClick={() => void save(true)}
           >
-            {strings.send}
+            {isFiled ? strings.sendFiled : strings.send}
           </button>
         )}
       </div>

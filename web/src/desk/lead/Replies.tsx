@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
-import { replyDraftsQuery } from '../api/queries.ts';
+import { meQuery, replyDraftsQuery } from '../api/queries.ts';
 import { Field, TextField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -67,6 +67,7 @@ function ReplyForm({ lead: { line }, done }: RepliesProps & { readonly done: () 
   const [language, setLanguage] = useState(line.language.startsWith('es') ? 'es' : 'en');
   // Stored with the text: a retry after a lost response sends the same key.
   const [key, setKey, clearKey] = useDraft(`reply-key:${line.id}`);
+  const isFiled = useQuery(meQuery).data?.mail_to_files;
   const hasBlanks = subject.includes(blank) || text.includes(blank);
 
   const choose = (at: string) => {
@@ -85,7 +86,8 @@ function ReplyForm({ lead: { line }, done }: RepliesProps & { readonly done: () 
     try {
       await change.mutateAsync({ path: 'replies', body: { subject, text, language, key: present } });
       for (const clear of [clearSubject, clearText, clearKey]) clear();
-      notify(strings.sent);
+      if (isFiled) notifyError(strings.filed);
+      else notify(strings.sent);
       done();
     } catch (error) {
       notifyError(error);
@@ -143,7 +145,7 @@ function ReplyForm({ lead: { line }, done }: RepliesProps & { readonly done: () 
           className="btn btn--grove btn--sm"
           disabled={change.isPending || hasBlanks || !subject.trim() || !text.trim()}
         >
-          {change.isPending ? strings.sending : strings.send}
+          {change.isPending ? strings.sending : isFiled ? strings.sendFiled : strings.send}
         </button>
       </div>
     </form>

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeskRefusal, LeadLine, LeadStatus } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { notifyWithUndo, undoOf } from '../leads/bulk.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -24,14 +26,19 @@ const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', '
 /** The status of the lead and the controls to change it. */
 export function LeadState({ line }: StatusControlProps) {
   const id = useId();
+  const client = useQueryClient();
   const change = useLeadChange(line.id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const set = async (state: LeadStatus, expected: number) => {
+  const set = async (state: LeadStatus, before: LeadLine) => {
     setConflict(null);
     try {
-      await change.mutateAsync({ path: 'state', body: { state, expected } });
-      notify(format(strings.statusChanged, { status: statusLabel(state).toLowerCase() }));
+      const body = { state, expected: before.updated_at };
+      const after = await change.mutateAsync({ path: 'state', body });
+      const text = format(strings.statusChanged, { status: statusLabel(state).toLowerCase() });
+      // A lead marked as spam by mistake leaves the list of those who wait for an answer.
+      if (state === 'spam') notifyWithUndo(client, text, [undoOf(before, after.line)]);
+      else notify(text);
     } catch (error) {
       const present = presentIn(error);
       if (present) setConflict({ wanted: state, present });
@@ -46,7 +53,7 @@ export function LeadState({ line }: StatusControlProps) {
           type="button"
           className="btn btn--grove btn--wide"
           disabled={change.isPending}
-          onClick={() => void set('contacted', line.updated_at)}
+          onClick={() => void set('contacted', line)}
         >
           <DeskIcon name="check" />
           {strings.markContacted}
@@ -58,7 +65,7 @@ export function LeadState({ line }: StatusControlProps) {
           <select
             id={id}
             value={change.isPending ? (change.variables.body as { state: string }).state : line.state}
-            onChange={({ target }) => void set(target.value as LeadStatus, line.updated_at)}
+            onChange={({ target }) => void set(target.value as LeadStatus, line)}
           >
             {/* The site sets it when a visitor goes on to another form. */}
             {line.state === 'continued' && (
@@ -85,7 +92,7 @@ export function LeadState({ line }: StatusControlProps) {
             <button
               type="button"
               className="btn btn--grove btn--sm"
-              onClick={() => void set(conflict.wanted, conflict.present.updated_at)}
+              onClick={() => void set(conflict.wanted, conflict.present)}
             >
               {format(strings.conflict.force, { status: statusLabel(conflict.wanted) })}
             </button>

@@ -71,14 +71,23 @@ export function useBulkAction() {
         const before = lines.find(({ id }) => id === after.id);
         return before ? [undoOf(before, after)] : [];
       });
-      const text = plural(messages.bulk.done, changed.length);
-      if (undo.length === 0) return notify(text);
-      const toast = notifyWithAction(text, messages.bulk.undo, () => {
-        dismiss(toast);
-        send(client, undo).then(() => notify(messages.bulk.undone), notifyError);
-      });
+      notifyWithUndo(client, plural(messages.bulk.done, changed.length), undo);
     },
     onError: notifyError,
+  });
+}
+
+/** Shows a toast with a button that makes leads again what they were. */
+export function notifyWithUndo(client: QueryClient, text: string, undo: readonly BulkChange[]): void {
+  if (undo.length === 0) {
+    notify(text);
+    return;
+  }
+  const toast = notifyWithAction(text, messages.bulk.undo, () => {
+    dismiss(toast);
+    send(client, undo).then(({ changed }) => {
+      if (changed.length > 0) notify(messages.bulk.undone);
+    }, notifyError);
   });
 }
 

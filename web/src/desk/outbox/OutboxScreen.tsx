@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutboxLine } from '../../contract.gen';
-import { outboxQuery } from '../api/queries.ts';
+import { meQuery, outboxQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -15,11 +15,17 @@ const strings = messages.outbox;
 /** The messages that are waiting or failed. */
 export function OutboxScreen() {
   const query = useQuery(outboxQuery);
+  const isFiled = useQuery(meQuery).data?.mail_to_files;
   return (
     <Screen title={strings.title} lead={strings.lead}>
       <div className="narrow stack">
         {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-        {query.data?.messages.length === 0 && <EmptyState message={strings.empty} art="allSent" />}
+        {query.data?.messages.length === 0 &&
+          (isFiled ? (
+            <EmptyState message={strings.emptyFiled} />
+          ) : (
+            <EmptyState message={strings.empty} art="allSent" />
+          ))}
         {query.data && query.data.messages.length > 0 && (
           <>
             <p className="num">

@@ -4,9 +4,9 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
-import { labelFor } from '../site/labels.ts';
 import type { ProblemsByField } from '../site/problems.ts';
 import { equalReadings, type FactGroup, type Facts, mainReading } from './fact-groups.ts';
+import { readingLabel } from './fact-label.ts';
 import { spanishOf } from './spanish-of.ts';
 
 /** Props of {@link FactFields}. */
@@ -49,7 +49,7 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
     <div className="fact">
       {readings.map((reading) => {
         const key = `${fact}.${reading}`;
-        const label = labelOf(fact, reading);
+        const label = readingLabel(fact, reading);
         const isVariant = main !== undefined && reading !== main;
         const follows = following.includes(reading);
         const spanish = spanishOf(reading);
@@ -87,7 +87,7 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
                       : setFollowing(following.filter((other) => other !== reading))
                   }
                 />
-                <span>{format(strings.useMain, { label: labelOf(fact, main) })}</span>
+                <span>{format(strings.useMain, { label: readingLabel(fact, main) })}</span>
               </label>
             )}
             <Places places={placesOf.get(key) ?? []} />
@@ -96,17 +96,13 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
       })}
       {following.length > 0 && (
         <p className="mute">
-          {format(strings.follows, { labels: following.map((other) => labelOf(fact, other)).join(', ') })}
+          {format(strings.follows, {
+            labels: following.map((other) => readingLabel(fact, other)).join(', '),
+          })}
         </p>
       )}
     </div>
   );
-}
-
-function labelOf(fact: string, reading: string): string {
-  const key = `${fact}.${reading}`;
-  const known = messageFor(strings.facts, key);
-  return known === key ? `${labelFor(fact)}, ${labelFor(reading)}` : known;
 }
 
 interface TextCellProps {

@@ -16,11 +16,13 @@ import { problemsByField } from '../site/problems.ts';
 import { useFileForm } from '../site/use-file-form.ts';
 import { type PreviewResult, useFileRequests } from '../site/use-file-requests.ts';
 import { useLivePreview } from '../site/use-live-preview.ts';
+import { usePublishGuard } from '../site/use-publish-guard.ts';
 import { History } from '../site/VersionHistory.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
+import { factLabel } from './fact-label.ts';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import '../site/edit.css';
@@ -64,6 +66,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const { look, publish, restore } = useFileRequests(form, act);
+  const guard = usePublishGuard();
   const showAddress = useCallback(
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
@@ -89,7 +92,9 @@ function Profile({ file, places, setUp }: ProfileProps) {
           removed={false}
           page={null}
           busy={look.isPending || publish.isPending || restore.isPending}
+          isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
+          problems={form.problems.length}
           isUnknown={false}
           onPreview={() => void look.mutateAsync().then(setPreview, () => setPreview(null))}
           onDiscard={() => act({ type: 'take-theirs' })}
@@ -105,7 +110,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void run(publish.mutateAsync(), messages.site.published);
+            void run(guard(publish.mutateAsync()), messages.site.published);
           }}
         >
           {form.isRestored && <p className="edit__kept">{messages.site.restoredDraft}</p>}
@@ -117,13 +122,13 @@ function Profile({ file, places, setUp }: ProfileProps) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={factsFile} />
+          <ProblemSummary {...form} file={factsFile} labelOf={factLabel} />
           {groupFacts(facts).map(({ part, groups }) => (
             <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>
               <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>
               {groups.map((group) => (
                 <FactFields
-                  // A published or discarded form decides anew which readings follow the main one.
+                  // A restored or discarded form decides anew which readings follow the main one.
                   key={`${group.fact} ${form.round}`}
                   {...{ group, facts, placesOf, samples, problems }}
                   onChange={(pointer, value) => act({ type: 'change', pointer, value })}

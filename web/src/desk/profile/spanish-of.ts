@@ -9,3 +9,8 @@ export function spanishOf(reading: string): string {
 export function isSpanish(name: string): boolean {
   return name.endsWith(ending);
 }
+
+/** The reading that a name is of, in whichever language. */
+export function withoutSpanish(name: string): string {
+  return isSpanish(name) ? name.slice(0, -ending.length) : name;
+}

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
+import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from './form-context.ts';
 
@@ -7,8 +8,11 @@ export interface EditBarProps {
   /** Whether there are unpublished changes. */
   readonly isDirty: boolean;
   readonly busy: boolean;
+  readonly isPublishing: boolean;
   /** Whether someone else published meanwhile, which must be resolved first. */
   readonly hasConflict: boolean;
+  /** The number of problems to fix before it can be published. */
+  readonly problems: number;
   /** Whether the file is new, so that there is nothing to go back to. */
   readonly isUnknown: boolean;
   /** Whether the file was removed from the site. */
@@ -50,15 +54,16 @@ export function EditBar(bar: EditBarProps) {
           className="btn btn--sm"
           disabled={busy || !isDirty || hasConflict}
         >
-          {strings.publish}
+          {bar.isPublishing ? strings.publishing : strings.publish}
         </button>
       </div>
     </div>
   );
 }
 
-function stateOf({ isDirty, hasConflict, removed }: EditBarProps): string {
+function stateOf({ isDirty, hasConflict, problems, removed }: EditBarProps): string {
   if (hasConflict) return strings.resolveConflict;
+  if (isDirty && problems > 0) return plural(strings.problems, problems);
   if (isDirty) return strings.unpublished;
   return removed ? strings.offSiteLead : strings.asPublished;
 }

@@ -3,7 +3,7 @@ import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 import { changedPointers } from './diff.ts';
-import { fieldPath } from './ProblemSummary.tsx';
+import { fieldPath } from './field-path.ts';
 import type { Json } from './schema.ts';
 
 /** Props of {@link EditConflict}. */
@@ -21,7 +21,7 @@ const most = 6;
 /** Shown when someone else published this file meanwhile; the user chooses a version. */
 export function EditConflict({ file, mine, onKeep, onTake }: EditConflictProps) {
   const [last] = file.history;
-  const different = changedPointers(mine, file.value as Json).map(fieldPath);
+  const different = changedPointers(mine, file.value as Json).map((pointer) => fieldPath(pointer, mine));
   const shown = different.slice(0, most);
   return (
     <section className="conflict" role="alert">

@@ -25,6 +25,7 @@ import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useLivePreview } from './use-live-preview.ts';
+import { usePublishGuard } from './use-publish-guard.ts';
 import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
@@ -59,6 +60,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const { look, publish, restore, remove } = useFileRequests(form, act);
+  const guard = usePublishGuard();
   const showAddress = useCallback(
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
@@ -90,7 +92,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   };
   const publishIt = async () => {
     setDone('');
-    const published = await publish.mutateAsync().catch(() => null);
+    const published = await guard(publish.mutateAsync()).catch(() => null);
     if (published) setDone(strings.published);
   };
   const restoreIt = async (to: string) => {
@@ -107,7 +109,9 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         <EditBar
           {...{ isDirty, removed, done, page }}
           busy={look.isPending || publish.isPending || restore.isPending}
+          isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
+          problems={form.problems.length}
           isUnknown={version === ''}
           onPreview={() => void previewIt()}
           onDiscard={() => act({ type: 'take-theirs' })}
@@ -146,7 +150,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary problems={form.problems} file={form.file.path} />
+          <ProblemSummary {...form} file={form.file.path} />
           <OtherLanguageContext value={other}>
             <FileForm form={form} act={act} />
           </OtherLanguageContext>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentFile, ContentProblem } from '../../contract.gen';
 import { pageFile } from '../fixtures/content-file.ts';
 import { FileForm } from './FileForm.tsx';
@@ -23,7 +23,7 @@ function Harness({
       <button type="button" onClick={() => act({ type: 'problems', problems })}>
         Check
       </button>
-      <ProblemSummary problems={form.problems} file={file.path} />
+      <ProblemSummary {...form} file={file.path} />
       <FileForm form={form} act={act} />
     </>
   );
@@ -153,6 +153,20 @@ describe('FileForm', () => {
     fireEvent.click(within(summary).getByRole('link', { name: 'Sections 2, Items 1, Answer' }));
     expect(document.activeElement).toBe(answer);
     expect(answer?.closest('details')?.open).toBe(true);
+  });
+
+  it('focuses the summary again when the same problems are found again', () => {
+    const problems = [{ pointer: '/title', line: 2, file: pageFile.path, message: 'Too long.' }];
+    render(<Harness file={pageFile} problems={problems} />);
+    press('Check');
+    const summary = screen.getByRole('region', { name: 'Not published: 1 problem to fix' });
+    field('Heading').focus();
+    const scroll = vi.spyOn(summary, 'scrollIntoView');
+    type('Heading', 'Movers');
+    expect(document.activeElement).toBe(field('Heading'));
+    press('Check');
+    expect(document.activeElement).toBe(summary);
+    expect(scroll).toHaveBeenCalledOnce();
   });
 
   it('keeps a draft over a reload and deletes it when discarded', () => {

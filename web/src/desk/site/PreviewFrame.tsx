@@ -61,7 +61,7 @@ export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: P
     <div className="pview">
       <div className="pview__bar">
         <PageChoice page={page} onChoose={(chosen) => setShown(previewAddress(address, chosen))} />
-        <fieldset className="seg">
+        <fieldset className="pview__widths">
           <legend className="vh">{strings.width}</legend>
           {widths.map((one) => (
             <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>

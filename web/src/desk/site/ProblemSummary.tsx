@@ -2,27 +2,34 @@ import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
 import { format, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { fieldPath } from './field-path.ts';
 import { fieldId, focusField } from './form-context.ts';
-import { pointerKeys } from './json-pointer.ts';
-import { labelFor } from './labels.ts';
 import { isInFile } from './problems.ts';
+import type { Json } from './schema.ts';
 
 /** Props of {@link ProblemSummary}. */
 export interface ProblemSummaryProps {
   readonly problems: readonly ContentProblem[];
   readonly file: string;
+  /** The content of the file, which tells lists from tables. */
+  readonly value: Json;
+  /** The label of a field that has one of its own on the screen. */
+  readonly labelOf?: (pointer: string) => string | undefined;
+  /** How often the server found problems. */
+  readonly refusals: number;
 }
 
 const strings = messages.site;
 
-/** The reasons why the file was not published, linked to their fields. Gets the focus when it appears. */
-export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
+/** The reasons why the file was not published, linked to their fields. Gets the focus each time. */
+export function ProblemSummary({ problems, refusals, ...place }: ProblemSummaryProps) {
   const box = useRef<HTMLElement>(null);
-  const isThere = problems.length > 0;
   useEffect(() => {
-    if (isThere) box.current?.focus();
-  }, [isThere]);
-  if (!isThere) return null;
+    if (refusals === 0) return;
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, [refusals]);
+  if (problems.length === 0) return null;
   return (
     <section ref={box} className="conflict summary" tabIndex={-1} aria-labelledby="problems-title">
       <h2 id="problems-title">{plural(strings.problems, problems.length)}</h2>
@@ -30,7 +37,7 @@ export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file}${problem.pointer}${problem.line}${problem.message}`}>
-            <Place problem={problem} file={file} /> {problem.message}
+            <Place problem={problem} {...place} /> {problem.message}
           </li>
         ))}
       </ul>
@@ -38,7 +45,11 @@ export function ProblemSummary({ problems, file }: ProblemSummaryProps) {
   );
 }
 
-function Place({ problem, file }: { readonly problem: ContentProblem; readonly file: string }) {
+interface PlaceProps extends Pick<ProblemSummaryProps, 'file' | 'value' | 'labelOf'> {
+  readonly problem: ContentProblem;
+}
+
+function Place({ problem, file, value, labelOf }: PlaceProps) {
   const { pointer, line } = problem;
   if (!isInFile(problem, file))
     return (
@@ -58,18 +69,7 @@ function Place({ problem, file }: { readonly problem: ContentProblem; readonly f
         focusField(pointer);
       }}
     >
-      {fieldPath(pointer)}
+      {labelOf?.(pointer) ?? fieldPath(pointer, value)}
     </a>
   );
-}
-
-/** A JSON Pointer as text: "Section 1, Heading" for `/section/0/heading`. */
-export function fieldPath(pointer: string): string {
-  const parts: string[] = [];
-  for (const key of pointerKeys(pointer)) {
-    const last = parts.pop();
-    if (last !== undefined && /^\d+$/.test(key)) parts.push(`${last} ${Number(key) + 1}`);
-    else parts.push(...(last === undefined ? [] : [last]), labelFor(key));
-  }
-  return parts.join(', ');
 }

@@ -12,14 +12,18 @@ import { format, formatNumber, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { fieldPath } from './field-path.ts';
 import { draftKey } from './file-draft.ts';
 import { findFiles } from './find-files.ts';
 import { NewFiles } from './NewFiles.tsx';
-import { fieldPath } from './ProblemSummary.tsx';
+import type { Json } from './schema.ts';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
 const strings = messages.site;
+
+/** Tables with numbers as keys, because the search finds a place without the content around it. */
+const tables: Readonly<Record<string, Json>> = { 'rates.toml': { crews: {}, base_hours: {} } };
 
 /** The content files by group, with their last change. */
 export function SiteScreen() {
@@ -130,7 +134,7 @@ function File({ file, hint }: FileProps) {
         {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
         {found_at && (
           <div className="file__found">
-            <b>{fieldPath(found_at)}</b> {found}
+            <b>{fieldPath(found_at, tables[path])}</b> {found}
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ContentFile } from '../../contract.gen';
+import { changedPointers } from './diff.ts';
 import type { Json } from './schema.ts';
 
 /** Unpublished changes to a file. */
@@ -28,7 +29,7 @@ export function parseDraft(text: string): FileDraft | null {
   }
 }
 
-/** Whether two values are deeply equal. */
+/** Whether two values are deeply equal. The order of keys does not matter: the server writes them in its own. */
 export function isEqual(one: Json, other: Json): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return changedPointers(one, other).length === 0;
 }

@@ -85,6 +85,17 @@ describe('the form state', () => {
     expect([isFormDirty(form), hasEditConflict(form)]).toEqual([true, false]);
   });
 
+  it('keeps its fields when what was typed is published, and renews them when a version is restored', () => {
+    const sent = formReducer(createForm(pageFile, null), typed);
+    const { title, ...others } = sent.value as Record<string, Json>;
+    const stored: ContentFile = { ...pageFile, version: 'v2', value: { ...others, title } };
+    const form = formReducer(sent, { type: 'published', file: stored, sent });
+    expect([form.round, form.version, isFormDirty(form)]).toEqual([0, 'v2', false]);
+    expect(form.value).toBe(sent.value);
+    const restored = formReducer(form, { type: 'published', file: theirs, sent: form });
+    expect([restored.round, valueAtPointer(restored.value, '/title')]).toEqual([1, 'Theirs']);
+  });
+
   it('clears only the errors of a changed field', () => {
     const problems = [problem('/title'), problem('/section/0/heading'), problem('')];
     const form = formReducer(createForm(pageFile, null), { type: 'problems', problems });

@@ -13,6 +13,8 @@ export interface FormState {
   readonly value: Json;
   readonly body: string | null;
   readonly problems: readonly ContentProblem[];
+  /** How often the server found problems. */
+  readonly refusals: number;
   /** Whether the content was restored from a draft in this browser. */
   readonly isRestored: boolean;
   /** Incremented when the content is replaced, so that every field is re-created. */
@@ -39,9 +41,9 @@ export type SentContent = Pick<FormState, 'value' | 'body'>;
 /** The initial form for a file, with its draft if there is one. */
 export function createForm(file: ContentFile, draft: FileDraft | null): FormState {
   if (!draft || (isEqual(draft.value, file.value as Json) && draft.body === file.body && file.version !== ''))
-    return { ...formFrom(file), round: 0 };
+    return { ...formFrom(file), refusals: 0, round: 0 };
   const { version, value, body } = draft;
-  return { file, version, value, body, problems: [], isRestored: true, round: 0 };
+  return { file, version, value, body, problems: [], refusals: 0, isRestored: true, round: 0 };
 }
 
 /** Whether the form differs from the site. */
@@ -68,7 +70,11 @@ export function formReducer(form: FormState, action: FormAction): FormState {
         problems: form.problems.filter(({ pointer }) => pointer !== bodyPointer),
       };
     case 'problems':
-      return { ...form, problems: action.problems };
+      return {
+        ...form,
+        problems: action.problems,
+        refusals: form.refusals + (action.problems.length > 0 ? 1 : 0),
+      };
     case 'refetched': {
       if (action.file.version === form.file.version) return form;
       return isFormDirty(form) ? { ...form, file: action.file } : resetTo(form, action.file);
@@ -82,6 +88,9 @@ export function formReducer(form: FormState, action: FormAction): FormState {
       // Typed while publishing: kept, and still unpublished.
       if (form.value !== sent.value || form.body !== sent.body)
         return { ...form, file, version: file.version, problems: [] };
+      // The same fields stay on the screen, with what is open around them.
+      if (isEqual(form.value, file.value as Json) && form.body === file.body)
+        return { ...form, file, version: file.version, problems: [], isRestored: false };
       return resetTo(form, file);
     }
   }
@@ -91,10 +100,10 @@ export function formReducer(form: FormState, action: FormAction): FormState {
 export const bodyPointer = '/body';
 
 function resetTo(form: FormState, file: ContentFile): FormState {
-  return { ...formFrom(file), round: form.round + 1 };
+  return { ...formFrom(file), refusals: form.refusals, round: form.round + 1 };
 }
 
-function formFrom(file: ContentFile): Omit<FormState, 'round'> {
+function formFrom(file: ContentFile): Omit<FormState, 'refusals' | 'round'> {
   const { version, body } = file;
   return { file, version, value: file.value as Json, body, problems: [], isRestored: false };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pageFile, pageSchema } from '../fixtures/content-file.ts';
+import { fieldPath } from './field-path.ts';
 import { findFiles } from './find-files.ts';
 import { labelFor, titleFor } from './labels.ts';
 import { countWords } from './MarkdownCell.tsx';
-import { fieldPath } from './ProblemSummary.tsx';
 import { pageIn, previewAddress } from './preview-address.ts';
 import { problemsByField } from './problems.ts';
 import { type Json, Shapes } from './schema.ts';
@@ -38,8 +38,14 @@ describe('labels and problems', () => {
   });
 
   it('describes the location of a problem', () => {
-    expect(fieldPath('/section/0/badges/2/label')).toBe('Sections 1, Badges 3, Label');
-    expect(fieldPath('/crews/3')).toBe('Crews 4');
+    const value = { section: [{ badges: [{}, {}, { label: '' }] }] };
+    expect(fieldPath('/section/0/badges/2/label', value)).toBe('Sections 1, Badges 3, Label');
+    expect(fieldPath('/section/0/badges/2/label', undefined)).toBe('Sections 1, Badges 3, Label');
+  });
+
+  it('shows a number that is the key of a table as it is', () => {
+    expect(fieldPath('/crews/3', { crews: { 3: '160.00' } })).toBe('Crews 3');
+    expect(fieldPath('/crews/3', { crews: ['120.00'] })).toBe('Crews 4');
   });
 
   it('groups the problems of a file by field', () => {
