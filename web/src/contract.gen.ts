@@ -4286,6 +4286,10 @@ export type MailStatus = {
  */
 server: string | null, 
 /**
+ * Whether the settings of the program name the server, so that the desk cannot change it.
+ */
+is_fixed: boolean, 
+/**
  * The folder that mails are written to without a server.
  */
 folder: string, 
@@ -4313,6 +4317,52 @@ failure: string,
  * The last test mail to the signed-in person.
  */
 test: DeskMessage | null, };
+
+export type MailEncryption = "tls" | "starttls" | "none";
+
+export type MailServerSettings = { 
+/**
+ * The host name or IP address.
+ */
+host: string, 
+/**
+ * The port.
+ */
+port: number, 
+/**
+ * How the connection is encrypted.
+ */
+encryption: MailEncryption, 
+/**
+ * The account; empty if the server asks for none.
+ */
+username: string, 
+/**
+ * Whether a password is stored.
+ */
+has_password: boolean, };
+
+export type MailServerChange = { 
+/**
+ * The host name or IP address.
+ */
+host: string, 
+/**
+ * The port, 1 to 65535.
+ */
+port: number, 
+/**
+ * How the connection is encrypted.
+ */
+encryption: MailEncryption, 
+/**
+ * The account; empty if the server asks for none.
+ */
+username: string, 
+/**
+ * The password. Empty keeps the stored one, if host, port and account stay the same.
+ */
+password: string, };
 
 export type SetUp = { 
 /**
