@@ -16,7 +16,7 @@ fn rejects_a_missing_drawing_and_a_missing_alternative_text_by_name() {
         let problems = changed(file, &format!("name = \"{name}"), "name = \"nothing");
         assert_eq!(problems[0].file, file);
         assert!(
-            problems[0].message.contains("images/nothing"),
+            problems[0].message.contains("nothing.jpg"),
             "{problems:?}"
         );
 

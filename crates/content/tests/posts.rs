@@ -2,7 +2,7 @@
 
 mod post;
 
-use content::{Files, Site, load};
+use content::{Files, Site, check, load};
 use contract::{PostBlock, Section};
 use domain::{Cents, EstimateInput, Service, estimate};
 use post::{FILE, HEAD, with};
@@ -187,7 +187,7 @@ fn rejects_incomplete_or_invalid_front_matter() {
     ] {
         assert!(HEAD.contains(from), "{from}");
         let head = HEAD.replace(from, to);
-        let problems = load(&with(&head, "One.\n")).err().unwrap_or_default();
+        let problems = check(&with(&head, "One.\n")).err().unwrap_or_default();
         let place = format!("content/{FILE}:{line}: ");
         assert!(
             problems
