@@ -95,8 +95,9 @@ test('Hours and a holiday are entered as fields, and pages say them', async ({ d
   await desk.goto('/desk/profile');
   await form.getByRole('button', { name: 'Remove Christmas Day' }).click();
   await expect(add).toBeFocused();
-  await form.getByRole('button', { name: 'Use Monday’s hours every day' }).click();
-  await expect(form.getByLabel('Sunday, closes at')).toHaveValue('17:30');
+  await form.getByRole('button', { name: 'Use Monday’s hours on all open days' }).click();
+  await expect(form.getByLabel('Saturday, closes at')).toHaveValue('17:30');
+  await expect(form.getByLabel('Sunday, closes at')).toBeHidden();
   await publish(desk);
 });
 

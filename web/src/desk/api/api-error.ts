@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** Errors by field. */
   readonly fields: readonly FieldError[];
+  /** Method and path of the request, such as `PUT mail/server`; empty if it is not known. */
+  attempt = '';
   /** The response body, such as the current state in a conflict. */
   readonly body: unknown;
 

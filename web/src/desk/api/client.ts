@@ -1,3 +1,4 @@
+import { dismissErrors } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { ApiError, type FieldError } from './api-error.ts';
@@ -20,6 +21,18 @@ export interface RequestOptions {
  * {@link ApiError} if it is refused or the server is unreachable.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const attempt = `${options.method ?? 'GET'} ${path}`;
+  try {
+    const answer = await requestSignedIn<T>(path, options);
+    dismissErrors(attempt);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) error.attempt = attempt;
+    throw error;
+  }
+}
+
+async function requestSignedIn<T>(path: string, options: RequestOptions): Promise<T> {
   for (;;) {
     const answer = await send(path, options);
     if (answer.status === 401) {

@@ -44,8 +44,12 @@ export type NewPendingChange = Omit<PendingChange, 'id' | 'person' | 'name'>;
 
 /** A change that was kept on this device because the server is unreachable. */
 export class QueuedError extends Error {
-  constructor() {
+  /** Method and path of the request. */
+  readonly attempt: string;
+
+  constructor(attempt: string) {
     super(navigator.onLine ? messages.pending.unreachable : messages.pending.offline);
+    this.attempt = attempt;
   }
 }
 
@@ -69,7 +73,8 @@ export async function sendOrQueue(client: QueryClient, change: NewPendingChange)
     return await send(change);
   } catch (error) {
     const isUnreachable = error instanceof ApiError && error.status === 0;
-    if (isUnreachable && queueable.includes(change.path) && queue(client, change)) throw new QueuedError();
+    if (isUnreachable && queueable.includes(change.path) && queue(client, change))
+      throw new QueuedError(error.attempt);
     throw error;
   }
 }

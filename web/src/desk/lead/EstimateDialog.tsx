@@ -14,7 +14,7 @@ import { ApiError } from '../api/api-error.ts';
 import { estimateFormQuery, meQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify, notifyError, notifyFailure } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -84,12 +84,13 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
       else notify(format(send ? strings.sent : strings.saved, { total }));
       onClose();
     } catch (error) {
-      const present = error instanceof ApiError ? error.conflictingLead : null;
-      if (present) {
+      const refused = error instanceof ApiError ? error : null;
+      const present = refused?.conflictingLead;
+      if (refused && present) {
         setExpected(present.updated_at);
-        notifyError(strings.conflict);
+        notifyFailure(refused.attempt, strings.conflict);
       } else {
-        if (error instanceof ApiError) setErrors(error.fields);
+        if (refused) setErrors(refused.fields);
         notifyError(error);
       }
     }

@@ -7,6 +7,7 @@ import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { addDays } from '../time/dates.ts';
+import { FollowUpField } from './FollowUpField.tsx';
 import { useLeadChange } from './use-lead-change.ts';
 import './work.css';
 
@@ -43,21 +44,12 @@ export function NextStep({ line }: NextStepProps) {
     <section className="work">
       <h3 className="sm">{strings.title}</h3>
       <div className="cells">
-        <div className="cell">
-          <label htmlFor={`${id}-day`}>{strings.followUp}</label>
-          <input
-            id={`${id}-day`}
-            // A new value from the server replaces what is typed.
-            key={line.follow_up_on}
-            type="date"
-            min={today}
-            defaultValue={line.follow_up_on ?? ''}
-            disabled={change.isPending}
-            onChange={({ target }) => {
-              if (target.value && target.validity.valid) followUp(target.value);
-            }}
-          />
-        </div>
+        <FollowUpField
+          saved={line.follow_up_on}
+          today={today}
+          isPending={change.isPending}
+          onChange={followUp}
+        />
         <div className="cell">
           <label htmlFor={`${id}-person`}>{strings.assignee}</label>
           <select

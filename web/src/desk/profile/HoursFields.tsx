@@ -6,7 +6,7 @@ import { fieldId } from '../site/form-context.ts';
 import type { ProblemsByField } from '../site/problems.ts';
 import { Places } from './FactFields.tsx';
 import type { Facts } from './fact-groups.ts';
-import { textOf, timesOf, type Weekday, weekdays, weekOf } from './opening-hours.ts';
+import { textOf, timesOf, type Weekday, weekdays, weekOf, withMondaysHours } from './opening-hours.ts';
 
 const strings = messages.profile.hours;
 
@@ -28,8 +28,6 @@ export function HoursFields({ facts, places, problems, onChange }: HoursFieldsPr
   const setWeek = (changed: Readonly<Record<Weekday, string>>) => {
     for (const day of weekdays) onChange(`/hours/${day}`, changed[day]);
   };
-  const copyMonday = () =>
-    setWeek(Object.fromEntries(weekdays.map((day) => [day, week.monday])) as Record<Weekday, string>);
   return (
     <div className="fact">
       <ul className="hours">
@@ -43,7 +41,12 @@ export function HoursFields({ facts, places, problems, onChange }: HoursFieldsPr
           />
         ))}
       </ul>
-      <button type="button" className="btn btn--line btn--sm hours__copy" onClick={copyMonday}>
+      <button
+        type="button"
+        className="btn btn--line btn--sm hours__copy"
+        disabled={week.monday === ''}
+        onClick={() => setWeek(withMondaysHours(week))}
+      >
         {strings.copyMonday}
       </button>
       <Places places={places} />

@@ -6,7 +6,7 @@ import { FileButton } from '../images/FileButton.tsx';
 import { formatBytes } from '../images/image-name.ts';
 import { rejectReason } from '../images/reject-reason.ts';
 import { sendImage } from '../images/send-image.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { dismissErrors, notify, notifyFailure } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -15,6 +15,10 @@ const strings = messages.profile.logo;
 /** The names of a logo in the bucket: an image keeps its kind. */
 const drawing = 'logo.svg';
 const photo = 'logo.png';
+
+/** A logo that was refused is settled by the next one that is stored, whatever its kind. */
+const attempt = 'logo';
+const failed = (error: Error) => notifyFailure(attempt, error);
 
 const removeImage = (name: string) => request(`images/${name}`, { method: 'DELETE' });
 
@@ -32,18 +36,20 @@ export function LogoField() {
       if (own && own.name !== name) await removeImage(own.name);
     },
     onSuccess: () => {
+      dismissErrors(attempt);
       notify(strings.changed);
       return refetch();
     },
-    onError: notifyError,
+    onError: failed,
   });
   const remove = useMutation({
     mutationFn: removeImage,
     onSuccess: () => {
+      dismissErrors(attempt);
       notify(strings.removed);
       return refetch();
     },
-    onError: notifyError,
+    onError: failed,
   });
   if (!images) return null;
   const busy = send.isPending || remove.isPending;
@@ -64,7 +70,7 @@ export function LogoField() {
             onFiles={([file]) => {
               if (!file) return;
               const trouble = rejectReason(file, images.max_bytes);
-              if (trouble) notifyError(new Error(trouble));
+              if (trouble) notifyFailure(attempt, trouble);
               else send.mutate(file);
             }}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedDaysOf, closedFields, textOf, timesOf, weekOf } from './opening-hours.ts';
+import { closedDaysOf, closedFields, textOf, timesOf, weekOf, withMondaysHours } from './opening-hours.ts';
 
 describe('opening hours', () => {
   it('are those shipped until the file has fields for them', () => {
@@ -11,6 +11,15 @@ describe('opening hours', () => {
     expect(timesOf('')).toBeNull();
     expect(timesOf('8:00-23:00')).toEqual({ opens: '08:00', closes: '23:00' });
     expect(textOf({ opens: '08:00', closes: '' })).toBe('08:00-');
+  });
+
+  it('of Monday are used on open days, and closed days stay closed', () => {
+    const week = weekOf({ monday: '09:00-17:00', tuesday: '08:00-23:00', saturday: '10:00-14:00' });
+    expect(withMondaysHours(week)).toEqual({
+      ...week,
+      tuesday: '09:00-17:00',
+      saturday: '09:00-17:00',
+    });
   });
 
   it('list closed days by date with their names', () => {

@@ -39,6 +39,12 @@ export function weekOf(hours: Texts): Readonly<Record<Weekday, string>> {
   return Object.fromEntries(pairs) as Record<Weekday, string>;
 }
 
+/** The week with Monday's hours on every day that is open. Closed days stay closed. */
+export function withMondaysHours(week: Readonly<Record<Weekday, string>>): Readonly<Record<Weekday, string>> {
+  const pairs = weekdays.map((day) => [day, week[day] === '' ? '' : week.monday] as const);
+  return Object.fromEntries(pairs) as Record<Weekday, string>;
+}
+
 /** The times of a day; null if it is closed. */
 export function timesOf(text: string): DayTimes | null {
   if (text === '') return null;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MailEncryption, MailServerChange, MailServerSettings, MailStatus } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -24,6 +24,7 @@ interface MailServerFormProps {
 /** Asks for a mail server. It is stored only if the desk can sign in to it. */
 export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormProps) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [host, setHost] = useState(entered?.host ?? '');
   const [encryption, setEncryption] = useState<MailEncryption>(entered?.encryption ?? 'tls');
   const [port, setPort] = useState(String(entered?.port ?? PORTS.tls));
@@ -43,18 +44,21 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
   const messageFor = (field: string) =>
     save.error instanceof ApiError ? save.error.messageFor(field) : undefined;
   const failure = messageFor('server');
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
   const changeEncryption = (chosen: MailEncryption) => {
     setEncryption(chosen);
     // A port that was typed by hand stays.
-    if (port === PORTS[encryption]) setPort(PORTS[chosen]);
+    if (port === '' || port === PORTS[encryption]) setPort(PORTS[chosen]);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { host, port: Number(port) || 0, encryption, username, password };
+    const body = { host, port: portNumber(port), encryption, username, password };
     if (!save.isPending) save.mutate(body);
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       <p className="mute">{strings.intro}</p>
       <div className="cells">
         <Field
@@ -106,7 +110,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           label={strings.password}
           name="password"
           type="password"
-          hint={entered?.has_password ? strings.passwordKept : strings.passwordHint}
+          hint={passwordHint(entered, { host, port, username })}
           autoComplete="new-password"
           value={password}
           error={messageFor('password')}
@@ -130,4 +134,22 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
       </div>
     </form>
   );
+}
+
+/** The number of a port; 0, which the server refuses, if the text is none. */
+function portNumber(text: string): number {
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
+}
+
+/** The desk keeps a password only for the server and the account that it was entered for. */
+function passwordHint(
+  entered: MailServerSettings | null,
+  typed: { readonly host: string; readonly port: string; readonly username: string },
+): string {
+  if (!entered?.has_password) return strings.passwordHint;
+  const isSame =
+    typed.host.trim() === entered.host &&
+    portNumber(typed.port) === entered.port &&
+    typed.username.trim() === entered.username;
+  return isSame ? strings.passwordKept : strings.passwordAgain;
 }

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
-import { announcement, dismiss, toasts } from '../lib/toasts.ts';
+import { announcement, dismiss, dismissErrors, toasts } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 import './toaster.css';
 
@@ -8,6 +10,7 @@ import './toaster.css';
 export function Toaster() {
   const shown = useStore(toasts);
   const text = useStore(announcement);
+  useDismissOnLeaving();
   const done = shown.filter(({ kind }) => kind === 'done');
   const failed = shown.filter(({ kind }) => kind === 'failed');
   return (
@@ -39,4 +42,17 @@ export function Toaster() {
       </div>
     </div>
   );
+}
+
+/** Removes errors when the person goes to another screen: they are about what was done on this one. */
+function useDismissOnLeaving(): void {
+  // The editor shows each file at the same path.
+  const place = useLocation({
+    select: ({ pathname, search }) => `${pathname} ${(search as { path?: string }).path ?? ''}`,
+  });
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current !== place) dismissErrors();
+    last.current = place;
+  }, [place]);
 }

@@ -1,0 +1,20 @@
+import { addDays } from '../time/dates.ts';
+
+/** Why a day cannot be the day of a follow-up. */
+export type DayProblem = 'past' | 'impossible';
+
+/** The last day for a follow-up: nobody plans further ahead, but a year is easily mistyped. */
+export function lastFollowUpDay(today: string): string {
+  return addDays(today, 5 * 365);
+}
+
+/**
+ * Why a typed day cannot be saved; null if it can. `isBroken` is whether the field has parts that are no day together,
+ * such as June 31, whose `day` is empty.
+ */
+export function dayProblem(day: string, isBroken: boolean, today: string): DayProblem | null {
+  if (day === '') return isBroken ? 'impossible' : null;
+  // Years of other lengths do not sort as text.
+  if (!/^\d{4}-/.test(day) || day > lastFollowUpDay(today)) return 'impossible';
+  return day < today ? 'past' : null;
+}
