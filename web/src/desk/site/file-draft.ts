@@ -1,4 +1,5 @@
 import type { ContentFile } from '../../contract.gen';
+import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { changedPointers } from './diff.ts';
 import type { Json } from './schema.ts';
 
@@ -15,6 +16,12 @@ export interface FileDraft {
 /** The storage key of a file's draft. */
 export function draftKey(path: string): string {
   return `site:${path}`;
+}
+
+/** Deletes the draft of a file if it is what was published. What was typed since then stays. */
+export function forgetPublishedDraft(path: string, sent: Pick<FileDraft, 'value' | 'body'>): void {
+  const draft = parseDraft(loadDraft(draftKey(path)));
+  if (draft && isEqual(draft.value, sent.value) && draft.body === sent.body) saveDraft(draftKey(path), '');
 }
 
 /** Parses a stored draft; null if there is none or it is invalid. */

@@ -11,6 +11,7 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
+import { forgetPublishedDraft } from './file-draft.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { problemsOf } from './problems.ts';
 
@@ -56,6 +57,8 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
       return request<ContentFile>('content/file', { method: 'PUT', body: change });
     },
     onSuccess: (file) => {
+      // Now, because the editor may be left before its form is rendered again.
+      forgetPublishedDraft(path, { value, body });
       act({ type: 'published', file, sent: { value, body } });
       keep(file);
     },

@@ -5,14 +5,24 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageFile } from '../fixtures/content-file.ts';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import type { FormAction, FormState } from './form-state.ts';
+import { useFileForm } from './use-file-form.ts';
+import { useFileRequests } from './use-file-requests.ts';
 import { usePublishGuard } from './use-publish-guard.ts';
 
 let guard: ReturnType<typeof usePublishGuard>;
+let form: FormState;
+let publish: () => Promise<unknown>;
+let change: (action: FormAction) => void;
 
 function Editor() {
   guard = usePublishGuard();
+  [form, change] = useFileForm(pageFile);
+  publish = useFileRequests(form, change).publish.mutateAsync;
   return <p>Editor</p>;
 }
 
@@ -23,22 +33,42 @@ async function openEditor() {
     createRoute({ getParentRoute: () => root, path: '/away', component: () => <p>Away</p> }),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  render(<RouterProvider router={router as never} />);
+  renderDesk(<RouterProvider router={router as never} />);
   await screen.findByText('Editor');
   return (to: string) => act(async () => void router.navigate({ to } as never));
 }
 
-afterEach(cleanup);
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('leaving the editor', () => {
   it('waits until the change is published', async () => {
     const go = await openEditor();
-    let publish: () => void = () => undefined;
-    void guard(new Promise<void>((resolve) => (publish = resolve)));
+    let done: () => void = () => undefined;
+    void guard(new Promise<void>((resolve) => (done = resolve)));
     await go('/away');
     expect(screen.queryByText('Editor')).toBeTruthy();
-    publish();
+    done();
     expect(await screen.findByText('Away')).toBeTruthy();
+  });
+
+  it('leaves no draft of the published change behind', async () => {
+    const go = await openEditor();
+    act(() => change({ type: 'change', pointer: '/title', value: 'Mine' }));
+    expect(localStorage.length).toBe(1);
+    let answer: () => void = () => undefined;
+    const response = new Promise<Response>((resolve) => {
+      answer = () => resolve(json({ ...pageFile, version: 'v2', value: form.value }));
+    });
+    vi.stubGlobal('fetch', () => response);
+    act(() => void guard(publish()));
+    await go('/away');
+    answer();
+    await screen.findByText('Away');
+    expect(localStorage.length).toBe(0);
   });
 
   it('does not happen if the change is refused', async () => {
