@@ -15,10 +15,7 @@ fn rejects_a_missing_drawing_and_a_missing_alternative_text_by_name() {
     ] {
         let problems = changed(file, &format!("name = \"{name}"), "name = \"nothing");
         assert_eq!(problems[0].file, file);
-        assert!(
-            problems[0].message.contains("nothing.jpg"),
-            "{problems:?}"
-        );
+        assert!(problems[0].message.contains("nothing.jpg"), "{problems:?}");
 
         let alt = quoted(file, "alt = \"");
         let problems = changed(file, &alt, "alt = \" \"");

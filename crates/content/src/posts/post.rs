@@ -1,7 +1,5 @@
 //! One post: the front matter between its `+++` lines, and its body.
 
-use std::collections::BTreeMap;
-
 use contract::NamedImage;
 use domain::{Locale, Service, SitePath};
 use percent_encoding::percent_decode_str;

@@ -60,7 +60,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
       <p className="mute">{strings.intro}</p>
-      <div className="cells">
+      <div className="cells cells--one">
         <Field
           label={strings.host}
           name="host"
