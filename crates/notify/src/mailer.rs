@@ -17,7 +17,7 @@ use workers::{Watchdog, WorkerPool};
 use crate::failure::Failure;
 use crate::mail::Mail;
 use crate::settings::MailSettings;
-use crate::smtp::{self, Smtp};
+use crate::smtp::{self, Smtp, error_line, one_line};
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
@@ -272,15 +272,4 @@ fn write_atomically(file: &std::path::Path, bytes: &[u8]) -> std::io::Result<()>
     open.write_all(bytes)?;
     open.sync_all()?;
     std::fs::rename(&partial, file)
-}
-
-/// The mail server's error, in one line.
-pub fn error_line(error: &lettre::transport::smtp::Error) -> String {
-    one_line(&error.to_string())
-}
-
-fn one_line(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }

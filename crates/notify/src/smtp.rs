@@ -8,8 +8,6 @@ use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 
-use crate::mailer::error_line;
-
 /// A mail server with its pool of connections. Clones share the pool.
 pub type Smtp = AsyncSmtpTransport<Tokio1Executor>;
 
@@ -85,4 +83,16 @@ pub async fn sign_in(smtp: &Smtp, timeout: Duration) -> Result<(), String> {
         Ok(Err(error)) => Err(error_line(&error)),
         Err(_) => Err(format!("timed out after {} s", timeout.as_secs())),
     }
+}
+
+/// The mail server's error, in one line.
+pub fn error_line(error: &lettre::transport::smtp::Error) -> String {
+    one_line(&error.to_string())
+}
+
+/// A text with spaces in place of line breaks and other control characters.
+pub fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }

@@ -216,7 +216,7 @@ fn first_word(text: &str) -> String {
 }
 
 /// A mail server on this machine as an owner types it.
-fn typed(address: &str, changes: Value) -> String {
+fn typed(address: &str, changes: &Value) -> String {
     let (host, port) = address.rsplit_once(':').expect("a port");
     let mut body = json!({
         "host": host, "port": port.parse::<u16>().expect("a port"), "encryption": "none",
@@ -242,7 +242,7 @@ async fn mail_goes_to_the_server_that_the_owner_enters() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     assert_eq!(app.desk_get(&owner, "mail/server").await, Value::Null);
-    let sent = typed(&address, json!({}));
+    let sent = typed(&address, &json!({}));
     let saved = app.desk(&owner, "PUT", "mail/server", &sent).await;
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
     assert_eq!(saved.json()["server"], address);
@@ -279,7 +279,7 @@ async fn a_mail_server_that_does_not_answer_is_not_stored() {
     drop(listener);
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let sent = typed(&address, json!({}));
+    let sent = typed(&address, &json!({}));
     let (field, message) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
     assert_eq!(field, "server");
     assert!(message.contains("refused"), "{message}");
@@ -289,7 +289,7 @@ async fn a_mail_server_that_does_not_answer_is_not_stored() {
         (json!({ "port": 0 }), "port"),
         (json!({ "username": "office" }), "password"),
     ] {
-        let sent = typed(&address, changes);
+        let sent = typed(&address, &changes);
         let (field, message) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
         assert_eq!(field, name, "{message}");
     }
@@ -311,7 +311,7 @@ async fn a_stored_password_goes_to_no_other_server() {
         app.desk_get(&owner, "mail/server").await["has_password"],
         true
     );
-    let sent = typed(&smtp.address.to_string(), json!({ "username": "office" }));
+    let sent = typed(&smtp.address.to_string(), &json!({ "username": "office" }));
     let (field, _) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
     assert_eq!(field, "password");
 }
@@ -323,7 +323,7 @@ async fn only_an_owner_may_change_the_server_and_not_one_of_the_settings() {
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
     assert_eq!(app.desk_get(&owner, "mail").await["is_fixed"], true);
-    let sent = typed(&address, json!({}));
+    let sent = typed(&address, &json!({}));
     let (field, _) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
     assert_eq!(field, "host");
     let dispatcher = app.dispatcher(&owner).await;
