@@ -120,7 +120,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
 });
 
-test('A new desk says that mail is not sent, and lists what is left to set up', async ({ desk }) => {
+test('A new desk says that mail is not sent, and lists what is left to set up', async ({ desk, tolerate }) => {
   await desk.goto('/desk');
   await expect(desk.getByText('Email is not set up.')).toBeVisible();
   await expectFits(desk);
@@ -128,8 +128,20 @@ test('A new desk says that mail is not sent, and lists what is left to set up', 
   await desk.getByRole('region', { name: 'Set up' }).getByRole('link', { name: 'Continue' }).click();
   await expect(desk.getByRole('heading', { name: 'Set up', level: 1 })).toBeVisible();
   await expect(desk.getByText('Nothing is sent', { exact: false }).first()).toBeVisible();
-  await desk.getByRole('button', { name: 'Send me a test' }).click();
+  await desk.getByRole('button', { name: 'Send me a test', exact: true }).click();
   await expect(desk.getByText('The test was saved as a file.')).toBeVisible();
+  await expectFits(desk);
+  await expectAccessible(desk);
+
+  // Nothing listens there, so the server is not stored, and what was typed stays.
+  await desk.getByLabel('Mail server').fill('127.0.0.1');
+  await desk.getByLabel('Encryption').selectOption('None (server on this machine)');
+  await desk.getByLabel('Port').fill('9');
+  tolerate(/status 422: .*\/desk\/api\/mail\/server/);
+  tolerate(/console: .*status of 422/);
+  await desk.getByRole('button', { name: 'Save and send me a test' }).click();
+  await expect(desk.getByText('The mail server could not be reached.')).toBeVisible();
+  await expect(desk.getByLabel('Port')).toHaveValue('9');
   await expectFits(desk);
   await expectAccessible(desk);
 
