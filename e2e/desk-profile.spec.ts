@@ -120,7 +120,10 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
 });
 
-test('A new desk says that mail is not sent, and lists what is left to set up', async ({ desk, tolerate }) => {
+test('A new desk says that mail is not sent, and lists what is left to set up', async ({
+  desk,
+  tolerate,
+}) => {
   await desk.goto('/desk');
   await expect(desk.getByText('Email is not set up.')).toBeVisible();
   await expectFits(desk);
