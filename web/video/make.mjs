@@ -19,7 +19,7 @@ const FILMS = {
 };
 
 const folder = new URL('../../content/videos/', import.meta.url);
-const font = (file) => readFileSync(new URL(`../src/fonts/${file}`, import.meta.url)).toString('base64');
+const font = (file) => readFileSync(new URL(`../fonts/${file}`, import.meta.url)).toString('base64');
 const face = (family, file, weights) =>
   `@font-face{font-family:${family};font-weight:${weights};src:url(data:font/woff2;base64,${font(file)})}`;
 

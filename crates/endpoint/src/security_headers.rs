@@ -6,13 +6,9 @@ use axum::http::header::{
 };
 use axum::http::{HeaderValue, Response};
 
-const ALWAYS: [(HeaderName, &str); 5] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "same-origin"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -24,6 +20,7 @@ const ALWAYS: [(HeaderName, &str); 5] = [
     ),
 ];
 
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 
 /// The short policy of public pages, whose headers count toward the first round trip: the features that
@@ -40,8 +37,10 @@ const PERMISSIONS: &str = "accelerometer=(),autoplay=(self),\
     window-management=(),xr-spatial-tracking=()";
 
 /// Adds the headers that a response does not set itself, such as a document's content security
-/// policy. That policy also forbids framing, which needs no separate header. `hsts` is the value of
-/// `Strict-Transport-Security`, if visitors use HTTPS.
+/// policy. That policy also forbids framing, which needs no separate header. Files that never change
+/// (scripts, fonts, drawings) are parts of a document, so they carry no headers that only documents obey:
+/// several of them load before the largest paint. `hsts` is the value of `Strict-Transport-Security`, if
+/// visitors use HTTPS.
 pub fn security_headers<B>(mut response: Response<B>, hsts: Option<&HeaderValue>) -> Response<B> {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
@@ -49,17 +48,24 @@ pub fn security_headers<B>(mut response: Response<B>, hsts: Option<&HeaderValue>
             .entry(name)
             .or_insert(HeaderValue::from_static(value));
     }
-    let is_public = headers
+    let cache = headers
         .get(CACHE_CONTROL)
-        .is_some_and(|cache| cache.as_bytes().starts_with(b"public"));
-    let permissions = if is_public {
-        PUBLIC_PERMISSIONS
-    } else {
-        PERMISSIONS
-    };
-    headers
-        .entry(PERMISSIONS_POLICY)
-        .or_insert(HeaderValue::from_static(permissions));
+        .map_or(&[][..], |cache| cache.as_bytes());
+    let is_public = cache.starts_with(b"public");
+    let is_immutable = cache.ends_with(b"immutable");
+    if !is_immutable {
+        let permissions = if is_public {
+            PUBLIC_PERMISSIONS
+        } else {
+            PERMISSIONS
+        };
+        headers
+            .entry(OPENER_POLICY)
+            .or_insert(HeaderValue::from_static("same-origin"));
+        headers
+            .entry(PERMISSIONS_POLICY)
+            .or_insert(HeaderValue::from_static(permissions));
+    }
     headers
         .entry(CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static(

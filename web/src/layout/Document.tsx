@@ -1,6 +1,7 @@
 import brandSrc from '../art/brand.svg?url';
 import type { CardImage, PageView } from '../contract.gen';
-import besley from '../fonts/besley-var-latin.woff2?url';
+import besley from '../fonts/besley.woff2?url';
+import overpass from '../fonts/overpass.woff2?url';
 import { PageSection } from '../sections/PageSection';
 import { verbatim } from '../ui/verbatim';
 import { BottomBar } from './BottomBar';
@@ -73,7 +74,9 @@ function Head({ page, texts }: DocumentProps) {
       {page.card ? <Card card={page.card} /> : null}
       <link rel="icon" href={page.chrome.brand.logo?.src ?? brandSrc} />
       <link rel="manifest" href={page.paths.manifest} />
-      <link rel="preload" as="font" type="font/woff2" href={besley} crossOrigin="" />
+      {[besley, overpass].map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+      ))}
       {texts.styles.map((css) => (
         <style key={css} {...verbatim(css)} />
       ))}
