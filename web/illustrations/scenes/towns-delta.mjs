@@ -10,11 +10,13 @@ import {
   child,
   DANIEL,
   facingLeft,
+  HANDS_CLASPED,
   MARCUS,
   neighbor,
   STANDING,
   WALKING,
   WAVING,
+  WAVING_LOW,
 } from '../kit/poses.mjs';
 import { mirrored, scene } from '../kit/scene.mjs';
 import { alongRows, bush, cropRows, daylight, utilityPole, waterTower } from '../kit/scenery.mjs';
@@ -198,8 +200,8 @@ const laVilla = () =>
     646,
     1.4,
   ) +
-  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...WAVING }, 600, 690, 1.5) +
-  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING }, 512, 694, 0.92) +
+  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...HANDS_CLASPED }, 600, 690, 1.5) +
+  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING_LOW }, 512, 694, 0.92) +
   figure({ ...MARCUS, ...facingLeft(WALKING) }, 420, 690, 1.5) +
   bush(920, 584, 0.7, C.leafDk);
 
