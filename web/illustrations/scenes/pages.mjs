@@ -11,10 +11,10 @@ import {
   armsLeft,
   BETO,
   child,
+  CLASPED_HANDS,
   ERNESTO,
   facingLeft,
   HAND_ON_HIP,
-  HANDS_CLASPED,
   HOLDING,
   LUPITA,
   MARCUS,
@@ -44,7 +44,7 @@ const about = () =>
   caliche(960, 720, 540) +
   parkedTruck(232, 596, 1.08) +
   figure({ ...MARCUS, ...STANDING, ...THUMB_IN_BELT, armB: undefined }, 92, 676, 1.5) +
-  figure({ ...LUPITA, ...STANDING, ...HANDS_CLASPED }, 214, 684, 1.46) +
+  figure({ ...LUPITA, ...STANDING, ...CLASPED_HANDS }, 214, 684, 1.46) +
   figure(
     { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
     366,

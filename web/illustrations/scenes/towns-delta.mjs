@@ -8,9 +8,9 @@ import { caliche, door, house, pane } from '../kit/places.mjs';
 import {
   armsLeft,
   child,
+  CLASPED_HANDS,
   DANIEL,
   facingLeft,
-  HANDS_CLASPED,
   MARCUS,
   neighbor,
   STANDING,
@@ -200,7 +200,7 @@ const laVilla = () =>
     646,
     1.4,
   ) +
-  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...HANDS_CLASPED }, 600, 690, 1.5) +
+  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...CLASPED_HANDS }, 600, 690, 1.5) +
   figure({ ...child('a', 'rind'), ...STANDING, ...WAVING_LOW }, 512, 694, 0.92) +
   figure({ ...MARCUS, ...facingLeft(WALKING) }, 420, 690, 1.5) +
   bush(920, 584, 0.7, C.leafDk);
