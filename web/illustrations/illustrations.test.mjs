@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import rules from './rules.json';
@@ -10,6 +10,14 @@ const colors = new Set(Object.values(rules.palette));
 
 test('each scene has a name of its own', () => {
   expect(new Set(all.map((scene) => scene.name)).size).toBe(all.length);
+});
+
+test('each picture of the content has a scene', () => {
+  // web/video/make.mjs writes this poster from a frame of its video.
+  const names = new Set([...all.map((scene) => scene.name), 'heavy-first']);
+  const files = readdirSync(new URL('../../content/images/', import.meta.url));
+  const pictures = files.filter((file) => file.endsWith('.svg')).map((file) => file.slice(0, -'.svg'.length));
+  expect(pictures.filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe.each(all.map((scene) => [scene.name, scene]))('%s', (_, scene) => {

@@ -1,17 +1,19 @@
 // Three people who hold the place of customers on camera. Each is drawn as on the poster, and says what the caption
 // file holds; a strip of tape says all the time that it is a sample.
 
+import { armWithKey } from '../illustrations/kit/carrying.mjs';
 import { C } from '../illustrations/kit/palette.mjs';
 import { assembled, person } from '../illustrations/kit/people.mjs';
 import { citrus, grapefruit, palm, pricklyPear } from '../illustrations/kit/plants.mjs';
-import { circle, group, line, path, point, rect, rings } from '../illustrations/kit/shapes.mjs';
+import { group, line, point, rect, rings } from '../illustrations/kit/shapes.mjs';
 import { cloud } from '../illustrations/kit/sky.mjs';
 import { carton } from '../illustrations/kit/things.mjs';
 import { truck } from '../illustrations/kit/truck.mjs';
 import { arrive, between, HEIGHT, label, part, presence, settle, sign, tape, WIDTH, wave } from './stage.mjs';
 
 const SECONDS = 14;
-const BUST = ['armB', 'pelvis', 'neck', 'torso', 'head', 'armF'];
+const BODY = ['armB', 'pelvis', 'neck', 'torso', 'head'];
+const BUST = [...BODY, 'armF'];
 const STANDING = {
   pants: C.denim,
   pantsDk: C.denimDk,
@@ -78,26 +80,25 @@ export const marta = testimonial(
   (second, lively) => {
     const nod = lively * wave(second, 1.5);
     const lift = lively * 5 * wave(second, 2.3, 0.4);
-    const she = person({
+    const she = {
       ...STANDING,
       shirt: C.rind,
       shirtDk: C.rindDk,
       skin: C.skinD,
-      skinDk: '#C48E66',
+      skinDk: C.skinDDk,
       k: 0.9,
-      head: { at: point(6 + nod * 0.5, -187 + nod * 0.6), style: 'long', hair: '#2A1A12', tilt: 1.8 * nod },
+      head: {
+        at: point(6 + nod * 0.5, -187 + nod * 0.6),
+        style: 'long',
+        hair: C.hairBrown,
+        sideburn: false,
+        tilt: 1.8 * nod,
+      },
       armF: [point(12, -112), point(44, -132 - lift)],
       armB: [point(10, -112), point(20, -92)],
-    });
-    const key =
-      circle(0, 0, 8.5, C.steelDk) +
-      circle(0, 0, 4.6, '#C3E7E0') +
-      path('M-2 7H2V23H8V27H2V31H-2z', C.steelDk);
-    const swing = 20 + (6 + 10 * lively) * wave(second, 1.1);
-    return group(
-      assembled(she, BUST) + group(key, `translate(49 ${-138 - lift}) rotate(${swing})`),
-      'translate(186 978) scale(3.75)',
-    );
+    };
+    const swing = 4 + (3 + 6 * lively) * wave(second, 1.1);
+    return group(assembled(person(she), BODY) + armWithKey(she, swing), 'translate(176 978) scale(3.75)');
   },
 );
 

@@ -18,6 +18,7 @@ function head({
   bun,
   moustache,
   glasses,
+  sideburn = true,
 }) {
   let s = bun ? path('M-16-4C-26-8-32 2-27 9C-23 15-15 12-13 6z', hair) : '';
   s += path('M-18-6C-20 4-17 12-12 15L-2 14L0-10L-8-18z', hair);
@@ -26,7 +27,7 @@ function head({
     skin,
   );
   s += `<ellipse cx="-6" cy="2" rx="4" ry="5" fill="${skin}"/>`;
-  s += path('M-10-8L-3-8L-4-2C-8-4-9-1-10 5C-13 2-13-4-10-8z', hair);
+  if (sideburn) s += path('M-10-8L-3-8L-4-2C-8-4-9-1-10 5C-13 2-13-4-10-8z', hair);
   if (beard)
     s += path(
       'M17.7 7.5L17.5 11C17 16.5 13 20.5 7 20.5L-2 20C-6 16-7.5 11-7.5 6C-3 12 3 13 8 9.5C11 7 14 6.5 17.7 7.5z',

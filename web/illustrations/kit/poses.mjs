@@ -121,6 +121,16 @@ export const HOLDING = {
 };
 export const REACHING = { armF: [point(30, -130), point(62, -136)] };
 
+/** Greetings other than a raised hand, and arms at rest of somebody who looks on. */
+export const WAVING_LOW = { armF: [point(16, -116), point(46, -138)] };
+export const TIPPING_HAT = { armF: [point(40, -158), point(35, -196)] };
+export const HAND_ON_HIP = { armF: [point(-28, -128), point(-4, -102)] };
+export const THUMB_IN_BELT = { armF: [point(-20, -120), point(10, -98)] };
+export const CLASPED_HANDS = {
+  armF: [point(4, -113), point(28, -106)],
+  armB: [point(12, -112), point(30, -103)],
+};
+
 const mirrored = (joints) =>
   joints?.map((joint) => (typeof joint === 'number' ? joint : point(-joint.x, joint.y)));
 

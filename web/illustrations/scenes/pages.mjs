@@ -11,8 +11,10 @@ import {
   armsLeft,
   BETO,
   child,
+  CLASPED_HANDS,
   ERNESTO,
   facingLeft,
+  HAND_ON_HIP,
   HOLDING,
   LUPITA,
   MARCUS,
@@ -20,7 +22,8 @@ import {
   ROSA,
   SITTING,
   STANDING,
-  WAVING,
+  THUMB_IN_BELT,
+  TIPPING_HAT,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { daylight, egret, ripples } from '../kit/scenery.mjs';
@@ -40,8 +43,8 @@ const about = () =>
   palm(792, 556, 430, { lean: -12, r: 72, w: 15, seed: 8 }) +
   caliche(960, 720, 540) +
   parkedTruck(232, 596, 1.08) +
-  figure({ ...MARCUS, ...STANDING, armB: undefined }, 92, 676, 1.5) +
-  figure({ ...LUPITA, ...STANDING, armF: [point(32, -140), point(50, -172)] }, 214, 684, 1.46) +
+  figure({ ...MARCUS, ...STANDING, ...THUMB_IN_BELT, armB: undefined }, 92, 676, 1.5) +
+  figure({ ...LUPITA, ...STANDING, ...CLASPED_HANDS }, 214, 684, 1.46) +
   figure(
     { ...neighbor('b', 'blue', { style: 'hat', hair: C.hairGray, moustache: true }), ...STANDING },
     366,
@@ -76,7 +79,7 @@ const about = () =>
   ) +
   figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 752, 686, 1.5) +
   clipboard(682, 508, 6, 1.1) +
-  figure({ ...ROSA, ...facingLeft(STANDING), armF: [point(-32, -140), point(-50, -172)] }, 884, 680, 1.54);
+  figure({ ...ROSA, ...facingLeft(STANDING), ...armsLeft(HAND_ON_HIP) }, 884, 680, 1.54);
 
 /** A piñata in the shape of a star, with stripes of cut paper and a tassel at each low point. */
 const pinata = (x, y, drop, fill, stripe) => {
@@ -140,7 +143,7 @@ const reviews = () =>
     .join('') +
   rect(488, 480, 13, 30, C.ink, 3) +
   carton(20, 690, 130, 104, { label: ['SALA', 'LIVING'] }) +
-  figure({ ...MARCUS, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 840, 690, 1.75, C.tileDk);
+  figure({ ...MARCUS, ...facingLeft(STANDING), ...armsLeft(TIPPING_HAT) }, 840, 690, 1.75, C.tileDk);
 
 /** Video ads: the crew carries the sofa before a camera. */
 const filming = () =>

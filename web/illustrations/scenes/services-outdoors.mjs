@@ -14,16 +14,17 @@ import {
   DANIEL,
   ERNESTO,
   facingLeft,
+  HAND_ON_HIP,
   HOLDING,
   LUPITA,
   MARCUS,
   PUSHING,
   ROSA,
+  SITTING,
   STANDING,
   WALKING,
-  WAVING,
 } from '../kit/poses.mjs';
-import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
 import { cloud, sky, sun } from '../kit/sky.mjs';
 import { carton, clipboard, handTruck, quiltPattern, sofa } from '../kit/things.mjs';
 import { parkedTruck, truck } from '../kit/truck.mjs';
@@ -78,7 +79,7 @@ const residential = () =>
       shirt: C.rind,
       shirtDk: C.rindDk,
       head: { style: 'long', hair: C.hair },
-      armF: [point(-22, -132), point(-40, -166)],
+      ...armsLeft(HAND_ON_HIP),
     },
     872,
     676,
@@ -171,32 +172,45 @@ const container = () =>
   figure({ ...ERNESTO, ...facingLeft(STANDING), armF: [point(-24, -124), point(-40, -146)] }, 780, 656, 1.6) +
   clipboard(716, 424, -8, 1.1);
 
-/** Two trucks, left and right of a large house, and a crew of four. */
+/** Two trucks before a large house: a carton goes to each, and the crew lead checks the list between them. */
 const superSize = () =>
-  sky(W, H, 130, 440) +
-  sun(130, 440, 120) +
-  cloud(300, 100, 0.7) +
-  cloud(820, 150, 0.6) +
+  sky(W, H, 480, 440) +
+  cloud(250, 70, 0.6) +
+  cloud(690, 110, 0.5) +
   field(W, 432, 90) +
-  palm(70, 512, 400, { lean: 12, r: 62, w: 14, seed: 5 }) +
-  palm(884, 512, 420, { lean: -12, r: 66, w: 14, seed: 9 }) +
-  house(170, 512, 180, 150, { wall: C.paper2 }) +
-  house(610, 512, 180, 150, { wall: C.paper2 }) +
-  house(290, 512, 380, 270, { wall: C.paper2 }) +
-  [326, 446, 566].map((x) => pane(x, 278, 66, 72)).join('') +
-  [326, 566].map((x) => pane(x, 396, 66, 72)).join('') +
-  door(440, 378, 80, 134, C.grove) +
-  rect(420, 364, 120, 14, C.concrete) +
-  rect(414, 504, 132, 12, C.concrete) +
+  palm(120, 512, 430, { lean: -10, r: 64, w: 14, seed: 5 }) +
+  palm(840, 512, 430, { lean: 10, r: 64, w: 14, seed: 9 }) +
+  house(206, 512, 140, 140, { wall: C.paper2 }) +
+  house(614, 512, 140, 140, { wall: C.paper2 }) +
+  house(300, 512, 360, 260, { wall: C.paper2 }) +
+  [336, 447, 558].map((x) => pane(x, 284, 66, 70)).join('') +
+  [320, 574].map((x) => pane(x, 400, 66, 70)).join('') +
+  rect(408, 374, 144, 138, C.paper) +
+  rect(418, 386, 58, 126, C.grove) +
+  rect(484, 386, 58, 126, C.grove) +
+  circle(466, 452, 4, C.rind) +
+  circle(494, 452, 4, C.rind) +
+  rect(396, 362, 168, 14, C.concrete) +
+  rect(396, 504, 168, 12, C.concrete) +
   caliche(W, H, 510) +
-  path('M430 514H530L640 720H320z', C.concreteLt) +
-  parkedTruck(-290, 604, 1.06) +
-  parkedTruck(1250, 604, 1.06, -1) +
-  carrier(LUPITA, 300, 690, 1.5, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
-  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 436, 640, 1.32) +
-  clipboard(378, 484, 8, 1) +
-  carrier(ROSA, 556, 700, 1.5, ['OFICINA', 'OFFICE']) +
-  figure({ ...MARCUS, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 766, 694, 1.5);
+  path('M412 514H548L690 720H270z', C.concreteLt) +
+  parkedTruck(-352, 612, 1.14) +
+  parkedTruck(1312, 612, 1.14, -1) +
+  group(
+    clipped(
+      'cab',
+      362,
+      -144,
+      54,
+      40,
+      group(assembled(person({ ...MARCUS, ...SITTING })), 'translate(376 -12) scale(.7)'),
+    ),
+    'translate(1312 612) scale(-1.14 1.14)',
+  ) +
+  carrier(LUPITA, 322, 690, 1.35, ['COCINA', 'KITCHEN'], facingLeft(WALKING)) +
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(HOLDING) }, 490, 640, 1.16) +
+  clipboard(439, 504, 8, 0.86) +
+  carrier(ROSA, 638, 690, 1.35, ['OFICINA', 'OFFICE']);
 
 /** The highway through brush country, with a sign that counts the miles. */
 const longDistance = () =>

@@ -8,6 +8,7 @@ import { caliche, door, house, pane } from '../kit/places.mjs';
 import {
   armsLeft,
   child,
+  CLASPED_HANDS,
   DANIEL,
   facingLeft,
   MARCUS,
@@ -15,6 +16,7 @@ import {
   STANDING,
   WALKING,
   WAVING,
+  WAVING_LOW,
 } from '../kit/poses.mjs';
 import { mirrored, scene } from '../kit/scene.mjs';
 import { alongRows, bush, cropRows, daylight, utilityPole, waterTower } from '../kit/scenery.mjs';
@@ -198,8 +200,8 @@ const laVilla = () =>
     646,
     1.4,
   ) +
-  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...WAVING }, 600, 690, 1.5) +
-  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING }, 512, 694, 0.92) +
+  figure({ ...neighbor('a', 'leaf', { style: 'long' }), ...STANDING, ...CLASPED_HANDS }, 600, 690, 1.5) +
+  figure({ ...child('a', 'rind'), ...STANDING, ...WAVING_LOW }, 512, 694, 0.92) +
   figure({ ...MARCUS, ...facingLeft(WALKING) }, 420, 690, 1.5) +
   bush(920, 584, 0.7, C.leafDk);
 

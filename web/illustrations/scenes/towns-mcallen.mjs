@@ -10,8 +10,10 @@ import { palm } from '../kit/plants.mjs';
 import {
   armsLeft,
   child,
+  CLASPED_HANDS,
   DANIEL,
   facingLeft,
+  HAND_ON_HIP,
   HOLDING,
   LUPITA,
   neighbor,
@@ -19,6 +21,7 @@ import {
   STANDING,
   WALKING,
   WAVING,
+  WAVING_LOW,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { daylight, parakeet, shadeTree, signPlate, utilityPole } from '../kit/scenery.mjs';
@@ -65,7 +68,7 @@ const mcallen = () =>
   group(truck({ turn: 30 }), 'translate(378 694) scale(1.22)') +
   carrier(DANIEL, 236, 576, 1.14, ['LIBROS', 'BOOKS'], WALKING, C.concreteDk) +
   figure(
-    { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...WAVING },
+    { ...neighbor('d', 'leaf', { style: 'long', hair: C.hairGray, tilt: -16 }), ...STANDING, ...HAND_ON_HIP },
     66,
     568,
     1.14,
@@ -222,7 +225,7 @@ const hidalgo = () =>
     C.concreteDk,
   ) +
   figure(
-    { ...child('a', 'leaf'), ...STANDING, armF: [point(34, -140), point(60, -172)] },
+    { ...child('a', 'leaf'), ...STANDING, ...WAVING_LOW },
     372,
     702,
     0.9,
@@ -237,6 +240,7 @@ const hidalgo = () =>
         { shirtLines: skirt(C.grove), pants: C.skinD, pantsDk: C.skinDDk },
       ),
       ...STANDING,
+      ...CLASPED_HANDS,
     },
     110,
     690,

@@ -10,8 +10,10 @@ import {
   armsLeft,
   BETO,
   child,
+  CLASPED_HANDS,
   ERNESTO,
   facingLeft,
+  HAND_ON_HIP,
   HOLDING,
   MARCUS,
   neighbor,
@@ -20,6 +22,7 @@ import {
   STANDING,
   WALKING,
   WAVING,
+  WAVING_LOW,
 } from '../kit/poses.mjs';
 import { scene } from '../kit/scene.mjs';
 import { daylight, ripples, shadeTree, signPlate } from '../kit/scenery.mjs';
@@ -135,7 +138,7 @@ const palmhurst = () =>
   signPlate(20, 232, 184, 54) +
   lettering('MILE 3 RD', 27, 112, 269, { fill: C.paper }) +
   group(truck(), 'translate(-378 700) scale(1.42)') +
-  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(WAVING) }, 836, 580, 1.2, C.caliche2);
+  figure({ ...BETO, ...facingLeft(STANDING), ...armsLeft(WAVING_LOW) }, 836, 580, 1.2, C.caliche2);
 
 /** A wardrobe in one piece, 120 wide, half under a blanket; its origin the middle between its carriers' hands. */
 const wardrobe = () =>
@@ -183,7 +186,7 @@ const granjeno = () =>
         { k: 0.94, shirtLines: skirt(C.grove), pants: C.skinB, pantsDk: C.skinA },
       ),
       ...facingLeft(STANDING),
-      armF: [point(-20, -122), point(-34, -150)],
+      ...armsLeft(CLASPED_HANDS),
     },
     690,
     684,
@@ -257,7 +260,11 @@ const sharyland = () =>
     1.5,
   ) +
   figure(
-    { ...neighbor('d', 'blue', { style: 'long', hair: C.hairBrown }, { k: 0.9 }), ...facingLeft(STANDING) },
+    {
+      ...neighbor('d', 'blue', { style: 'long', hair: C.hairBrown }, { k: 0.9 }),
+      ...facingLeft(STANDING),
+      ...armsLeft(HAND_ON_HIP),
+    },
     888,
     672,
     1.45,

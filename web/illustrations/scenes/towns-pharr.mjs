@@ -16,6 +16,7 @@ import {
   PUSHING,
   SITTING,
   STANDING,
+  TIPPING_HAT,
   WALKING,
   WAVING,
 } from '../kit/poses.mjs';
@@ -64,7 +65,7 @@ const pharr = () =>
   road(960, 624, 96) +
   group(truck(), 'translate(942 676) scale(-1.16 1.16)') +
   figure(
-    { ...neighbor('b', 'paper', { style: 'hat', hair: C.hair }), ...STANDING, ...WAVING },
+    { ...neighbor('b', 'paper', { style: 'hat', hair: C.hair }), ...STANDING, ...TIPPING_HAT },
     110,
     610,
     1.1,

@@ -11,14 +11,18 @@ import {
   DANIEL,
   ERNESTO,
   facingLeft,
+  HAND_ON_HIP,
   KNEELING,
   MARCUS,
   neighbor,
   REACHING,
   ROSA,
   STANDING,
+  THUMB_IN_BELT,
+  TIPPING_HAT,
   WALKING,
   WAVING,
+  WAVING_LOW,
 } from '../kit/poses.mjs';
 import { mirrored, scene } from '../kit/scene.mjs';
 import { bush, daylight, egret, fence, mesquite, ripples, signPlate } from '../kit/scenery.mjs';
@@ -70,6 +74,7 @@ const sullivanCity = () =>
     {
       ...neighbor('b', 'paper', { style: 'hat', moustache: true, hair: C.hairGray }),
       ...facingLeft(STANDING),
+      ...armsLeft(HAND_ON_HIP),
     },
     644,
     696,
@@ -120,7 +125,7 @@ const laJoya = () =>
   line('M536 512L474 540V652L536 592M474 578L536 538M474 616L536 566M474 646L536 518', C.steelDk, 6) +
   rect(532, 488, 16, 118, C.kraftInk) +
   parkedTruck(-440, 676, 1.5) +
-  figure({ ...DANIEL, ...STANDING, head: { tilt: -14 }, ...WAVING }, 366, 684, 1.55) +
+  figure({ ...DANIEL, ...STANDING, ...TIPPING_HAT }, 366, 684, 1.55) +
   figure(
     {
       ...neighbor(
@@ -130,6 +135,7 @@ const laJoya = () =>
         { shirtLines: skirt(C.denim), pants: C.skinA, pantsDk: C.skinC },
       ),
       ...facingLeft(STANDING),
+      ...armsLeft(HAND_ON_HIP),
     },
     662,
     692,
@@ -189,7 +195,7 @@ const penitas = () =>
     C.groveXdk,
   ) +
   figure({ ...child('b', 'paper'), ...STANDING, ...WAVING }, 600, 698, 0.95, C.groveXdk) +
-  figure({ ...MARCUS, ...STANDING, ...WAVING }, 388, 694, 1.5, C.groveXdk);
+  figure({ ...MARCUS, ...STANDING, ...THUMB_IN_BELT }, 388, 694, 1.5, C.groveXdk);
 
 /** Three planks that lie across the way; x, y is the middle of the near edge. */
 const boards = (x, y, half, depth) =>
@@ -249,7 +255,7 @@ const palmview = () =>
         { shirtLines: skirt(C.blue), pants: C.skinB, pantsDk: C.skinA },
       ),
       ...facingLeft(STANDING),
-      ...armsLeft(WAVING),
+      ...armsLeft(WAVING_LOW),
     },
     784,
     640,
@@ -258,7 +264,11 @@ const palmview = () =>
   ) +
   figure({ ...child('b', 'aqua', { style: 'long' }), ...facingLeft(STANDING) }, 850, 646, 0.9, C.kraftDk) +
   figure(
-    { ...neighbor('a', 'rind', { style: 'hair', beard: true }), ...facingLeft(STANDING) },
+    {
+      ...neighbor('a', 'rind', { style: 'hair', beard: true }),
+      ...facingLeft(STANDING),
+      ...armsLeft(THUMB_IN_BELT),
+    },
     914,
     640,
     1.48,
