@@ -6,7 +6,9 @@ use axum::http::StatusCode;
 use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
-use domain::{Locale, QuoteEntries, QuoteRequest, SitePath, estimate, name_for_mail, today};
+use domain::{
+    Locale, QuoteEntries, QuoteRequest, SitePath, estimate, first_day, name_for_mail, today,
+};
 use endpoint::{Error, Json, response};
 use leads::LeadEvent;
 use store::{ChangeOutcome, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
@@ -187,11 +189,8 @@ pub async fn set_estimate(
     }
     // A date that was entered earlier may have passed meanwhile.
     let known = row.moving_date.map(|day| day.to_string());
-    let first = if known.as_deref() == Some(entries.moving_date.trim()) {
-        jiff::civil::Date::MIN
-    } else {
-        today(now)
-    };
+    let known = known.as_deref().unwrap_or_default();
+    let first = first_day(&entries.moving_date, known, today(now));
     let request = QuoteRequest::parse_at_desk(&entries, &site.rates, first)
         .map_err(|errors| invalid(&context, errors))?;
     let Some(expected) = follow(&context, &signed_in, lead, sent.expected, &request).await? else {

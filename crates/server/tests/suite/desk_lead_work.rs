@@ -67,11 +67,39 @@ async fn corrects_a_lead_and_keeps_old_and_new_values() {
     // The version is outdated now.
     let slower = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
     assert_eq!(slower.status, StatusCode::CONFLICT);
-    fields["email"] = json!("no address");
     fields["expected"] = lead["line"]["updated_at"].clone();
-    let refused = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(refused.json()["fields"][0]["field"], "email");
+    for (field, wrong) in [
+        ("email", "no address"),
+        ("phone", "call me"),
+        ("date", "2026-11-01"),
+    ] {
+        let mut fields = fields.clone();
+        fields[field] = json!(wrong);
+        let refused = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(refused.json()["fields"][0]["field"], field);
+    }
+}
+
+#[tokio::test]
+async fn a_phone_number_and_a_date_that_did_not_change_are_no_errors() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({ "customer_phone": "ask for Ana" })))
+        .await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/fields", lead_id(&line));
+    let pool = app.database().await;
+    let passed = sqlx::query("update leads set moving_date = '2026-11-01'");
+    passed.execute(&pool).await.expect("written");
+    let fields = json!({
+        "name": "Maria Gonzales", "phone": "ask for Ana", "email": line["customer_email"],
+        "origin": "", "destination": "", "date": "2026-11-01", "language": "en",
+        "expected": line["updated_at"],
+    });
+    let lead = change(&app, &owner, "PUT", &path, fields).await;
+    assert_eq!(lead["line"]["customer_name"], "Maria Gonzales");
+    assert_eq!(lead["line"]["moving_date"], "2026-11-01");
 }
 
 #[tokio::test]
