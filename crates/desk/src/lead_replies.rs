@@ -11,7 +11,7 @@ use domain::{
 };
 use endpoint::{Error, Json, response};
 use leads::LeadEvent;
-use store::{ChangeOutcome, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
+use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
 use crate::Context;
@@ -109,6 +109,7 @@ pub async fn send(
         recipient: &row.customer_email,
         subject: &subject,
         body: &text,
+        is_sent: context.mail_server().await?.is_some(),
         at: (context.clock)().as_millisecond(),
     };
     if !context.store.add_reply(&reply).await? {
@@ -164,7 +165,8 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
 }
 
 /// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and
-/// mails it to the customer if asked.
+/// mails it to the customer if asked. Without a mail server it is not sent, so the lead's status stays
+/// unless the person gave it to the customer.
 pub async fn set_estimate(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
@@ -201,13 +203,19 @@ pub async fn set_estimate(
         rates_revision: site.rates.revision.clone(),
         request,
     };
+    let delivery = match (sent.send, context.mail_server().await?) {
+        (true, Some(_)) => EstimateDelivery::Mail,
+        (_, _) if sent.given => EstimateDelivery::InPerson,
+        (true, None) => EstimateDelivery::File,
+        (false, _) => EstimateDelivery::Later,
+    };
     let outcome = context
         .store
         .set_estimate(
             lead,
             expected,
             &quote,
-            sent.send,
+            delivery,
             &signed_in.person.id,
             now.as_millisecond(),
         )
