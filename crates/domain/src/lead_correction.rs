@@ -44,10 +44,7 @@ impl LeadCorrection {
         let mut text = |field, parsed| errors.record(field, parsed).unwrap_or_default();
         let name = text(LeadField::Name, single_line(typed.name, NAME_MAX));
         let phone = text(LeadField::Phone, number);
-        let origin = text(
-            LeadField::Origin,
-            single_line(typed.origin, ADDRESS_MAX),
-        );
+        let origin = text(LeadField::Origin, single_line(typed.origin, ADDRESS_MAX));
         let destination = text(
             LeadField::Destination,
             single_line(typed.destination, ADDRESS_MAX),
