@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leadLine, pagesOf } from '../fixtures/lead-line.ts';
 import { expireHiddenLists, removeCachedLead, updateCachedLine } from './lead-cache.ts';
-import { linesIn, type LeadPages } from './lead-pages.ts';
+import { type LeadPages, linesIn } from './lead-pages.ts';
 
 let client: QueryClient;
 const booked = ['leads', 'booked'];

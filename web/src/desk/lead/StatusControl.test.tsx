@@ -61,7 +61,7 @@ describe('the status of a lead', () => {
       fireEvent.change(screen.getByLabelText('Move date'), { target: { value: '2026-06-15' } });
       expect(screen.getByLabelText<HTMLInputElement>('Booked price').value).toBe('$1,201.58');
       expect(await submit()).toEqual({ cents: 120_158, date: '2026-06-15', book: true, expected: 1_000 });
-      expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     });
 
     it('needs neither', async () => {

@@ -65,7 +65,7 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
     date,
     dateError: refused?.messageFor('date'),
     price: seesRevenue ? price : null,
-    priceError: isInvalid ? messages.lead.bookedInvalid : undefined,
+    priceError: isInvalid || refused?.messageFor('cents') ? messages.lead.bookedInvalid : undefined,
     isPending: change.isPending,
     setDate,
     setPrice,
