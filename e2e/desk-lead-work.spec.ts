@@ -79,7 +79,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   // The program under test has no mail server.
   await lead.getByRole('button', { name: 'Save without sending' }).click();
   await expect(desk.getByRole('alert').getByText('Not sent: email is not set up.')).toBeVisible();
-  await expect(lead.getByText('Email sent: “')).toContainText(OWNER.name);
+  await expect(lead.getByText('Email saved, not sent: “')).toContainText(OWNER.name);
 });
 
 test('Selected leads are changed together, and undone', async ({ desk, request, program }) => {

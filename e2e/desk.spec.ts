@@ -51,9 +51,13 @@ test("An owner's first hour: set up, see the first lead arrive, answer it, read 
     await expect(lead.getByText('Status changed to “Contacted”')).toContainText(OWNER.name);
     await expect(lead).toContainText('Answered after');
     await lead.getByLabel('Status').selectOption('booked');
-    await lead.getByLabel('Booked price').fill('820');
-    await lead.getByRole('button', { name: 'Save', exact: true }).click();
+    const booking = page.getByRole('dialog', { name: 'Book the move' });
+    await expect(booking.getByLabel('Booked price')).toHaveValue('$779.40');
+    await booking.getByLabel('Booked price').fill('820');
+    await booking.getByRole('button', { name: 'Book the move' }).click();
+    await expect(booking).toBeHidden();
     await expect(lead).toContainText('Booked price set to $820.00');
+    await expect(lead.getByText('Status changed to “Booked”')).toContainText(OWNER.name);
 
     await page.goto(`${program.url}/desk/reports`);
     await expect(page.getByRole('list').filter({ hasText: 'Booked revenue' })).toContainText('$820.00');
@@ -129,12 +133,19 @@ test('A phone lead is validated and added to the list', async ({ desk, tolerate 
   await expect(desk.getByLabel('Phone')).toBeFocused();
   await expect(desk.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(desk);
+  await desk.getByLabel('Phone').fill('call me');
+  await desk.getByRole('button', { name: 'Save lead' }).click();
+  await expect(desk.getByText('at least 7 digits')).toBeVisible();
   await desk.getByLabel('Phone').fill(caller.phone);
+  await desk.getByLabel('Email').fill('chuy@example.com');
+  await desk.getByLabel('Language').selectOption('es');
   await desk.getByLabel('Note').fill('Piano on the third floor.');
   await desk.getByRole('button', { name: 'Save lead' }).click();
   const lead = openLead(desk, caller.name);
   await expect(lead).toContainText('Piano on the third floor.');
   await expect(lead.getByRole('link', { name: `Call ${caller.phone}` })).toBeVisible();
+  await expect(lead).toContainText('Prefers Spanish');
+  await expect(lead).toContainText(`Added at the desk by ${OWNER.name}.`);
   await desk.goto('/desk/add');
   await expect(desk.getByLabel('Name')).toHaveValue('');
 });
@@ -228,6 +239,8 @@ test('What a visitor typed is never rendered as markup', async ({ desk, request,
 
 for (const [path, heading] of [
   ['/desk', 'Waiting leads'],
+  ['/desk?view=today', 'Today'],
+  ['/desk?view=due', 'Follow-ups'],
   ['/desk?view=quarantined', 'Possible spam'],
   ['/desk?q=nobody-has-this-name', 'No leads found'],
   ['/desk/add', 'Add a phone lead'],

@@ -3475,6 +3475,10 @@ values: QuoteForm,
  */
 send: boolean, 
 /**
+ * Whether the customer already has it, for example from a call.
+ */
+given: boolean, 
+/**
  * The lead's `updated_at` as last seen.
  */
 expected: number, };
@@ -3495,7 +3499,16 @@ soon: number,
 /**
  * Open leads whose day to follow up has come; counted up to 1,000.
  */
-due: number, };
+due: number, 
+/**
+ * Open leads with a day to follow up; counted up to 1,000.
+ */
+follow_ups: number, 
+/**
+ * New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
+ * counted up to 1,000 each.
+ */
+today: number, };
 
 export type LeadPage = { 
 /**
@@ -3609,7 +3622,7 @@ recomputed_total_cents: number | null, };
 
 export type DeskConsent = { 
 /**
- * The text exactly as shown.
+ * The text as shown, without the addresses of its links.
  */
 text: string, version: string, given: boolean, given_at: number, page: string, language: string, address: string, };
 
@@ -3695,8 +3708,8 @@ at: number,
 by: string, 
 /**
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
- * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `estimate`,
- * `estimate_sent`, `merged`, `merged_into` or `unmerged`.
+ * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
+ * `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into` or `unmerged`.
  */
 what: string, 
 /**
@@ -3734,9 +3747,17 @@ expected: number, };
 
 export type BookedChange = { 
 /**
- * Price in cents; none removes the price.
+ * Price in cents; none removes the price, unless the person may not see it.
  */
 cents: number | null, 
+/**
+ * Day of the move; empty removes it, none keeps it.
+ */
+date: string | null, 
+/**
+ * Whether the lead becomes booked.
+ */
+book: boolean, 
 /**
  * The lead's `updated_at` as last seen.
  */
@@ -3781,6 +3802,10 @@ date: string,
  * The first note; may be empty.
  */
 note: string, 
+/**
+ * The customer's language, `en` or `es`; that of the person at the desk if it is empty.
+ */
+language: string, 
 /**
  * UUID of the request. Repeating it adds no second lead.
  */
@@ -3830,9 +3855,9 @@ funnel: Array<FunnelCount>,
  */
 booked: number, 
 /**
- * Total of their booked prices, in cents.
+ * Total of their booked prices, in cents; none for people who may not see revenue.
  */
-booked_cents: number, 
+booked_cents: number | null, 
 /**
  * Time to the first answer, by week.
  */
@@ -3860,9 +3885,9 @@ leads: number,
  */
 booked: number, 
 /**
- * Total of their booked prices, in cents.
+ * Total of their booked prices, in cents; none for people who may not see revenue.
  */
-booked_cents: number, };
+booked_cents: number | null, };
 
 export type Tally = { 
 /**
@@ -3882,9 +3907,9 @@ leads: number,
  */
 booked: number, 
 /**
- * Total of their booked prices, in cents.
+ * Total of their booked prices, in cents; none for people who may not see revenue.
  */
-booked_cents: number, };
+booked_cents: number | null, };
 
 export type FunnelCount = { 
 /**
@@ -3924,7 +3949,7 @@ label: string,
  */
 answered: number, 
 /**
- * Number of unanswered leads.
+ * Number of leads that nobody contacted, also closed ones.
  */
 open: number, 
 /**

@@ -1,10 +1,8 @@
 //! Splits the site's pages into passages that can be found and quoted.
 
-use content::{Page, Site};
+use content::{Page, Site, without_links};
 use contract::{Link, Section};
 use serde_json::Value;
-
-use crate::text::without_links;
 
 /// The longest answer in the chat, in characters.
 const MAX_CHARS: usize = 420;

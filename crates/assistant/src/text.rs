@@ -18,34 +18,11 @@ pub fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A text without Markdown link targets: `[packing](/packing-services)` becomes `packing`.
-pub fn without_links(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(open) = rest.find('[') {
-        let Some((label, after)) = link(&rest[open..]) else {
-            out.push_str(&rest[..=open]);
-            rest = &rest[open + 1..];
-            continue;
-        };
-        out.push_str(&rest[..open]);
-        out.push_str(label);
-        rest = after;
-    }
-    out + rest
-}
-
 /// A word or sentence with its first letter capitalized.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
-}
-
-fn link(text: &str) -> Option<(&str, &str)> {
-    let (label, after) = text.strip_prefix('[')?.split_once("](")?;
-    let (_, after) = after.split_once(')')?;
-    (!label.contains('[')).then_some((label, after))
 }
 
 /// Splits a leading number from the letters after it, except in ordinals.
@@ -71,13 +48,5 @@ mod tests {
         );
         assert_eq!(words("What can't you..."), ["what", "cant", "you"]);
         assert_eq!(words("\u{0}\u{1b}[31m"), ["31", "m"]);
-    }
-
-    #[test]
-    fn replaces_links_by_their_labels() {
-        assert_eq!(
-            without_links("See [packing](/p), [the [list]."),
-            "See packing, [the [list]."
-        );
     }
 }

@@ -82,7 +82,9 @@ struct FieldErrors {
     too_long: String,
     too_short: String,
     not_an_email: String,
-    // Older files do not contain this text.
+    // Older files do not contain these texts.
+    #[serde(default = "not_a_phone")]
+    not_a_phone: String,
     #[serde(default = "not_a_host")]
     not_a_host: String,
     not_a_date: String,
@@ -184,6 +186,7 @@ impl Messages {
             FieldProblem::TooLong(max) => texts.too_long.replace("{max}", &max.to_string()),
             FieldProblem::TooShort(min) => texts.too_short.replace("{min}", &min.to_string()),
             FieldProblem::NotAnEmail => texts.not_an_email.clone(),
+            FieldProblem::NotAPhone => texts.not_a_phone.clone(),
             FieldProblem::NotAHost => texts.not_a_host.clone(),
             FieldProblem::NotADate => texts.not_a_date.clone(),
             FieldProblem::InThePast => texts.in_the_past.clone(),
@@ -203,6 +206,10 @@ impl Messages {
             message: message.replace("{field}", name),
         }
     }
+}
+
+fn not_a_phone() -> String {
+    "{field}: enter a number with at least 7 digits, such as 956-555-0118.".to_owned()
 }
 
 fn not_a_host() -> String {

@@ -13,6 +13,7 @@ use crate::empty_json::EmptyJson;
 use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid};
 use crate::reauthentication;
+use crate::sentence::sentence;
 use crate::session::{self, SignedIn};
 use crate::setup;
 use crate::{device, language, presenter};
@@ -39,7 +40,7 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
         forms: context.site().messages.forms().collect(),
         failed_messages: health.dead,
         mail_to_files: context.mail_server().await?.is_none(),
-        mail_failure: context.store.mail_failure().await?.unwrap_or_default(),
+        mail_failure: sentence(&context.store.mail_failure().await?.unwrap_or_default()),
         setup_dismissed: setup::is_dismissed(&context.store.desk_settings().await?),
     };
     Ok(response::json(StatusCode::OK, &me))

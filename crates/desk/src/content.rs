@@ -80,7 +80,7 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
         Err(PublishError::Problems(problems)) => Ok(response::json(
             StatusCode::OK,
             &ContentCheck {
-                problems,
+                problems: in_sentences(problems),
                 warnings: Vec::new(),
             },
         )),
@@ -308,7 +308,7 @@ async fn published_file(
 async fn publish_error(context: &Context, path: &str, error: PublishError) -> DeskError {
     match error {
         PublishError::NotFound => Error::NotFound.into(),
-        PublishError::Problems(problems) => DeskError::Content(problems),
+        PublishError::Problems(problems) => DeskError::Content(in_sentences(problems)),
         PublishError::Unavailable => Error::Unavailable.into(),
         PublishError::Busy => Error::Busy.into(),
         PublishError::Conflict => match view::file(&context.with_latest_snapshot(), path).await {

@@ -6,10 +6,11 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
+use content::without_links;
 use domain::{HomeType, QuoteField, SecurityEventKind, Service};
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use store::ExportRow;
+use store::{ExportRow, split_tags};
 use tokio::sync::mpsc;
 
 use crate::Context;
@@ -24,7 +25,7 @@ const BATCH_SIZE: i64 = 500;
 const BUFFERED_CHUNKS: usize = 4;
 
 /// Columns before the quote's optional text fields.
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 26] = [
     "reference",
     "created_at",
     "form",
@@ -32,6 +33,9 @@ const COLUMNS: [&str; 23] = [
     "spam_reason",
     "answered_at",
     "booked",
+    "assignee",
+    "tags",
+    "follow_up_on",
     "customer_name",
     "customer_email",
     "customer_phone",
@@ -183,6 +187,9 @@ fn values(row: &ExportRow) -> Vec<Value> {
         json!(row.spam_reason),
         row.answered_at.map_or(Value::Null, at),
         row.booked_cents.map_or(Value::Null, dollars),
+        json!(row.assignee),
+        json!(split_tags(row.tags.as_deref()).join(", ")),
+        json!(row.follow_up_on.map(|day| day.to_string())),
         json!(row.customer_name),
         json!(row.customer_email),
         json!(row.customer_phone),
@@ -204,7 +211,7 @@ fn values(row: &ExportRow) -> Vec<Value> {
     values.extend([
         json!(row.entries),
         json!(row.consent_given),
-        json!(row.consent_text),
+        json!(row.consent_text.as_deref().map(without_links)),
         json!(row.page),
         json!(row.referrer),
         json!(row.campaign),

@@ -77,7 +77,8 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
                 asked.due = match value.as_str() {
                     "first" => DueFilter::First,
                     "any" => DueFilter::AnyFirst,
-                    "only" => DueFilter::Only,
+                    "follow_ups" => DueFilter::FollowUps,
+                    "today" => DueFilter::Today,
                     "" => DueFilter::Ignored,
                     _ => return Err(wrong()),
                 };

@@ -6,10 +6,12 @@ use axum::http::StatusCode;
 use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
-use domain::{Locale, QuoteEntries, QuoteRequest, SitePath, estimate, name_for_mail, today};
+use domain::{
+    Locale, QuoteEntries, QuoteRequest, SitePath, estimate, first_day, name_for_mail, today,
+};
 use endpoint::{Error, Json, response};
 use leads::LeadEvent;
-use store::{ChangeOutcome, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
+use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
 use crate::Context;
@@ -107,6 +109,7 @@ pub async fn send(
         recipient: &row.customer_email,
         subject: &subject,
         body: &text,
+        is_sent: context.mail_server().await?.is_some(),
         at: (context.clock)().as_millisecond(),
     };
     if !context.store.add_reply(&reply).await? {
@@ -162,7 +165,8 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
 }
 
 /// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and
-/// mails it to the customer if asked.
+/// mails it to the customer if asked. Without a mail server it is not sent, so the lead's status stays
+/// unless the person gave it to the customer.
 pub async fn set_estimate(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
@@ -187,11 +191,8 @@ pub async fn set_estimate(
     }
     // A date that was entered earlier may have passed meanwhile.
     let known = row.moving_date.map(|day| day.to_string());
-    let first = if known.as_deref() == Some(entries.moving_date.trim()) {
-        jiff::civil::Date::MIN
-    } else {
-        today(now)
-    };
+    let known = known.as_deref().unwrap_or_default();
+    let first = first_day(&entries.moving_date, known, today(now));
     let request = QuoteRequest::parse_at_desk(&entries, &site.rates, first)
         .map_err(|errors| invalid(&context, errors))?;
     let Some(expected) = follow(&context, &signed_in, lead, sent.expected, &request).await? else {
@@ -202,13 +203,19 @@ pub async fn set_estimate(
         rates_revision: site.rates.revision.clone(),
         request,
     };
+    let delivery = match (sent.send, context.mail_server().await?) {
+        (true, Some(_)) => EstimateDelivery::Mail,
+        (_, _) if sent.given => EstimateDelivery::InPerson,
+        (true, None) => EstimateDelivery::File,
+        (false, _) => EstimateDelivery::Later,
+    };
     let outcome = context
         .store
         .set_estimate(
             lead,
             expected,
             &quote,
-            sent.send,
+            delivery,
             &signed_in.person.id,
             now.as_millisecond(),
         )

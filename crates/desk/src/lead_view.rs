@@ -1,6 +1,6 @@
 //! The detail view of one lead.
 
-use content::Messages;
+use content::{Messages, without_links};
 use contract::Choice;
 use contract::desk::{
     DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource, EditableEntry, HistoryEntry,
@@ -210,7 +210,7 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
 async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
     let rows = context.store.consents(id).await?.into_iter();
     let consents = rows.map(|row| DeskConsent {
-        text: row.text,
+        text: without_links(&row.text),
         version: row.version,
         given: row.given,
         given_at: row.given_at,

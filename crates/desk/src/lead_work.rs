@@ -1,5 +1,7 @@
 //! Working a lead: corrections, follow-up, assignee, tags and notes.
 
+use std::collections::BTreeMap;
+
 use axum::Extension;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -7,11 +9,11 @@ use contract::Choice;
 use contract::desk::{
     AssigneeChange, FollowUpChange, LeadChoices, LeadCorrection, NoteDeletion, NoteEdit, TagsChange,
 };
-use domain::{Locale, PhoneEntries, entry_correction};
+use domain::{LeadForm, Locale, PhoneEntries, entry_correction, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
 use leads::LeadEvent;
-use store::{LeadEdit, LeadFields, NoteChange, NoteEditor, NoteOutcome};
+use store::{Entries, LeadEdit, LeadFields, NoteChange, NoteEditor, NoteOutcome};
 use uuid::Uuid;
 
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
@@ -51,16 +53,42 @@ pub async fn fields(
         date: &sent.date,
         note: "",
     };
-    let parsed =
-        domain::LeadCorrection::parse(&typed).map_err(|errors| invalid(&context, errors))?;
-    let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
     let (form, before) = context
         .store
         .lead_fields(lead)
         .await?
         .ok_or(Error::NotFound)?;
-    let mut entries = before.entries;
-    for (name, text) in &sent.entries {
+    let day = before.moving_date.map(|day| day.to_string());
+    let known = PhoneEntries {
+        phone: &before.customer_phone,
+        date: day.as_deref().unwrap_or_default(),
+        ..PhoneEntries::default()
+    };
+    let parsed = domain::LeadCorrection::parse(&typed, &known, today((context.clock)()))
+        .map_err(|errors| invalid(&context, errors))?;
+    let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
+    let entries = corrected_entries(&context, form, before.entries, &sent.entries)?;
+    let edit = LeadEdit::Fields(LeadFields {
+        customer_name: parsed.name,
+        customer_email: parsed.email,
+        customer_phone: parsed.phone,
+        moving_date: parsed.date,
+        origin: parsed.origin,
+        destination: parsed.destination,
+        language: language.key().to_owned(),
+        entries,
+    });
+    apply(&context, &signed_in, lead, sent.expected, &edit).await
+}
+
+/// A form's entries with the corrected ones.
+fn corrected_entries(
+    context: &Context,
+    form: LeadForm,
+    mut entries: Entries,
+    corrected: &BTreeMap<String, String>,
+) -> Result<Entries, DeskError> {
+    for (name, text) in corrected {
         let value = entry_correction(form, name, text)
             .ok_or_else(|| DeskError::from(Error::UnknownField(name.clone())))?
             .map_err(|error| {
@@ -80,17 +108,7 @@ pub async fn fields(
             entries.sort_by_key(|(name, _)| place(name).unwrap_or(usize::MAX));
         }
     }
-    let edit = LeadEdit::Fields(LeadFields {
-        customer_name: parsed.name,
-        customer_email: parsed.email,
-        customer_phone: parsed.phone,
-        moving_date: parsed.date,
-        origin: parsed.origin,
-        destination: parsed.destination,
-        language: language.key().to_owned(),
-        entries,
-    });
-    apply(&context, &signed_in, lead, sent.expected, &edit).await
+    Ok(entries)
 }
 
 /// `PUT /desk/api/leads/{id}/follow-up`.

@@ -7,9 +7,11 @@ use contract::desk::{
     BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
     StatusChange,
 };
-use domain::{DEADLINE_WARNING_MS, LeadForm, LeadStatus, PhoneEntries, RESPONSE_PROMISE_MS};
+use domain::{
+    DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, PhoneEntries, RESPONSE_PROMISE_MS,
+};
 use endpoint::{Error, Json};
-use store::{Change, ChangeOutcome, Source, TypedIn};
+use store::{Booking, Change, ChangeOutcome, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
@@ -18,7 +20,7 @@ use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_val
 use crate::lead_query::parse;
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
-use domain::today;
+use domain::{move_date, today};
 use endpoint::ClientAddress;
 use endpoint::response;
 use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
@@ -42,7 +44,7 @@ pub async fn list(
         .store
         .lead_counts(late, late + DEADLINE_WARNING_MS)
         .await?;
-    let due = context.store.due_follow_ups(query.today).await?;
+    let agenda = context.store.agenda(query.today).await?;
     let (rows, next) = page;
     let page = LeadPage {
         leads: rows
@@ -50,7 +52,7 @@ pub async fn list(
             .map(|row| presenter::lead(&context, &signed_in, row))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
-        counts: presenter::counts(&counts, due),
+        counts: presenter::counts(&counts, agenda),
     };
     Ok(response::json(StatusCode::OK, &page))
 }
@@ -82,10 +84,16 @@ pub async fn add(
     };
     let lead = domain::PhoneLead::parse(&typed, today((context.clock)()))
         .map_err(|errors| invalid(&context, errors))?;
+    let language = if sent.language.is_empty() {
+        context.site().lang.clone()
+    } else {
+        let locale = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
+        locale.key().to_owned()
+    };
     let key = key(sent.key.as_deref())?;
     let came = SubmissionContext {
         source: Source {
-            language: context.site().lang.clone(),
+            language,
             address: client.to_string(),
             ..Source::default()
         },
@@ -144,14 +152,15 @@ pub async fn quarantine(
     response
 }
 
-/// `PUT /desk/api/leads/{id}/booked`.
+/// `PUT /desk/api/leads/{id}/booked`: stores the agreed price and day, and marks the lead as booked if
+/// asked.
 pub async fn booked(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<BookedChange>,
 ) -> HandlerResult {
-    if !signed_in.sees_revenue() {
+    if sent.cents.is_some() && !signed_in.sees_revenue() {
         return Err(Error::Forbidden.into());
     }
     if sent
@@ -160,14 +169,24 @@ pub async fn booked(
     {
         return Err(invalid_value("cents"));
     }
-    apply_change(
-        &context,
-        &signed_in,
-        &id,
-        sent.expected,
-        Change::Booked(sent.cents),
-    )
-    .await
+    let line = context.store.lead_summary(identifier(&id)?).await?;
+    let line = line.ok_or(Error::NotFound)?;
+    let day = match &sent.date {
+        Some(typed) => move_date(typed, line.moving_date, today((context.clock)()))
+            .map_err(|error| invalid(&context, vec![error]))?,
+        None => line.moving_date,
+    };
+    let booking = Booking {
+        cents: if signed_in.sees_revenue() {
+            sent.cents
+        } else {
+            line.booked_cents
+        },
+        day,
+        is_new: sent.book,
+    };
+    let change = Change::Booked(booking);
+    apply_change(&context, &signed_in, &id, sent.expected, change).await
 }
 
 /// `POST /desk/api/leads/{id}/notes`.

@@ -46,6 +46,7 @@ mod second_factor_offer;
 mod second_factor_page;
 mod secret;
 mod security_log;
+mod sentence;
 mod session;
 mod setup;
 mod shell;

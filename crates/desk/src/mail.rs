@@ -10,6 +10,7 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult};
 use crate::presenter;
+use crate::sentence::sentence;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail`.
@@ -67,7 +68,7 @@ pub async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskE
         owner_source: source.to_owned(),
         waiting: health.due,
         failed: health.dead,
-        failure: context.store.mail_failure().await?.unwrap_or_default(),
+        failure: sentence(&context.store.mail_failure().await?.unwrap_or_default()),
         test: test.map(|row| presenter::message(context, row)),
     })
 }

@@ -5,8 +5,9 @@ use contract::desk::{
     PersonState,
 };
 use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
-use store::{FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
+use store::{Agenda, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
 
+use crate::sentence::sentence;
 use crate::session::SignedIn;
 use crate::{Context, language};
 
@@ -91,7 +92,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     let failure = match row.status {
         _ if is_filed => String::new(),
         MessageStatus::Limited => errors.mail_limit.clone(),
-        _ => row.failure,
+        _ => sentence(&row.failure),
     };
     DeskMessage {
         label: context.site().desk.message(row.kind.key()).to_owned(),
@@ -107,7 +108,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
 }
 
 /// Lead counts by status.
-pub fn counts(counts: &StatusCounts, due: i64) -> LeadCounts {
+pub fn counts(counts: &StatusCounts, agenda: Agenda) -> LeadCounts {
     let of = |state: LeadStatus| {
         let mut states = counts.statuses.iter();
         states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
@@ -124,7 +125,9 @@ pub fn counts(counts: &StatusCounts, due: i64) -> LeadCounts {
         quarantined: counts.quarantined,
         late: counts.late,
         soon: counts.soon,
-        due,
+        due: agenda.due,
+        follow_ups: agenda.follow_ups,
+        today: of(LeadStatus::New) + agenda.besides_new,
     }
 }
 

@@ -55,10 +55,7 @@ async fn report(context: &Context, signed_in: &SignedIn, query: &str) -> Handler
     let mut counted = Counted::new(from, to);
     context
         .store
-        .for_each_report_row(since, &mut |mut row| {
-            row.booked_cents = row.booked_cents.filter(|_| signed_in.sees_revenue());
-            counted.add(context, &row);
-        })
+        .for_each_report_row(since, &mut |row| counted.add(context, &row))
         .await?;
     let from_day = from.to_string();
     let mut erased = 0;
@@ -74,10 +71,27 @@ async fn report(context: &Context, signed_in: &SignedIn, query: &str) -> Handler
             .find(|(s, _)| *s == step)
             .map_or(0, |(_, n)| *n),
     });
-    Ok(response::json(
-        StatusCode::OK,
-        &counted.report(context, funnel.collect(), erased),
-    ))
+    let mut report = counted.report(context, funnel.collect(), erased);
+    if !signed_in.sees_revenue() {
+        hide_revenue(&mut report);
+    }
+    Ok(response::json(StatusCode::OK, &report))
+}
+
+fn hide_revenue(report: &mut Reports) {
+    report.booked_cents = None;
+    for day in &mut report.days {
+        day.booked_cents = None;
+    }
+    let tallies = [
+        &mut report.forms,
+        &mut report.pages,
+        &mut report.cities,
+        &mut report.campaigns,
+    ];
+    for tally in tallies.into_iter().flatten() {
+        tally.booked_cents = None;
+    }
 }
 
 fn weeks(query: &str) -> Result<i64, DeskError> {
@@ -199,7 +213,7 @@ impl Counted {
                     day: day.to_string(),
                     leads: sum.leads,
                     booked: sum.booked,
-                    booked_cents: sum.booked_cents,
+                    booked_cents: Some(sum.booked_cents),
                 })
                 .collect(),
             forms: rows(self.forms, &form),
@@ -208,7 +222,7 @@ impl Counted {
             campaigns: rows(self.campaigns, &or(&words.no_campaign)),
             funnel,
             booked: self.sum.booked,
-            booked_cents: self.sum.booked_cents,
+            booked_cents: Some(self.sum.booked_cents),
             weeks: self
                 .weeks
                 .into_iter()

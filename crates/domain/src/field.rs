@@ -17,6 +17,8 @@ pub enum FieldProblem {
     TooShort(usize),
     /// A browser would not accept it as an email address.
     NotAnEmail,
+    /// It has too few digits for a phone number.
+    NotAPhone,
     /// It is not the name or IP address of a server.
     NotAHost,
     /// It is not a date of the form `YYYY-MM-DD`.

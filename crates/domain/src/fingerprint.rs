@@ -135,14 +135,17 @@ mod tests {
     #[test]
     fn canonical_text_of_version_1_does_not_change() {
         assert_eq!(
-            lead("Ana", "956"),
-            "v1 phone\nname 3:Ana\nphone 3:956\nemail 0:\norigin 0:\ndestination 0:\n"
+            lead("Ana", "9565550118"),
+            "v1 phone\nname 3:Ana\nphone 10:9565550118\nemail 0:\norigin 0:\ndestination 0:\n"
         );
     }
 
     #[test]
     fn values_cannot_be_mistaken_for_other_fields() {
-        assert_ne!(lead("Ana\nphone 3:956", "1"), lead("Ana", "956"));
+        assert_ne!(
+            lead("Ana\nphone 10:9565550118", "9565550100"),
+            lead("Ana", "9565550118")
+        );
     }
 
     #[test]

@@ -7,6 +7,8 @@ use crate::{FieldError, FieldProblem, is_email};
 
 /// The longest name, email or phone, in characters.
 pub const NAME_MAX: usize = 200;
+/// The fewest digits of a phone number: a local one without its area code.
+const PHONE_DIGITS_MIN: usize = 7;
 /// The longest address, in characters.
 pub const ADDRESS_MAX: usize = 300;
 /// The longest free text, in characters.
@@ -60,6 +62,17 @@ pub fn email(text: &str) -> Result<String, FieldProblem> {
         Ok(text)
     } else {
         Err(FieldProblem::NotAnEmail)
+    }
+}
+
+/// Parses a phone number: any text with enough digits, so that an extension or a name may follow.
+pub fn phone(text: &str) -> Result<String, FieldProblem> {
+    let text = required(text, NAME_MAX)?;
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    if digits < PHONE_DIGITS_MIN {
+        Err(FieldProblem::NotAPhone)
+    } else {
+        Ok(text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, single_line};
+use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, phone, single_line};
 use crate::{FieldError, FieldKind, FieldProblem, LeadField, LeadForm, PhoneEntries};
 
 /// The longest tag, in characters.
@@ -24,28 +24,38 @@ pub struct LeadCorrection {
 }
 
 impl LeadCorrection {
-    /// Parses what was typed; the note is ignored. Nothing is required, and the move may be in the
-    /// past.
+    /// Parses what was typed; notes are ignored. Nothing is required. A phone number or date that is
+    /// as it was `before` is accepted as it is: forms take any phone number, and days pass.
     ///
     /// # Errors
     /// All errors, in the order of the form.
-    pub fn parse(typed: &PhoneEntries<'_>) -> Result<Self, Vec<FieldError<LeadField>>> {
-        let mut errors = Errors(Vec::new());
-        let mut line = |field, text: &str, max| {
-            errors
-                .record(field, single_line(text, max))
-                .unwrap_or_default()
+    pub fn parse(
+        typed: &PhoneEntries<'_>,
+        before: &PhoneEntries<'_>,
+        today: Date,
+    ) -> Result<Self, Vec<FieldError<LeadField>>> {
+        let is_as_before = typed.phone.trim() == before.phone.trim();
+        let number = if typed.phone.trim().is_empty() || is_as_before {
+            single_line(typed.phone, NAME_MAX)
+        } else {
+            phone(typed.phone)
         };
-        let name = line(LeadField::Name, typed.name, NAME_MAX);
-        let phone = line(LeadField::Phone, typed.phone, NAME_MAX);
-        let origin = line(LeadField::Origin, typed.origin, ADDRESS_MAX);
-        let destination = line(LeadField::Destination, typed.destination, ADDRESS_MAX);
+        let mut errors = Errors(Vec::new());
+        let mut text = |field, parsed| errors.record(field, parsed).unwrap_or_default();
+        let name = text(LeadField::Name, single_line(typed.name, NAME_MAX));
+        let phone = text(LeadField::Phone, number);
+        let origin = text(LeadField::Origin, single_line(typed.origin, ADDRESS_MAX));
+        let destination = text(
+            LeadField::Destination,
+            single_line(typed.destination, ADDRESS_MAX),
+        );
         let email = if typed.email.trim().is_empty() {
             Some(String::new())
         } else {
             errors.record(LeadField::Email, email(typed.email))
         };
-        let day = errors.record(LeadField::Date, date(typed.date, Date::MIN));
+        let first = first_day(typed.date, before.date, today);
+        let day = errors.record(LeadField::Date, date(typed.date, first));
         match (email, day) {
             (Some(email), Some(date)) if errors.0.is_empty() => Ok(Self {
                 name,
@@ -58,6 +68,32 @@ impl LeadCorrection {
             _ => Err(errors.0),
         }
     }
+}
+
+/// The first day that a move's date may be: today, or any day if the date is as it was before.
+pub fn first_day(typed: &str, before: &str, today: Date) -> Date {
+    if typed.trim() == before {
+        Date::MIN
+    } else {
+        today
+    }
+}
+
+/// Parses the day on which a booked move takes place; `None` if it is not agreed on yet. A day that is
+/// as it was `before` may be past.
+///
+/// # Errors
+/// It is not a date, or it is past.
+pub fn move_date(
+    typed: &str,
+    before: Option<Date>,
+    today: Date,
+) -> Result<Option<Date>, FieldError<LeadField>> {
+    let before = before.map_or_else(String::new, |day| day.to_string());
+    date(typed, first_day(typed, &before, today)).map_err(|problem| FieldError {
+        field: LeadField::Date,
+        problem,
+    })
 }
 
 /// Whether a form's field is one that only this form has, so that it is corrected under its own name.
@@ -116,24 +152,51 @@ pub fn tags(typed: &[String]) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
+    const TODAY: Date = jiff::civil::date(2026, 11, 21);
+
     #[test]
-    fn accepts_missing_fields_and_past_dates() {
+    fn accepts_missing_fields_and_what_was_there_before() {
         let typed = PhoneEntries {
             name: " Ana ",
+            phone: "956",
             date: "2020-02-29",
             ..PhoneEntries::default()
         };
-        let parsed = LeadCorrection::parse(&typed).expect("parses");
+        let parsed = LeadCorrection::parse(&typed, &typed, TODAY).expect("parses");
         assert_eq!(parsed.name, "Ana");
+        assert_eq!(parsed.phone, "956");
         assert!(parsed.date.is_some() && parsed.email.is_empty());
+        let empty = PhoneEntries::default();
+        assert!(LeadCorrection::parse(&empty, &typed, TODAY).is_ok());
+    }
+
+    #[test]
+    fn rejects_a_new_value_that_is_wrong() {
+        let empty = PhoneEntries::default();
         let wrong = PhoneEntries {
+            phone: "call me",
             email: "ana",
             date: "soon",
-            ..PhoneEntries::default()
+            ..empty
         };
-        let errors = LeadCorrection::parse(&wrong).expect_err("two errors");
+        let errors = LeadCorrection::parse(&wrong, &empty, TODAY).expect_err("three errors");
         let fields: Vec<&str> = errors.iter().map(|error| error.field.key()).collect();
-        assert_eq!(fields, ["email", "date"]);
+        assert_eq!(fields, ["phone", "email", "date"]);
+        let past = PhoneEntries {
+            date: "2026-11-20",
+            ..empty
+        };
+        let errors = LeadCorrection::parse(&past, &empty, TODAY).expect_err("it is past");
+        assert_eq!(errors[0].problem, FieldProblem::InThePast);
+    }
+
+    #[test]
+    fn a_move_keeps_its_day_when_it_has_passed() {
+        let yesterday = jiff::civil::date(2026, 11, 20);
+        let typed = "2026-11-20";
+        assert_eq!(move_date(typed, Some(yesterday), TODAY), Ok(Some(yesterday)));
+        assert!(move_date(typed, None, TODAY).is_err());
+        assert_eq!(move_date("", Some(yesterday), TODAY), Ok(None));
     }
 
     #[test]

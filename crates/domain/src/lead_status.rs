@@ -71,12 +71,10 @@ impl LeadStatus {
         )
     }
 
-    /// Whether somebody has contacted the customer of a lead with this status.
+    /// Whether a lead gets this status because somebody contacted the customer. Lost and booked do not
+    /// say so: a lead can be closed without an answer, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
-        !matches!(
-            self,
-            Self::New | Self::Spam | Self::Continued | Self::Merged
-        )
+        matches!(self, Self::Contacted | Self::Quoted)
     }
 
     /// Whether the move was booked.

@@ -2,7 +2,9 @@
 
 use jiff::civil::Date;
 
-use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, required, single_line};
+use crate::input::{
+    ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, phone, required, single_line,
+};
 use crate::{FieldError, LeadField};
 
 /// What was typed into the form, not yet parsed.
@@ -45,7 +47,7 @@ impl PhoneLead {
         LeadField::Note,
     ];
 
-    /// Parses what was typed.
+    /// Parses what was typed. The phone number can be called, and the move is not in the past.
     ///
     /// # Errors
     /// All errors, in the order of the form.
@@ -55,7 +57,7 @@ impl PhoneLead {
     ) -> Result<Self, Vec<FieldError<LeadField>>> {
         let mut errors = Errors(Vec::new());
         let name = errors.record(LeadField::Name, required(typed.name, NAME_MAX));
-        let phone = errors.record(LeadField::Phone, required(typed.phone, NAME_MAX));
+        let phone = errors.record(LeadField::Phone, phone(typed.phone));
         let mail = if typed.email.trim().is_empty() {
             Some(String::new())
         } else {
@@ -95,4 +97,31 @@ pub fn note(text: &str) -> Result<String, FieldError<LeadField>> {
     free_text(text)
         .map_err(wrong)?
         .ok_or_else(|| wrong(crate::FieldProblem::Required))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FieldProblem;
+
+    #[test]
+    fn rejects_a_phone_number_that_nobody_can_call() {
+        let today = jiff::civil::date(2026, 11, 21);
+        let lead = |phone| {
+            let typed = PhoneEntries {
+                name: "Dana",
+                phone,
+                ..PhoneEntries::default()
+            };
+            PhoneLead::parse(&typed, today)
+        };
+        for wrong in ["call me", "555", "555 01"] {
+            let errors = lead(wrong).expect_err(wrong);
+            assert_eq!(errors[0].field.key(), "phone");
+            assert_eq!(errors[0].problem, FieldProblem::NotAPhone);
+        }
+        for right in ["555-0118", "+52 (899) 555 0118", "956 555 0118 ext. 4, Ana"] {
+            assert_eq!(lead(right).expect(right).phone, right);
+        }
+    }
 }

@@ -17,9 +17,37 @@ const DELETE: &str = "delete from quote_requests where id = $1";
 const QUOTED: &str = "
 update leads set state = 'quoted', answered_at = coalesce(answered_at, $1) where id = $2";
 
+/// How the customer gets an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EstimateDelivery {
+    /// Not yet: it is only stored.
+    Later,
+    /// By the person who made it, for example on the phone.
+    InPerson,
+    /// By mail.
+    Mail,
+    /// Not at all: without a mail server, mail is written to a file.
+    File,
+}
+
+impl EstimateDelivery {
+    const fn has_mail(self) -> bool {
+        matches!(self, Self::Mail | Self::File)
+    }
+
+    /// The history entry that says that the customer has the estimate, or soon will.
+    const fn history(self) -> Option<&'static str> {
+        match self {
+            Self::InPerson => Some("estimate_given"),
+            Self::Mail => Some("estimate_sent"),
+            Self::Later | Self::File => None,
+        }
+    }
+}
+
 impl Store {
-    /// Stores the estimate of a lead whose `updated_at` is `expected`. If it is sent, its mail is
-    /// enqueued and a new or contacted lead becomes quoted. Times are in milliseconds since 1970.
+    /// Stores the estimate of a lead whose `updated_at` is `expected`. If it reaches the customer, a new
+    /// or contacted lead becomes quoted. Times are in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -29,7 +57,7 @@ impl Store {
         lead: Uuid,
         expected: i64,
         quote: &NewQuote,
-        is_sent: bool,
+        delivery: EstimateDelivery,
         person: &str,
         now: i64,
     ) -> Result<ChangeOutcome, StoreError> {
@@ -59,11 +87,13 @@ impl Store {
             lead_log::bind_history!(&id, now, Some(person), "estimate", from, total.to_string())
                 .execute(&mut *tx)
                 .await?;
-            if is_sent {
+            if delivery.has_mail() {
                 let mut query = sqlx::QueryBuilder::default();
                 let mail = vec![(id.as_str(), MessageKind::EstimateMail, now)];
                 crate::outbox::push!(query, mail);
                 query.build().execute(&mut *tx).await?;
+            }
+            if let Some(delivered) = delivery.history() {
                 let status = LeadStatus::from_key(&state).unwrap_or(LeadStatus::Contacted);
                 if matches!(status, LeadStatus::New | LeadStatus::Contacted) {
                     sqlx::query(QUOTED).bind(now).bind(&id).execute(&mut *tx).await?;
@@ -77,7 +107,7 @@ impl Store {
                         .execute(&mut *tx)
                         .await?;
                 }
-                lead_log::bind_history!(&id, now, Some(person), "estimate_sent", "", total.to_string())
+                lead_log::bind_history!(&id, now, Some(person), delivered, "", total.to_string())
                     .execute(&mut *tx)
                     .await?;
             }

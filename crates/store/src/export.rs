@@ -24,6 +24,12 @@ pub struct ExportRow {
     pub spam_reason: String,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
+    /// The name of the person who works on it.
+    pub assignee: Option<String>,
+    /// Its tags, separated by commas.
+    pub tags: Option<String>,
+    #[sqlx(try_from = "OptionalText")]
+    pub follow_up_on: Option<Date>,
     pub customer_name: String,
     pub customer_email: String,
     pub customer_phone: String,
@@ -62,7 +68,9 @@ pub struct ExportRow {
 
 const COLUMNS: &str = "
 select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.answered_at,
-    l.booked_cents, l.customer_name, l.customer_email, l.customer_phone,
+    l.booked_cents, p.name as assignee,
+    (select string_agg(t.tag, ',') from lead_tags t where t.lead_id = l.id) as tags,
+    l.follow_up_on, l.customer_name, l.customer_email, l.customer_phone,
     cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.entries,
     l.page, l.referrer, l.campaign, l.language, q.home_type, q.bedrooms, q.square_footage,
     q.stairs_origin, q.stairs_destination, q.crew_size,
@@ -76,6 +84,7 @@ const AFTER: &str = "
 from leads l
 left join quote_requests q on q.id = l.id
 left join consents c on c.lead_id = l.id
+left join people p on p.id = l.assignee_id
 where l.seq > $1 order by l.seq limit $2";
 
 impl Store {

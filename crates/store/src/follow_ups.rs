@@ -1,18 +1,11 @@
-//! Follow-ups that are due, and reminders of them.
+//! What there is to do on a day: follow-ups, reminders of them, and booked moves.
 
 use domain::MessageKind;
 use jiff::civil::Date;
+use sqlx::AssertSqlSafe;
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
-
-const DUE: &str = "
-select count(*) from (
-    select 1 as one from leads
-    where follow_up_on is not null and follow_up_on <= $1 and suspicion = ''
-        and state in ('new', 'contacted', 'quoted', 'booked')
-    limit 1000
-) as due";
 
 const UNMAILED: &str = "
 select id, follow_up_on from leads
@@ -27,16 +20,57 @@ update leads set follow_up_mailed_on = follow_up_on
 where id = $1 and follow_up_on = $2
     and (follow_up_mailed_on is null or follow_up_mailed_on <> follow_up_on)";
 
+/// Numbers of open leads, each counted up to 1,000.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agenda {
+    /// With a day to follow up.
+    pub follow_ups: i64,
+    /// Whose day to follow up has come.
+    pub due: i64,
+    /// What there is to do besides new leads: follow-ups that are due, and moves booked for today and
+    /// tomorrow.
+    pub besides_new: i64,
+}
+
+/// A statement that counts leads up to 1,000.
+fn count(condition: &str) -> String {
+    format!(
+        "select count(*) from (
+    select 1 as one from leads where suspicion = '' and {condition} limit 1000
+) as counted"
+    )
+}
+
 impl Store {
-    /// Counts the follow-ups of open leads that are due on a day or before, up to 1,000.
+    /// Counts what there is to do on a day.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn due_follow_ups(&self, today: Date) -> Result<i64, StoreError> {
-        let today = today.to_string();
-        Ok(reading!(&self.backend, pool => {
-            sqlx::query_scalar(DUE).bind(&today).fetch_one(pool).await?
-        }))
+    pub async fn agenda(&self, today: Date) -> Result<Agenda, StoreError> {
+        let tomorrow = today.tomorrow().unwrap_or(today);
+        // A day has only digits and dashes.
+        let due = format!("follow_up_on is not null and follow_up_on <= '{today}'");
+        let statements = [
+            count("state in ('new', 'contacted', 'quoted', 'booked') and follow_up_on is not null"),
+            count(&format!("state = 'new' and {due}")),
+            count(&format!("state in ('contacted', 'quoted', 'booked') and {due}")),
+            count(&format!(
+                "state = 'booked' and moving_date >= '{today}' and moving_date <= '{tomorrow}'
+        and (follow_up_on is null or follow_up_on > '{today}')"
+            )),
+        ];
+        let mut counts = [0_i64; 4];
+        reading!(&self.backend, pool => {
+            for (count, sql) in counts.iter_mut().zip(statements) {
+                *count = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(pool).await?;
+            }
+        });
+        let [follow_ups, due_new, due_answered, moves] = counts;
+        Ok(Agenda {
+            follow_ups,
+            due: due_new + due_answered,
+            besides_new: due_answered + moves,
+        })
     }
 
     /// Enqueues a reminder for each follow-up that is due on a day or before, once for each date that

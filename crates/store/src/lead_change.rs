@@ -2,11 +2,13 @@
 //! rejected if somebody else changed the lead first.
 
 use domain::{LeadForm, LeadStatus, MessageKind};
+use jiff::civil::Date;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::in_transaction;
-use crate::stored::Text;
-use crate::{Store, StoreError, lead_counts, lead_log, search};
+use crate::stored::{OptionalText, Text};
+use crate::{Store, StoreError, lead_counts, lead_edit, lead_log, search};
 
 /// A change to a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +19,19 @@ pub enum Change {
     Reopened,
     /// Quarantined for this reason, or released.
     Quarantine(Option<&'static str>),
-    /// The booked price, in cents.
-    Booked(Option<i64>),
+    /// What is agreed about the move.
+    Booked(Booking),
+}
+
+/// What is agreed about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Booking {
+    /// The price, in cents.
+    pub cents: Option<i64>,
+    /// The day of the move.
+    pub day: Option<Date>,
+    /// Whether the lead becomes booked; otherwise its status stays.
+    pub is_new: bool,
 }
 
 /// The result of a change.
@@ -43,11 +56,14 @@ struct Before {
     updated_at: i64,
     answered_at: Option<i64>,
     booked_cents: Option<i64>,
+    #[sqlx(try_from = "OptionalText")]
+    moving_date: Option<Date>,
     customer_email: String,
 }
 
 const BEFORE: &str = "
-select form, state, suspicion, updated_at, answered_at, booked_cents, customer_email
+select form, state, suspicion, updated_at, answered_at, booked_cents,
+    cast(moving_date as text) as moving_date, customer_email
 from leads where id = $1";
 
 const CHANGE: &str = "
@@ -96,6 +112,7 @@ impl Store {
     ) -> Result<ChangeOutcome, StoreError> {
         self.flush_search_index().await?;
         let id = lead.to_string();
+        let cast = self.backend.casts().date;
         Ok(in_transaction!(&self.backend, tx => {
             let before: Option<Before> =
                 sqlx::query_as(BEFORE).bind(&id).fetch_optional(&mut *tx).await?;
@@ -123,6 +140,16 @@ impl Store {
                         // On PostgreSQL another transaction may commit between the two statements.
                         ChangeOutcome::Conflict
                     } else {
+                        if after.moving_date != before.moving_date {
+                            let day = after.moving_date.map(|day| day.to_string());
+                            for sql in [lead_edit::lead_date_sql(cast), lead_edit::quote_date_sql(cast)] {
+                                sqlx::query(AssertSqlSafe(sql))
+                                    .bind(&day)
+                                    .bind(&id)
+                                    .execute(&mut *tx)
+                                    .await?;
+                            }
+                        }
                         let slot = lead_counts::slot(&id);
                         let (from, to) = (before.count_key(), after.count_key());
                         if from != to {
@@ -137,10 +164,11 @@ impl Store {
                         if after.count_key() != LeadStatus::New.key() {
                             sqlx::query(CANCEL_WARNING).bind(&id).execute(&mut *tx).await?;
                         }
-                        let (what, from, to) = change.history(&before);
-                        lead_log::bind_history!(&id, now, Some(person), what, from, to)
-                            .execute(&mut *tx)
-                            .await?;
+                        for (what, from, to) in change.history(&before) {
+                            lead_log::bind_history!(&id, now, Some(person), what, from, to)
+                                .execute(&mut *tx)
+                                .await?;
+                        }
                         if *change == Change::Quarantine(None) && !before.customer_email.is_empty() {
                             // The visitor got no mail while the lead was quarantined.
                             let kind = MessageKind::VisitorMail;
@@ -231,6 +259,7 @@ impl Before {
             updated_at: now.max(self.updated_at.saturating_add(1)),
             answered_at: self.answered_at,
             booked_cents: self.booked_cents,
+            moving_date: self.moving_date,
             customer_email: String::new(),
         };
         match change {
@@ -247,7 +276,13 @@ impl Before {
             Change::Quarantine(reason) => reason
                 .unwrap_or_default()
                 .clone_into(&mut after.spam_reason),
-            Change::Booked(cents) => after.booked_cents = *cents,
+            Change::Booked(booking) => {
+                after.booked_cents = booking.cents;
+                after.moving_date = booking.day;
+                if booking.is_new {
+                    after.status = LeadStatus::Booked;
+                }
+            }
         }
         after
     }
@@ -262,23 +297,39 @@ impl Before {
 }
 
 impl Change {
-    /// The history entry: what was done, the value before, the value after.
-    fn history(&self, before: &Before) -> (&'static str, String, String) {
-        let cents = |cents: Option<i64>| cents.map_or_else(String::new, |cents| cents.to_string());
-        match self {
-            Self::Status(status) => (
+    /// The history entries: what was done, the value before, the value after.
+    fn history(&self, before: &Before) -> Vec<(&'static str, String, String)> {
+        let state = |status: LeadStatus| {
+            (
                 "state",
                 before.status.key().to_owned(),
                 status.key().to_owned(),
-            ),
-            Self::Reopened => (
-                "state",
-                before.status.key().to_owned(),
-                LeadStatus::New.key().to_owned(),
-            ),
-            Self::Quarantine(Some(_)) => ("set_apart", String::new(), String::new()),
-            Self::Quarantine(None) => ("taken_back", before.spam_reason.clone(), String::new()),
-            Self::Booked(to) => ("booked", cents(before.booked_cents), cents(*to)),
+            )
+        };
+        match self {
+            Self::Status(status) => vec![state(*status)],
+            Self::Reopened => vec![state(LeadStatus::New)],
+            Self::Quarantine(Some(_)) => vec![("set_apart", String::new(), String::new())],
+            Self::Quarantine(None) => {
+                vec![("taken_back", before.spam_reason.clone(), String::new())]
+            }
+            Self::Booked(booking) => {
+                let mut entries = Vec::new();
+                if booking.is_new && before.status != LeadStatus::Booked {
+                    entries.push(state(LeadStatus::Booked));
+                }
+                if booking.day != before.moving_date {
+                    let day = |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
+                    entries.push(("field.date", day(before.moving_date), day(booking.day)));
+                }
+                if booking.cents != before.booked_cents {
+                    let cents = |cents: Option<i64>| {
+                        cents.map_or_else(String::new, |cents| cents.to_string())
+                    };
+                    entries.push(("booked", cents(before.booked_cents), cents(booking.cents)));
+                }
+                entries
+            }
         }
     }
 }

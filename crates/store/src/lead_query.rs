@@ -27,8 +27,11 @@ pub enum DueFilter {
     First,
     /// Those of all open leads come first, whatever the statuses of the list.
     AnyFirst,
-    /// Nothing else is listed.
-    Only,
+    /// Open leads with a day to follow up and nothing else, the longest due first.
+    FollowUps,
+    /// What there is to do today and nothing else: follow-ups that are due, then moves booked for today
+    /// and tomorrow, then new leads, the oldest first.
+    Today,
 }
 
 /// Whose leads are listed.
@@ -49,7 +52,7 @@ pub struct LeadQuery {
     pub forms: Vec<LeadForm>,
     /// Quarantined leads instead of all others.
     pub quarantined: bool,
-    /// Follow-ups that are due. Without effect on a search and on quarantined leads.
+    /// Follow-ups, and what there is to do today. Without effect on a search and on quarantined leads.
     pub due: DueFilter,
     /// Leads of one person; of anybody if `None`.
     pub assignee: Option<AssigneeFilter>,

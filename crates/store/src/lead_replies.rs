@@ -19,6 +19,8 @@ pub struct NewReply<'a> {
     pub recipient: &'a str,
     pub subject: &'a str,
     pub body: &'a str,
+    /// Whether its mail is sent; without a mail server it is written to a file.
+    pub is_sent: bool,
     /// Milliseconds since 1970.
     pub at: i64,
 }
@@ -99,7 +101,8 @@ impl Store {
                     .bind(reply.at)
                     .execute(&mut *tx)
                     .await?;
-                lead_log::bind_history!(&lead, reply.at, Some(reply.person), "replied", "", reply.subject)
+                let what = if reply.is_sent { "replied" } else { "reply_saved" };
+                lead_log::bind_history!(&lead, reply.at, Some(reply.person), what, "", reply.subject)
                     .execute(&mut *tx)
                     .await?;
             }

@@ -15,8 +15,22 @@ pub struct Segment {
     pub order: Order,
     /// How a search matches its last word in this segment.
     pub last: LastWord,
-    /// Only follow-ups that are due, or none of them; all leads if `None`.
-    due: Option<bool>,
+    follow_up: FollowUp,
+    /// The last day of the moves; `None` for moves on any day.
+    moves_until: Option<Date>,
+}
+
+/// The leads of a segment, by their day of follow-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FollowUp {
+    /// All leads.
+    Any,
+    /// Leads with a day.
+    Set,
+    /// Leads whose day has come.
+    Due,
+    /// The other leads.
+    NotDue,
 }
 
 /// The segments of a list, in order.
@@ -30,7 +44,8 @@ pub fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment>
         statuses,
         order,
         last: LastWord::Prefix,
-        due: None,
+        follow_up: FollowUp::Any,
+        moves_until: None,
     };
     if let Some(search) = search {
         let last_words = search.last_words().iter();
@@ -44,28 +59,50 @@ pub fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment>
     if query.quarantined || query.due == DueFilter::Ignored {
         return sorted(query.sort, all, segment);
     }
-    let open = |statuses: &[LeadStatus]| {
-        let open = statuses.iter().filter(|status| status.is_open());
-        open.copied().collect::<Vec<_>>()
-    };
-    let due = match query.due {
-        DueFilter::AnyFirst | DueFilter::Only => open(&LeadStatus::ALL),
-        DueFilter::Ignored | DueFilter::First => open(&all),
-    };
-    let due = Segment {
-        due: Some(true),
-        ..segment(due, Order::FollowUpFirst)
-    };
-    let rest = if query.due == DueFilter::Only {
-        Vec::new()
+    let open = if query.due == DueFilter::AnyFirst {
+        open(&LeadStatus::ALL)
     } else {
-        sorted(query.sort, all, segment)
+        open(&all)
+    };
+    let due = |follow_up| Segment {
+        follow_up,
+        ..segment(open, Order::FollowUpFirst)
+    };
+    let (due, rest) = match query.due {
+        DueFilter::FollowUps => (due(FollowUp::Set), Vec::new()),
+        DueFilter::Today => (due(FollowUp::Due), rest_of_today(query, &all, segment)),
+        DueFilter::Ignored | DueFilter::First | DueFilter::AnyFirst => {
+            (due(FollowUp::Due), sorted(query.sort, all, segment))
+        }
     };
     let rest = rest.into_iter().map(|segment| Segment {
-        due: Some(false),
+        follow_up: FollowUp::NotDue,
         ..segment
     });
     std::iter::once(due).chain(rest).collect()
+}
+
+/// The statuses in which there is still something to do.
+fn open(statuses: &[LeadStatus]) -> Vec<LeadStatus> {
+    let open = statuses.iter().filter(|status| status.is_open());
+    open.copied().collect()
+}
+
+/// Moves booked for today and tomorrow, and new leads.
+fn rest_of_today(
+    query: &LeadQuery,
+    all: &[LeadStatus],
+    segment: impl Fn(Vec<LeadStatus>, Order) -> Segment,
+) -> Vec<Segment> {
+    let only = |status: LeadStatus| {
+        let listed = all.iter().filter(|listed| **listed == status);
+        listed.copied().collect::<Vec<_>>()
+    };
+    let moves = Segment {
+        moves_until: Some(query.today.tomorrow().unwrap_or(query.today)),
+        ..segment(only(LeadStatus::Booked), Order::NextMoveFirst)
+    };
+    vec![moves, segment(only(LeadStatus::New), Order::OldestFirst)]
 }
 
 /// The segments of a list in an order.
@@ -114,15 +151,20 @@ impl Segment {
         }
     }
 
-    /// The condition on the day of follow-up. A day has only digits and dashes.
-    fn due_sql(&self, status: LeadStatus, today: Date) -> String {
-        match self.due {
-            Some(true) => format!(" and follow_up_on is not null and follow_up_on <= '{today}'"),
-            Some(false) if status.is_open() => {
+    /// The conditions on the days of follow-up and move. A day has only digits and dashes.
+    fn days_sql(&self, status: LeadStatus, today: Date) -> String {
+        let mut sql = match self.follow_up {
+            FollowUp::Set => " and follow_up_on is not null".to_owned(),
+            FollowUp::Due => format!(" and follow_up_on is not null and follow_up_on <= '{today}'"),
+            FollowUp::NotDue if status.is_open() => {
                 format!(" and (follow_up_on is null or follow_up_on > '{today}')")
             }
-            _ => String::new(),
+            FollowUp::Any | FollowUp::NotDue => String::new(),
+        };
+        if let Some(until) = self.moves_until {
+            sql.extend([" and moving_date <= '", &until.to_string(), "'"]);
         }
+        sql
     }
 
     /// The SQL that selects the leads: one index scan for each status, and for each form if forms
@@ -161,8 +203,8 @@ impl Segment {
             .statuses
             .iter()
             .flat_map(|state| {
-                let due = self.due_sql(*state, query.today);
-                let state = format!("state = '{}' and suspicion = ''{due}", state.key());
+                let days = self.days_sql(*state, query.today);
+                let state = format!("state = '{}' and suspicion = ''{days}", state.key());
                 if query.forms.is_empty() {
                     return vec![scan(&state)];
                 }

@@ -145,6 +145,7 @@ const fn code_of(problem: FieldProblem) -> &'static str {
         FieldProblem::ContainsNul => "22P05",
         FieldProblem::NotANumber | FieldProblem::WrongType => "22P02",
         FieldProblem::NotAnEmail
+        | FieldProblem::NotAPhone
         | FieldProblem::NotAHost
         | FieldProblem::InThePast
         | FieldProblem::OutOfRange(..)

@@ -126,6 +126,11 @@ pub struct LeadCounts {
     pub soon: i64,
     /// Open leads whose day to follow up has come; counted up to 1,000.
     pub due: i64,
+    /// Open leads with a day to follow up; counted up to 1,000.
+    pub follow_ups: i64,
+    /// New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
+    /// counted up to 1,000 each.
+    pub today: i64,
 }
 
 /// A page of the list.
@@ -221,7 +226,7 @@ pub struct DeskQuote {
 #[derive(Clone, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct DeskConsent {
-    /// The text exactly as shown.
+    /// The text as shown, without the addresses of its links.
     pub text: String,
     pub version: String,
     pub given: bool,
@@ -292,8 +297,8 @@ pub struct HistoryEntry {
     /// Name of the person; empty for automatic actions.
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
-    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `estimate`,
-    /// `estimate_sent`, `merged`, `merged_into` or `unmerged`.
+    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
+    /// `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into` or `unmerged`.
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,
@@ -323,12 +328,18 @@ pub struct QuarantineChange {
     pub expected: i64,
 }
 
-/// A change of the booked price.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
+/// What is agreed about a move.
+#[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BookedChange {
-    /// Price in cents; none removes the price.
+    /// Price in cents; none removes the price, unless the person may not see it.
     pub cents: Option<i64>,
+    /// Day of the move; empty removes it, none keeps it.
+    #[serde(default)]
+    pub date: Option<String>,
+    /// Whether the lead becomes booked.
+    #[serde(default)]
+    pub book: bool,
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }
@@ -362,6 +373,8 @@ pub struct PhoneLead {
     pub date: String,
     /// The first note; may be empty.
     pub note: String,
+    /// The customer's language, `en` or `es`; that of the person at the desk if it is empty.
+    pub language: String,
     /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
 }

@@ -163,6 +163,9 @@ pub struct EstimateRequest {
     pub values: QuoteForm,
     /// Whether it is mailed to the customer.
     pub send: bool,
+    /// Whether the customer already has it, for example from a call.
+    #[serde(default)]
+    pub given: bool,
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }

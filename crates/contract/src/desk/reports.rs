@@ -25,8 +25,8 @@ pub struct Reports {
     pub funnel: Vec<FunnelCount>,
     /// Number of leads that are booked or done.
     pub booked: i64,
-    /// Total of their booked prices, in cents.
-    pub booked_cents: i64,
+    /// Total of their booked prices, in cents; none for people who may not see revenue.
+    pub booked_cents: Option<i64>,
     /// Time to the first answer, by week.
     pub weeks: Vec<WeekResponseTimes>,
     /// Time to the first answer by form, over all weeks.
@@ -44,8 +44,8 @@ pub struct DayCount {
     pub leads: i64,
     /// Number of them that are booked or done.
     pub booked: i64,
-    /// Total of their booked prices, in cents.
-    pub booked_cents: i64,
+    /// Total of their booked prices, in cents; none for people who may not see revenue.
+    pub booked_cents: Option<i64>,
 }
 
 /// Counts of one group.
@@ -59,8 +59,8 @@ pub struct Tally {
     pub leads: i64,
     /// Number of them that are booked or done.
     pub booked: i64,
-    /// Total of their booked prices, in cents.
-    pub booked_cents: i64,
+    /// Total of their booked prices, in cents; none for people who may not see revenue.
+    pub booked_cents: Option<i64>,
 }
 
 /// How often a step of the wizard was reached.
@@ -92,7 +92,7 @@ pub struct ResponseTimes {
     pub label: String,
     /// Number of answered leads.
     pub answered: i64,
-    /// Number of unanswered leads.
+    /// Number of leads that nobody contacted, also closed ones.
     pub open: i64,
     /// Number of leads answered within 24 hours.
     pub in_time: i64,

@@ -15,6 +15,7 @@ use publishing::SHIPPED;
 
 use crate::Context;
 use crate::error::DeskError;
+use crate::sentence::sentence;
 
 const KINDS: [ContentKind; 7] = [
     ContentKind::Facts,
@@ -56,7 +57,7 @@ pub fn list(context: &Context) -> ContentList {
                 pointer: String::new(),
                 line: problem.line.and_then(|line| u32::try_from(line).ok()),
                 file: problem.file.clone(),
-                message: problem.message_in(context.locale).to_owned(),
+                message: sentence(problem.message_in(context.locale)),
             })
             .collect(),
     }

@@ -48,7 +48,7 @@ impl Tallies {
             key,
             leads: sum.leads,
             booked: sum.booked,
-            booked_cents: sum.booked_cents,
+            booked_cents: Some(sum.booked_cents),
         };
         rows.into_iter().map(row).collect()
     }

@@ -6,27 +6,41 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 /// Method, path, body, and the response's status and field.
-const INVALID_REQUESTS: [(&str, &str, &str, u16, &str); 20] = [
+const INVALID_REQUESTS: [(&str, &str, &str, u16, &str); 22] = [
     ("POST", "leads", "{}", 422, "name"),
     ("POST", "leads", r#"{"name":"A"}"#, 422, "phone"),
     (
         "POST",
         "leads",
-        r#"{"name":"A","phone":"1","date":"2020-01-01"}"#,
+        r#"{"name":"A","phone":"call me"}"#,
+        422,
+        "phone",
+    ),
+    (
+        "POST",
+        "leads",
+        r#"{"name":"A","phone":"956 555 0118","language":"fr"}"#,
+        422,
+        "language",
+    ),
+    (
+        "POST",
+        "leads",
+        r#"{"name":"A","phone":"956 555 0118","date":"2020-01-01"}"#,
         422,
         "date",
     ),
     (
         "POST",
         "leads",
-        r#"{"name":"A","phone":"1","email":"no"}"#,
+        r#"{"name":"A","phone":"956 555 0118","email":"no"}"#,
         422,
         "email",
     ),
     (
         "POST",
         "leads",
-        r#"{"name":"A","phone":"1","form":"quote"}"#,
+        r#"{"name":"A","phone":"956 555 0118","form":"quote"}"#,
         422,
         "form",
     ),

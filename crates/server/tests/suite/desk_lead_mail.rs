@@ -1,11 +1,11 @@
 //! Emails and estimates that the desk sends to customers, and who sees revenue.
 
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::desk_lead_work::{change, phone_lead};
 use crate::support::desk::{PASSWORD, first_lead, lead_id, session_from};
-use crate::support::smtp::parsed;
+use crate::support::smtp::{Smtp, parsed};
 use crate::support::{TestApp, row};
 
 const DAY: i64 = 86_400;
@@ -63,7 +63,8 @@ async fn a_reply_is_mailed_once_and_stays_on_the_lead() {
 
 #[tokio::test]
 async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
-    let app = TestApp::start().await;
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
     let call = json!({
         "name": "Elena Ruiz", "phone": "956 555 0118", "email": "elena@example.com",
@@ -99,19 +100,57 @@ async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
         format!("{dollars:.2}"),
         format!("{}.{:02}", total / 100, total % 100)
     );
+    assert_eq!(history(&lead).last(), Some(&"estimate_sent"));
     app.drain().await;
-    let mails = app.mails();
-    let mail = mails
-        .iter()
-        .find(|mail| mail.contains("elena@example.com"))
-        .expect("the estimate");
-    assert!(mail.contains("as we discussed"), "{mail}");
+    let mails = smtp.to("elena@example.com");
+    let mail = parsed(mails.first().expect("the estimate"));
+    let text = mail.body_text(0).expect("a text");
+    assert!(text.contains("as we discussed"), "{text}");
     let slower = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
     assert_eq!(slower.status, StatusCode::CONFLICT);
     body["expected"] = lead["line"]["updated_at"].clone();
     body["values"]["crew_size"] = json!("99");
     let refused = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
     assert_eq!(refused.json()["fields"][0]["field"], "crew_size");
+}
+
+/// What was done with a lead, oldest first.
+fn history(lead: &Value) -> Vec<&str> {
+    let entries = lead["history"].as_array().expect("a list").iter();
+    entries.filter_map(|entry| entry["what"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn without_a_mail_server_an_estimate_is_only_saved_until_somebody_gives_it() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/estimate", lead_id(&line));
+    let values = app.desk_get(&owner, &path).await["values"].clone();
+    let mut body = json!({ "values": values, "send": true, "expected": line["updated_at"] });
+    let lead = change(&app, &owner, "PUT", &path, body.clone()).await;
+    assert_eq!(lead["line"]["state"], "new");
+    assert_eq!(lead["line"]["answered_at"], Value::Null);
+    assert_eq!(history(&lead), ["received", "estimate"]);
+
+    body["send"] = json!(false);
+    body["given"] = json!(true);
+    body["expected"] = lead["line"]["updated_at"].clone();
+    let lead = change(&app, &owner, "PUT", &path, body).await;
+    assert_eq!(lead["line"]["state"], "quoted");
+    assert_eq!(
+        history(&lead)[2..],
+        ["estimate", "state", "estimate_given"]
+    );
+
+    let reply = json!({
+        "subject": "Your move", "text": "Hello.", "language": "en",
+        "key": "7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b31",
+    });
+    let replies = format!("leads/{}/replies", lead_id(&line));
+    let lead = change(&app, &owner, "POST", &replies, reply).await;
+    assert_eq!(history(&lead).last(), Some(&"reply_saved"));
 }
 
 #[tokio::test]
@@ -207,6 +246,16 @@ async fn a_dispatcher_without_revenue_sees_no_booked_price() {
     }
     let report = app.desk_get(&dispatcher, "reports").await;
     assert_eq!(report["booked"], 1, "{report}");
+    assert_eq!(report["booked_cents"], Value::Null);
+    assert_eq!(report["days"][0]["booked_cents"], Value::Null);
+    assert_eq!(report["forms"][0]["booked_cents"], Value::Null);
+    let day = json!({
+        "cents": null, "date": "2026-12-22", "expected": lead["line"]["updated_at"],
+    });
+    let dated = change(&app, &dispatcher, "PUT", &booked_path, day).await;
+    assert_eq!(dated["line"]["moving_date"], "2026-12-22");
+    let kept = app.desk_get(&owner, &path).await;
+    assert_eq!(kept["line"]["booked_cents"], 123_456, "the price stays");
     let price = json!({ "cents": 1, "expected": lead["line"]["updated_at"] }).to_string();
     let refused = app.desk(&dispatcher, "PUT", &booked_path, &price).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);

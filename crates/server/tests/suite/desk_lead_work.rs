@@ -67,11 +67,39 @@ async fn corrects_a_lead_and_keeps_old_and_new_values() {
     // The version is outdated now.
     let slower = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
     assert_eq!(slower.status, StatusCode::CONFLICT);
-    fields["email"] = json!("no address");
     fields["expected"] = lead["line"]["updated_at"].clone();
-    let refused = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(refused.json()["fields"][0]["field"], "email");
+    for (field, wrong) in [
+        ("email", "no address"),
+        ("phone", "call me"),
+        ("date", "2026-11-01"),
+    ] {
+        let mut fields = fields.clone();
+        fields[field] = json!(wrong);
+        let refused = app.desk(&owner, "PUT", &path, &fields.to_string()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(refused.json()["fields"][0]["field"], field);
+    }
+}
+
+#[tokio::test]
+async fn a_phone_number_and_a_date_that_did_not_change_are_no_errors() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({ "customer_phone": "ask for Ana" })))
+        .await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/fields", lead_id(&line));
+    let pool = app.database().await;
+    let passed = sqlx::query("update leads set moving_date = '2026-11-01'");
+    passed.execute(&pool).await.expect("written");
+    let fields = json!({
+        "name": "Maria Gonzales", "phone": "ask for Ana", "email": line["customer_email"],
+        "origin": "", "destination": "", "date": "2026-11-01", "language": "en",
+        "expected": line["updated_at"],
+    });
+    let lead = change(&app, &owner, "PUT", &path, fields).await;
+    assert_eq!(lead["line"]["customer_name"], "Maria Gonzales");
+    assert_eq!(lead["line"]["moving_date"], "2026-11-01");
 }
 
 #[tokio::test]
@@ -189,6 +217,14 @@ async fn a_follow_up_is_listed_first_and_mailed_in_the_morning() {
     assert_eq!(list["leads"][0]["customer_name"], "Dana Whitfield");
     assert_eq!(list["leads"].as_array().map(Vec::len), Some(2));
     assert_eq!(list["counts"]["due"], 1);
+    assert_eq!(list["counts"]["follow_ups"], 1);
+    assert_eq!(list["counts"]["today"], 2);
+    let today_list = app.desk_get(&owner, "leads?due=today").await;
+    let names = today_list["leads"].as_array().expect("a list").iter();
+    let names: Vec<&Value> = names.map(|line| &line["customer_name"]).collect();
+    assert_eq!(names, ["Dana Whitfield", "Maria Elena Gonzalez"]);
+    let follow_ups = app.desk_get(&owner, "leads?due=follow_ups").await;
+    assert_eq!(follow_ups["leads"].as_array().map(Vec::len), Some(1));
     let mine = format!("leads?assignee={}", luis.as_str().expect("an id"));
     let mine = app.desk_get(&owner, &mine).await;
     assert_eq!(mine["leads"].as_array().map(Vec::len), Some(1));
@@ -260,6 +296,42 @@ async fn bulk_changes_report_each_lead_and_can_be_undone() {
             .await;
         assert!(refused.status.is_client_error(), "{wrong}");
     }
+}
+
+#[tokio::test]
+async fn a_booking_has_a_price_and_a_day() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/booked", lead_id(&line));
+    let past = json!({
+        "cents": 90_000, "date": "2026-11-01", "book": true, "expected": line["updated_at"],
+    });
+    let refused = app.desk(&owner, "PUT", &path, &past.to_string()).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["fields"][0]["field"], "date");
+    let mut body = past;
+    body["date"] = json!("2026-12-22");
+    let lead = change(&app, &owner, "PUT", &path, body.clone()).await;
+    assert_eq!(lead["line"]["state"], "booked");
+    assert_eq!(lead["line"]["booked_cents"], 90_000);
+    assert_eq!(lead["line"]["moving_date"], "2026-12-22");
+    let list = app.desk_get(&owner, "leads?state=booked&sort=move_date").await;
+    assert_eq!(list["leads"][0]["moving_date"], "2026-12-22");
+    // The estimate follows.
+    let form = format!("leads/{}/estimate", lead_id(&line));
+    let form = app.desk_get(&owner, &form).await;
+    assert_eq!(form["values"]["moving_date"], "2026-12-22");
+
+    let price = json!({ "cents": 95_000, "expected": lead["line"]["updated_at"] });
+    let lead = change(&app, &owner, "PUT", &path, price).await;
+    assert_eq!(lead["line"]["moving_date"], "2026-12-22", "it stays");
+    let empty = json!({ "cents": null, "date": "", "expected": lead["line"]["updated_at"] });
+    let lead = change(&app, &owner, "PUT", &path, empty).await;
+    assert_eq!(lead["line"]["moving_date"], Value::Null);
+    assert_eq!(lead["line"]["booked_cents"], Value::Null);
+    assert_eq!(lead["line"]["state"], "booked");
 }
 
 #[tokio::test]

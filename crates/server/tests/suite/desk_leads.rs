@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::support::desk::{desk_request, first_lead, lead_id};
+use crate::support::forms::CARD;
 use crate::support::{TestApp, row};
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -119,6 +120,38 @@ async fn a_phone_lead_is_stored_once_and_counts_as_answered() {
         ids.push(lead_id(&lead["line"]));
     }
     assert_eq!(ids[0], ids[1], "a second press adds nothing");
+}
+
+#[tokio::test]
+async fn a_phone_lead_has_the_language_of_the_customer() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (sent, stored) in [("es", "es"), ("", "en")] {
+        let call = json!({
+            "name": "Ana Cruz", "phone": "956 555 0118", "email": "ana@example.com",
+            "language": sent,
+        });
+        let added = app.desk(&owner, "POST", "leads", &call.to_string()).await;
+        let lead = added.json();
+        assert_eq!(lead["line"]["language"], stored);
+        assert_eq!(lead["line"]["customer_email"], "ana@example.com");
+        assert_eq!(lead["history"][0]["what"], "added");
+        assert_eq!(lead["history"][0]["by"], "Rosa Cantú");
+    }
+}
+
+#[tokio::test]
+async fn a_lead_shows_consent_as_it_was_read() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.post_form("/leads", CARD).await;
+    let id = lead_id(&first_lead(&app, &owner).await);
+    let lead = app.desk_get(&owner, &format!("leads/{id}")).await;
+    let text = lead["consents"][0]["text"].as_str().expect("a text");
+    assert!(text.contains("the terms and privacy policy"), "{text}");
+    let owner = app.confirm(owner).await;
+    let exported = app.desk_get(&owner, "export.json").await;
+    assert_eq!(exported[0]["consent_text"], text);
 }
 
 #[tokio::test]

@@ -18,12 +18,13 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
     let line = &leads["leads"][1];
     let path = format!("leads/{}", line["id"].as_str().expect("a text"));
     app.advance_clock(3_600);
-    let change = json!({ "state": "booked", "expected": line["updated_at"] }).to_string();
+    let change = json!({ "state": "contacted", "expected": line["updated_at"] }).to_string();
     let lead = app
         .desk(&owner, "POST", &format!("{path}/state"), &change)
         .await
         .json();
-    let figure = json!({ "cents": 90_000, "expected": lead["line"]["updated_at"] }).to_string();
+    let expected = &lead["line"]["updated_at"];
+    let figure = json!({ "cents": 90_000, "book": true, "expected": expected }).to_string();
     app.desk(&owner, "PUT", &format!("{path}/booked"), &figure)
         .await;
     for step in ["1", "1", "2"] {
@@ -63,6 +64,65 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
     );
     assert_eq!(reports["weeks"][1]["all"]["median_ms"], 7_200_000);
     assert_eq!(reports["weeks"][0]["all"]["median_ms"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_lead_counts_as_answered_only_if_somebody_contacted_the_customer() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for name in ["One", "Two", "Three"] {
+        app.insert(row(json!({ "customer_name": name }))).await;
+    }
+    let leads = app.desk_get(&owner, "leads").await;
+    let lines = leads["leads"].as_array().expect("a list");
+    for (line, states) in lines.iter().zip([
+        ["lost", "lost"],
+        ["booked", "done"],
+        ["contacted", "lost"],
+    ]) {
+        let path = format!("leads/{}/state", line["id"].as_str().expect("a text"));
+        let mut expected = line["updated_at"].clone();
+        for state in states {
+            let change = json!({ "state": state, "expected": expected }).to_string();
+            let lead = app.desk(&owner, "POST", &path, &change).await.json();
+            expected = lead["line"]["updated_at"].clone();
+        }
+    }
+    let reports = app.desk_get(&owner, "reports?weeks=2").await;
+    let answers = &reports["response_times_by_form"][0];
+    assert_eq!((&answers["answered"], &answers["open"]), (&json!(1), &json!(2)));
+}
+
+#[tokio::test]
+async fn export_names_assignee_tags_and_follow_up() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = app.desk_get(&owner, "leads").await["leads"][0].clone();
+    let path = format!("leads/{}", line["id"].as_str().expect("a text"));
+    let rosa = app.desk_get(&owner, "me").await["person"]["id"].clone();
+    let mut expected = line["updated_at"].clone();
+    for (part, body) in [
+        ("assignee", json!({ "person": rosa })),
+        ("tags", json!({ "tags": ["piano", "Gun safe"] })),
+        ("follow-up", json!({ "day": "2026-11-25" })),
+    ] {
+        let mut body = body;
+        body["expected"] = expected;
+        let part = format!("{path}/{part}");
+        let changed = app.desk(&owner, "PUT", &part, &body.to_string()).await;
+        assert_eq!(changed.status, StatusCode::OK, "{}", changed.text());
+        expected = changed.json()["line"]["updated_at"].clone();
+    }
+    let csv = app.desk(&owner, "GET", "export.csv", "").await.text();
+    let rows = rows(csv.trim_start_matches('\u{feff}'));
+    let value = |name: &str| {
+        let at = rows[0].iter().position(|column| column == name);
+        rows[1][at.expect("a column")].as_str()
+    };
+    assert_eq!(value("assignee"), "Rosa Cantú");
+    assert_eq!(value("tags"), "Gun safe, piano");
+    assert_eq!(value("follow_up_on"), "2026-11-25");
 }
 
 #[tokio::test]

@@ -1,7 +1,8 @@
 //! A lead changes once per version, and its history, notes and messages say what was done.
 
 use domain::{LeadForm, LeadStatus, MessageKind};
-use store::{Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn};
+use jiff::civil::date;
+use store::{Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn};
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
@@ -11,6 +12,7 @@ use crate::support::{NOW, on_both_databases, open, owner};
 on_both_databases!(
     changes_a_lead_once_per_version,
     gives_two_changes_at_one_moment_two_versions,
+    books_a_move_with_day_and_price,
     finds_a_changed_lead_by_its_new_status,
     mails_the_visitor_once_after_a_release,
     keeps_a_note_once,
@@ -64,6 +66,15 @@ const CONTACTED: Change = Change::Status(LeadStatus::Contacted);
 const QUARANTINE: Change = Change::Quarantine(Some("by_hand"));
 const RELEASE: Change = Change::Quarantine(None);
 
+/// A price for a move without a day.
+fn priced(cents: i64) -> Change {
+    Change::Booked(Booking {
+        cents: Some(cents),
+        day: None,
+        is_new: false,
+    })
+}
+
 /// Not the id of a lead or message.
 const UNKNOWN: Uuid = Uuid::from_u128(9);
 
@@ -96,7 +107,7 @@ async fn gives_two_changes_at_one_moment_two_versions(location: &Location) {
     let case = Case::new(location).await;
     case.change_now(&CONTACTED).await;
     let after = case.summary().await;
-    let booked = Change::Booked(Some(120_158));
+    let booked = priced(120_158);
     assert_eq!(
         case.change(after.updated_at, &booked).await,
         ChangeOutcome::Done
@@ -105,6 +116,39 @@ async fn gives_two_changes_at_one_moment_two_versions(location: &Location) {
     assert!(now.updated_at > after.updated_at);
     assert_eq!(now.booked_cents, Some(120_158));
     assert_eq!(now.answered_at, Some(NOW + 5), "the first answer stands");
+    close_and_reopen(case.store, location).await;
+}
+
+async fn books_a_move_with_day_and_price(location: &Location) {
+    let case = Case::new(location).await;
+    let day = date(2026, 12, 6);
+    let booking = |is_new| {
+        Change::Booked(Booking {
+            cents: Some(90_000),
+            day: Some(day),
+            is_new,
+        })
+    };
+    case.change_now(&booking(true)).await;
+    let after = case.summary().await;
+    assert_eq!(after.status, LeadStatus::Booked);
+    assert_eq!((after.moving_date, after.booked_cents), (Some(day), Some(90_000)));
+    assert_eq!(after.answered_at, None, "nobody said that the customer was called");
+    case.change_now(&booking(false)).await;
+    let history = case.store.lead_history(case.lead).await.expect("answers");
+    let done: Vec<(&str, &str)> = history
+        .iter()
+        .map(|entry| (entry.what.as_str(), entry.after.as_str()))
+        .collect();
+    assert_eq!(
+        done,
+        [
+            ("state", "booked"),
+            ("field.date", "2026-12-06"),
+            ("booked", "90000")
+        ],
+        "the same again is no entry"
+    );
     close_and_reopen(case.store, location).await;
 }
 
@@ -165,7 +209,7 @@ async fn records_every_change_in_the_history(location: &Location) {
     let case = Case::new(location).await;
     for change in [
         CONTACTED,
-        Change::Booked(Some(120_158)),
+        priced(120_158),
         QUARANTINE,
         RELEASE,
     ] {

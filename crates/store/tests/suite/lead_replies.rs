@@ -1,7 +1,7 @@
 //! Replies to customers, estimates made at the desk, and leads that are reopened.
 
 use domain::LeadStatus;
-use store::{Change, ChangeOutcome, Location, NewReply};
+use store::{Change, ChangeOutcome, EstimateDelivery, Location, NewReply};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, entry};
@@ -25,6 +25,7 @@ async fn stores_a_reply_with_its_message_once(location: &Location) {
         recipient: "ana@example.com",
         subject: "Su mudanza",
         body: "Hola",
+        is_sent: true,
         at: NOW,
     };
     for _ in 0..2 {
@@ -55,11 +56,21 @@ async fn replaces_an_estimate(location: &Location) {
     let case = Case::new(location).await;
     let quote = quote_lead(None, "Hector").quote.expect("a quote");
     let total = quote.estimate.total.0.to_string();
-    for (is_sent, status) in [(false, LeadStatus::New), (true, LeadStatus::Quoted)] {
+    for (delivery, status) in [
+        (EstimateDelivery::Later, LeadStatus::New),
+        (EstimateDelivery::File, LeadStatus::New),
+        (EstimateDelivery::Mail, LeadStatus::Quoted),
+        (EstimateDelivery::InPerson, LeadStatus::Quoted),
+    ] {
         let version = case.row(case.lead).await.updated_at;
-        let set =
-            case.store
-                .set_estimate(case.lead, version, &quote, is_sent, &case.person, NOW + 3);
+        let set = case.store.set_estimate(
+            case.lead,
+            version,
+            &quote,
+            delivery,
+            &case.person,
+            NOW + 3,
+        );
         assert_eq!(set.await.expect("answers"), ChangeOutcome::Done);
         assert_eq!(case.row(case.lead).await.status, status);
     }
@@ -73,8 +84,11 @@ async fn replaces_an_estimate(location: &Location) {
         [
             entry("estimate", "", &total),
             entry("estimate", &total, &total),
+            entry("estimate", &total, &total),
             entry("state", "new", "quoted"),
             entry("estimate_sent", "", &total),
+            entry("estimate", &total, &total),
+            entry("estimate_given", "", &total),
         ]
     );
     close_and_reopen(case.store, location).await;

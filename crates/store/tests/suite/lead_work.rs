@@ -1,6 +1,6 @@
-//! Corrections, notes, follow-ups, tags, merging and replies keep every record and find every lead.
+//! Corrections, notes, tags, merging and replies keep every record and find every lead.
 
-use domain::{LeadStatus, MessageKind};
+use domain::LeadStatus;
 use jiff::civil::{Date, date};
 use store::{
     AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow, LeadQuery,
@@ -16,8 +16,6 @@ on_both_databases!(
     corrects_fields_and_finds_the_new_ones,
     rejects_an_edit_of_an_outdated_version,
     changes_notes_of_the_author_only,
-    lists_due_follow_ups_first,
-    reminds_once_for_each_date,
     filters_by_tag_and_assignee,
     merges_a_duplicate_and_undoes_it,
     erases_what_was_merged,
@@ -66,7 +64,7 @@ impl Case {
     }
 }
 
-async fn add(store: &Store, name: &str, change: impl FnOnce(&mut store::NewLead)) -> Uuid {
+pub async fn add(store: &Store, name: &str, change: impl FnOnce(&mut store::NewLead)) -> Uuid {
     let mut new = lead(name);
     change(&mut new);
     let id = new.id;
@@ -181,67 +179,6 @@ async fn changes_notes_of_the_author_only(location: &Location) {
         case.history(case.lead).await,
         [entry("note_edited", "", ""), entry("note_deleted", "", "")]
     );
-    close_and_reopen(case.store, location).await;
-}
-
-async fn lists_due_follow_ups_first(location: &Location) {
-    let case = Case::new(location).await;
-    for (name, status, day) in [
-        ("Late", LeadStatus::Contacted, date(2026, 11, 18)),
-        ("Today", LeadStatus::New, TODAY),
-        ("Next week", LeadStatus::New, date(2026, 11, 27)),
-        ("Gone", LeadStatus::Lost, date(2026, 11, 18)),
-    ] {
-        let id = add(&case.store, name, |new| new.status = status).await;
-        case.edit(id, &LeadEdit::FollowUp(Some(day))).await;
-    }
-    let listed = async |due: DueFilter, statuses: Vec<LeadStatus>, limit: usize| {
-        let query = LeadQuery {
-            due,
-            statuses,
-            limit,
-            today: TODAY,
-            ..query()
-        };
-        names(&case.store, &query).await
-    };
-    let new = || vec![LeadStatus::New];
-    for limit in [1, 2, 7] {
-        assert_eq!(
-            listed(DueFilter::AnyFirst, new(), limit).await,
-            ["Late", "Today", "Next week", "Hector"]
-        );
-    }
-    assert_eq!(
-        listed(DueFilter::First, new(), 7).await,
-        ["Today", "Next week", "Hector"]
-    );
-    assert_eq!(
-        listed(DueFilter::Only, Vec::new(), 7).await,
-        ["Late", "Today"]
-    );
-    assert_eq!(listed(DueFilter::First, Vec::new(), 2).await.len(), 5);
-    assert_eq!(case.store.due_follow_ups(TODAY).await.expect("answers"), 2);
-    close_and_reopen(case.store, location).await;
-}
-
-async fn reminds_once_for_each_date(location: &Location) {
-    let case = Case::new(location).await;
-    case.edit(case.lead, &LeadEdit::FollowUp(Some(TODAY))).await;
-    let remind = async |day: Date| {
-        let reminded = case.store.enqueue_follow_up_reminders(day, NOW).await;
-        reminded.expect("answers")
-    };
-    assert_eq!(remind(date(2026, 11, 19)).await, 0);
-    assert_eq!((remind(TODAY).await, remind(TODAY).await), (1, 0));
-    let tomorrow = date(2026, 11, 21);
-    case.edit(case.lead, &LeadEdit::FollowUp(Some(tomorrow)))
-        .await;
-    assert_eq!((remind(TODAY).await, remind(tomorrow).await), (0, 1));
-    let messages = case.store.messages_about(&case.lead.to_string()).await;
-    let messages = messages.expect("answers").into_iter();
-    let reminders = messages.filter(|message| message.kind == MessageKind::FollowUpMail);
-    assert_eq!(reminders.count(), 2);
     close_and_reopen(case.store, location).await;
 }
 

@@ -7,6 +7,7 @@ mod database_size;
 mod deadline_warnings;
 mod desk_settings;
 mod erasure;
+mod follow_ups;
 mod idempotency;
 mod inspection;
 mod lead_changes;

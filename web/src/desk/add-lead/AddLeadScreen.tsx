@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { cacheLead } from '../api/lead-cache.ts';
 import { meQuery } from '../api/queries.ts';
-import { Field, TextField } from '../components/Field.tsx';
+import { Field, SelectField, TextField } from '../components/Field.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -15,6 +15,8 @@ import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
 const strings = messages.addLead;
+/** The language of this desk, in which most callers spoke. */
+const ownLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
 
 /** The form for a lead that came by phone; only name and phone are required. */
 export function AddScreen() {
@@ -23,11 +25,13 @@ export function AddScreen() {
   const today = useQuery(meQuery).data?.today;
   const name = useCell('name');
   const phone = useCell('phone');
+  const email = useCell('email');
+  const language = useCell('language');
   const origin = useCell('origin');
   const destination = useCell('destination');
   const date = useCell('date');
   const note = useCell('note');
-  const cells = [name, phone, origin, destination, date, note];
+  const cells = [name, phone, email, language, origin, destination, date, note];
   const form = useRef<HTMLFormElement>(null);
   const [key, setKey, clearKey] = useDraft('add-key');
 
@@ -58,8 +62,9 @@ export function AddScreen() {
     const present = key || newKey();
     setKey(present);
     save.mutate({
-      ...{ name: name.value, phone: phone.value, email: '', origin: origin.value },
-      ...{ destination: destination.value, date: date.value, note: note.value, key: present },
+      ...{ name: name.value, phone: phone.value, email: email.value, language: language.value || ownLanguage },
+      ...{ origin: origin.value, destination: destination.value, date: date.value, note: note.value },
+      key: present,
     });
   };
   const bind = (cell: Cell) => ({
@@ -86,6 +91,21 @@ export function AddScreen() {
             required
             {...bind(phone)}
           />
+          <Field
+            label={strings.email}
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...bind(email)}
+          />
+          <SelectField label={strings.language} {...bind(language)} value={language.value || ownLanguage}>
+            {Object.entries(messages.edit.languages).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
           <Field label={strings.from} optional autoComplete="off" {...bind(origin)} />
           <Field label={strings.to} optional autoComplete="off" {...bind(destination)} />
           <Field label={strings.date} optional full type="date" min={today} {...bind(date)} />

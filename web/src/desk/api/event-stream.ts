@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DeskEvent, DeskLead, LeadLine } from '../../contract.gen';
 import { createStore } from '../lib/store.ts';
 import { api, request } from './client.ts';
-import { cacheLead, removeCachedLead } from './lead-cache.ts';
+import { cacheLead, expireHiddenLists, removeCachedLead } from './lead-cache.ts';
 import { countsQuery, leadQuery, meQuery } from './queries.ts';
 
 /** State of the connection for live updates. */
@@ -61,6 +61,7 @@ export function markSeen(ids: readonly string[]): void {
 
 async function refresh(client: QueryClient, added: string[], changed: string[]): Promise<void> {
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+  expireHiddenLists(client);
   for (const id of changed) {
     const shown = client.getQueryState(leadQuery(id).queryKey) ?? isListed(client, id);
     if (shown) await load(client, id);

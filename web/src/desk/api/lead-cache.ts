@@ -13,12 +13,29 @@ export function cacheLead(client: QueryClient, lead: DeskLead): void {
 
 /** Updates a lead's line in every list, in place. */
 export function updateCachedLine(client: QueryClient, line: LeadLine): void {
-  client.setQueriesData<LeadPages>({ queryKey: ['leads'] }, (pages) => pages && withUpdatedLine(pages, line));
+  updateLists(client, (pages) => withUpdatedLine(pages, line));
+}
+
+/** Marks the lists that are not on the screen as outdated, so that they are loaded again when they are opened. */
+export function expireHiddenLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['leads'], type: 'inactive', refetchType: 'none' });
 }
 
 /** Removes an erased lead from the cache. */
 export function removeCachedLead(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: leadQuery(id).queryKey });
-  client.setQueriesData<LeadPages>({ queryKey: ['leads'] }, (pages) => pages && withoutLead(pages, id));
+  updateLists(client, (pages) => withoutLead(pages, id));
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+}
+
+/** Changes every loaded list. One that is outdated stays so: it may lack other leads. */
+function updateLists(client: QueryClient, change: (pages: LeadPages) => LeadPages): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['leads'] })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const pages = data as LeadPages | undefined;
+    const changed = pages && change(pages);
+    if (!changed || changed === pages) continue;
+    client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
 }

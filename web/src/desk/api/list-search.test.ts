@@ -20,7 +20,10 @@ describe('the URL parameters of the list', () => {
       'sort=newest&limit=100&state=done%2Clost%2Cspam%2Ccontinued&quarantined=false&due=first',
     );
     expect(listQueryString({ view: 'due', tag: 'gun safe', assignee: 'none' })).toBe(
-      'sort=newest&limit=100&quarantined=false&tag=gun+safe&assignee=none&due=only',
+      'sort=deadline&limit=100&quarantined=false&tag=gun+safe&assignee=none&due=follow_ups',
+    );
+    expect(listQueryString({ view: 'today', sort: 'newest' })).toBe(
+      'sort=deadline&limit=100&quarantined=false&due=today',
     );
     expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&quarantined=true');
   });
@@ -35,18 +38,18 @@ describe('the URL parameters of the list', () => {
 
 it('counts every lead in exactly one view besides "all"', () => {
   const counts = { new: 1, contacted: 2, quoted: 4, booked: 8, done: 16, lost: 32, spam: 64, continued: 128 };
-  const all = { ...counts, quarantined: 256, late: 0, soon: 0, due: 512 };
+  const all = { ...counts, quarantined: 256, late: 0, soon: 0, due: 3, follow_ups: 512, today: 1024 };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
-  // Follow-ups that are due are also in the view of their status.
+  // Follow-ups, and what there is to do today, are also in the views of their statuses.
   expect(figures).toEqual({
-    ...{ waiting: 1, due: 512, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 },
+    ...{ waiting: 1, today: 1024, due: 512, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 },
   });
 });
 
 describe('belongsToList', () => {
-  it('puts a new lead in the views "waiting" and "all" only', () => {
+  it('puts a new lead in the views "waiting", "today" and "all" only', () => {
     const at = views.filter((view) => belongsToList(leadLine('a'), { view }));
-    expect(at).toEqual(['waiting', 'all']);
+    expect(at).toEqual(['waiting', 'today', 'all']);
   });
 
   it('puts a quarantined lead in its own view only', () => {

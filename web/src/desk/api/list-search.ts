@@ -1,7 +1,16 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
 /** The views of the list, in tab order. */
-export const views = ['waiting', 'due', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
+export const views = [
+  'waiting',
+  'today',
+  'due',
+  'contacted',
+  'booked',
+  'closed',
+  'all',
+  'quarantined',
+] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];
@@ -38,6 +47,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
 
 const states: Record<View, string> = {
   waiting: 'new',
+  today: '',
   due: '',
   contacted: 'contacted,quoted',
   booked: 'booked',
@@ -48,7 +58,8 @@ const states: Record<View, string> = {
 
 const defaultSort: Record<View, LeadSort> = {
   waiting: 'deadline',
-  due: 'newest',
+  today: 'deadline',
+  due: 'deadline',
   contacted: 'newest',
   booked: 'move_date',
   closed: 'newest',
@@ -61,9 +72,16 @@ export function viewFor({ view }: ListSearch): View {
   return view ?? 'waiting';
 }
 
-/** The current sort order. Search results are always newest first. */
+/** Whether the list cannot be sorted: search results are newest first, and what is due comes by its day. */
+export function hasFixedOrder(search: ListSearch): boolean {
+  return Boolean(search.q) || ['today', 'due'].includes(viewFor(search));
+}
+
+/** The current sort order. */
 export function sortFor(search: ListSearch): LeadSort {
-  return search.q ? 'newest' : (search.sort ?? defaultSort[viewFor(search)]);
+  if (search.q) return 'newest';
+  const byDefault = defaultSort[viewFor(search)];
+  return hasFixedOrder(search) ? byDefault : (search.sort ?? byDefault);
 }
 
 /**
@@ -83,9 +101,10 @@ export function listQueryString(search: ListSearch): string {
   return query.toString();
 }
 
-/** Follow-ups that are due come first; on the first list those of all open leads. */
+/** What comes first: follow-ups that are due, on the first list those of all open leads. Two views have no more. */
 function dueFilter(view: View): string {
-  if (view === 'due') return 'only';
+  if (view === 'today') return 'today';
+  if (view === 'due') return 'follow_ups';
   return view === 'waiting' ? 'any' : 'first';
 }
 
@@ -94,7 +113,8 @@ export function countFor(view: View, counts: LeadCounts): number {
   const { contacted, quoted, booked, done, lost, spam, continued, quarantined } = counts;
   const closed = done + lost + spam + continued;
   if (view === 'waiting') return counts.new;
-  if (view === 'due') return counts.due;
+  if (view === 'today') return counts.today;
+  if (view === 'due') return counts.follow_ups;
   if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
   if (view === 'closed') return closed;
@@ -109,6 +129,7 @@ export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   const view = viewFor(search);
   if (view === 'due') return false;
   if (line.spam_reason !== null) return view === 'quarantined';
+  if (view === 'today') return line.state === 'new';
   return view === 'all' || (view !== 'quarantined' && states[view].split(',').includes(line.state));
 }
 

@@ -103,6 +103,31 @@ describe('pending changes', () => {
     expect(pendingChanges.get().map(({ body }) => body.state)).toEqual(['quoted']);
   });
 
+  it('keep a booking when its price is changed before it is sent', async () => {
+    const booking = (body: object) => ({
+      lead: 'a',
+      path: 'booked',
+      method: 'PUT' as const,
+      body: { date: '2026-12-05', expected: 1, ...body },
+    });
+    await queue(booking({ cents: 100, book: true }));
+    await queue(booking({ cents: 200, book: false }));
+    const bodies = answer([200, lead(2, 'booked')]);
+    await expect(sendPendingChanges(client)).resolves.toBe(1);
+    expect(bodies).toEqual([{ date: '2026-12-05', cents: 200, book: true, expected: 1 }]);
+  });
+
+  it('of a booking count as sent if the lead has price, day and status', async () => {
+    const body = { cents: 100, date: '2026-12-05', book: true, expected: 1 };
+    await queue({ lead: 'a', path: 'booked', method: 'PUT', body });
+    const booked = { booked_cents: 100, moving_date: '2026-12-05', updated_at: 2 };
+    answer([409, { error: 'Changed', lead: leadLine('a', { ...booked, state: 'booked' }) }]);
+    await expect(sendPendingChanges(client)).resolves.toBe(1);
+    await queue({ lead: 'a', path: 'booked', method: 'PUT', body });
+    answer([409, { error: 'Changed', lead: leadLine('a', { ...booked, state: 'quoted' }) }]);
+    await expect(sendPendingChanges(client)).resolves.toBe(0);
+  });
+
   it('count as sent if only the response was lost', async () => {
     await queue(status('contacted'));
     answer([409, { error: 'Changed', lead: lead(2).line }]);

@@ -19,6 +19,8 @@ export interface PendingBody {
   readonly state?: string;
   readonly text?: string;
   readonly cents?: number | null;
+  readonly date?: string | null;
+  readonly book?: boolean;
 }
 
 /** A change of a lead that the server does not have yet. */
@@ -140,8 +142,14 @@ function send({ lead, path, method, body }: NewPendingChange): Promise<DeskLead>
 function isDone({ path, body }: PendingChange, line: LeadLine): boolean {
   return (
     (path === 'state' && line.state === body.state) ||
-    (path === 'booked' && line.booked_cents === (body.cents ?? null))
+    (path === 'booked' && isBooked(body, line))
   );
+}
+
+/** Whether a lead has the price and the day of a booking, and is booked if that is part of the change. */
+function isBooked({ cents = null, date, book = false }: PendingBody, line: LeadLine): boolean {
+  const hasDay = typeof date !== 'string' || date === (line.moving_date ?? '');
+  return line.booked_cents === cents && hasDay && (!book || line.state === 'booked');
 }
 
 /** Queues a change; a newer status or price takes the place of one that still waits. Returns whether it was stored. */
@@ -157,7 +165,9 @@ function queue(client: QueryClient, change: NewPendingChange): boolean {
       waiting.lead === change.lead &&
       !waiting.refusal,
   );
-  const added = { ...change, id: newKey(), person, name };
+  // A later price does not take a waiting booking back.
+  const body = { ...replaced?.body, ...change.body, ...(replaced?.body.book && { book: true }) };
+  const added = { ...change, body, id: newKey(), person, name };
   return store([...before.filter((waiting) => waiting !== replaced), added]);
 }
 

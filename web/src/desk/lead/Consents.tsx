@@ -11,11 +11,15 @@ export interface ConsentsProps {
 const strings = messages.lead;
 
 /** What the customer agreed to: the exact text shown, with page and time. */
-export function Consents({ lead: { consents } }: ConsentsProps) {
+export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
+  const added = history.find(({ what }) => what === 'added');
+  // Nobody is shown a text during a call.
+  const isCall = line.form === 'phone' && added !== undefined;
+  const none = isCall ? format(strings.addedAtDesk, { name: added.by }) : strings.noConsent;
   return (
     <section>
       <h3 className="sm">{strings.consent}</h3>
-      {consents.length === 0 && <p className="mute">{strings.noConsent}</p>}
+      {consents.length === 0 && <p className="mute">{none}</p>}
       {consents.map((consent) => (
         <div key={consent.version} className="consent">
           <p>

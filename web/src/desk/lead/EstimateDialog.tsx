@@ -54,6 +54,7 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
   const [values, setValues] = useState<QuoteForm>(form.values);
   const [expected, setExpected] = useState(line.updated_at);
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
+  const [isGiven, setGiven] = useState(false);
   const isFiled = useQuery(meQuery).data?.mail_to_files;
   const price = estimate(rates, toEstimateInput(values));
   const fields: Fields = {
@@ -77,11 +78,10 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
   const save = async (send: boolean) => {
     if (change.isPending) return;
     try {
-      const body = { values, send, expected };
+      const body = { values, send, given: isGiven, expected };
       const changed = await change.mutateAsync({ path: 'estimate', method: 'PUT', body });
       const total = formatCents(changed.quote?.estimate.total_cents ?? 0);
-      if (send && isFiled) notifyError(format(strings.filed, { total }));
-      else notify(format(send ? strings.sent : strings.saved, { total }));
+      notify(format(send ? strings.sent : strings.saved, { total }));
       onClose();
     } catch (error) {
       const refused = error instanceof ApiError ? error : null;
@@ -112,19 +112,26 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
       <div className="dbol" aria-live="polite">
         <EstimateLines text={text} rates={rates} estimate={price} bedrooms={values.bedrooms} />
       </div>
-      {line.customer_email === '' && <p className="mute">{strings.noEmail}</p>}
+      <label className="check">
+        <input type="checkbox" checked={isGiven} onChange={({ target }) => setGiven(target.checked)} />
+        <span>
+          {strings.given} <span className="mute">{strings.givenHint}</span>
+        </span>
+      </label>
+      {isFiled && <p className="mute">{strings.noMail}</p>}
+      {!isFiled && line.customer_email === '' && <p className="mute">{strings.noEmail}</p>}
       <div className="row">
         <button type="submit" className="btn btn--line btn--sm" disabled={change.isPending}>
           {strings.save}
         </button>
-        {line.customer_email !== '' && (
+        {!isFiled && line.customer_email !== '' && (
           <button
             type="button"
             className="btn btn--grove btn--sm"
             disabled={change.isPending}
             onClick={() => void save(true)}
           >
-            {isFiled ? strings.sendFiled : strings.send}
+            {strings.send}
           </button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { ResponseClock } from '../leads/ResponseClock.tsx';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { BookedValueForm } from './BookedValueForm.tsx';
+import { BookingForm } from './BookingForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
 import { Duplicates } from './Duplicates.tsx';
@@ -74,7 +74,7 @@ export function LeadDetail({ lead }: LeadProps) {
         <Estimator lead={lead} />
         <EditLead lead={lead} />
       </div>
-      <BookedValueForm line={line} />
+      <BookingForm line={line} />
       <Notes lead={lead} />
       <Replies lead={lead} />
       <LeadHistory lead={lead} />

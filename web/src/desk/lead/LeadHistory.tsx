@@ -46,9 +46,10 @@ function happened({ what, field, from, to }: HistoryEntry): string {
     return to === '' ? events.followUpRemoved : format(events.follow_up, { to: formatDay(to, '') });
   if (what === 'assigned') return to === '' ? events.unassigned : format(events.assigned, { to });
   if (what === 'tags') return to === '' ? events.tagsRemoved : format(events.tags, { to });
-  if (what === 'estimate' || what === 'estimate_sent')
+  if (what === 'estimate' || what === 'estimate_sent' || what === 'estimate_given')
     return format(events[what], { to: formatCents(Number(to)) });
-  if (what === 'replied' || what === 'merged' || what === 'merged_into') return format(events[what], { to });
+  if (what === 'replied' || what === 'reply_saved') return format(events[what], { to });
+  if (what === 'merged' || what === 'merged_into') return format(events[what], { to });
   if (what === 'state') {
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });

@@ -7,6 +7,7 @@ import { notifyWithUndo, undoOf } from '../leads/bulk.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { BookDialog } from './BookingForm.tsx';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link LeadState}. */
@@ -29,6 +30,7 @@ export function LeadState({ line }: StatusControlProps) {
   const client = useQueryClient();
   const change = useLeadChange(line.id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isBooking, setBooking] = useState(false);
 
   const set = async (state: LeadStatus, before: LeadLine) => {
     setConflict(null);
@@ -44,6 +46,12 @@ export function LeadState({ line }: StatusControlProps) {
       if (present) setConflict({ wanted: state, present });
       else notifyError(error);
     }
+  };
+
+  // A booking asks for day and price first.
+  const choose = (state: LeadStatus) => {
+    if (state === 'booked') setBooking(true);
+    else void set(state, line);
   };
 
   return (
@@ -65,7 +73,7 @@ export function LeadState({ line }: StatusControlProps) {
           <select
             id={id}
             value={change.isPending ? (change.variables.body as { state: string }).state : line.state}
-            onChange={({ target }) => void set(target.value as LeadStatus, line)}
+            onChange={({ target }) => choose(target.value as LeadStatus)}
           >
             {/* The site sets it when a visitor goes on to another form. */}
             {line.state === 'continued' && (
@@ -81,6 +89,7 @@ export function LeadState({ line }: StatusControlProps) {
           </select>
         </div>
       </div>
+      {isBooking && <BookDialog line={line} onClose={() => setBooking(false)} />}
       {conflict && (
         <div className="conflict" role="alert">
           <h3 className="sm">{strings.conflict.title}</h3>

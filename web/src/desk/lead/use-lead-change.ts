@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskLead } from '../../contract.gen';
 import { request } from '../api/client.ts';
-import { cacheLead } from '../api/lead-cache.ts';
+import { cacheLead, expireHiddenLists } from '../api/lead-cache.ts';
 import { type PendingBody, sendOrQueue } from '../api/pending-changes.ts';
 import { leadChoicesQuery, leadQuery } from '../api/queries.ts';
 
@@ -28,6 +28,7 @@ export function useLeadChange(id: string, movesLeads = false, shown?: string) {
     onSuccess: (lead, { path }) => {
       cacheLead(client, lead);
       if (movesLeads) void client.invalidateQueries({ queryKey: ['leads'] });
+      else expireHiddenLists(client);
       if (shown) void client.invalidateQueries({ queryKey: leadQuery(shown).queryKey });
       if (path === 'tags') void client.invalidateQueries({ queryKey: leadChoicesQuery.queryKey });
     },

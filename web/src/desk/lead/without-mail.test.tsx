@@ -32,22 +32,40 @@ afterEach(() => {
 });
 
 describe('an estimate for the customer', () => {
-  const send = async (label: string, mail_to_files: boolean) => {
+  const open = (mail_to_files: boolean) =>
     renderDesk(<EstimateDialog lead={lead} onClose={() => undefined} />, { mail_to_files });
+  const press = async (label: string) => {
     fireEvent.click(await screen.findByRole('button', { name: label, hidden: true }));
     await waitFor(() => expect(toast()).toBeTruthy());
   };
+  /** The body of the request that stored the estimate. */
+  const stored = () => {
+    const calls = vi.mocked(fetch).mock.calls;
+    const [, init] = calls.find(([, options]) => options?.method === 'PUT') ?? [];
+    return JSON.parse(String(init?.body));
+  };
 
   it('is emailed with a mail server', async () => {
-    await send('Save and email it', false);
+    open(false);
+    await press('Save and email it');
     expect(toast()).toBe('Estimate emailed: $1,299.00');
+    expect(stored()).toMatchObject({ send: true, given: false });
   });
 
   it('is only saved without a mail server', async () => {
-    await send('Save without sending (email is not set up)', true);
-    expect(toast()).toBe(
-      'Not sent: email is not set up. The estimate of $1,299.00 was saved. Call the customer instead.',
-    );
+    open(true);
+    await press('Save');
+    expect(toast()).toBe('Estimate saved: $1,299.00');
+    expect(stored()).toMatchObject({ send: false, given: false });
+    expect(screen.queryByRole('button', { name: 'Save and email it', hidden: true })).toBeNull();
+    expect(screen.getByText(/^Email is not set up, so the estimate is only saved/)).toBeTruthy();
+  });
+
+  it('can be given to the customer by the owner', async () => {
+    open(true);
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^I gave it to the customer/, hidden: true }));
+    await press('Save');
+    expect(stored()).toMatchObject({ send: false, given: true });
   });
 });
 

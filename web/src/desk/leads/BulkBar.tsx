@@ -42,7 +42,7 @@ export function BulkBar({ lines }: BulkBarProps) {
       <p role="status">
         <b>{plural(strings.selected, selected.length)}</b>
       </p>
-      {(['contacted', 'spam', 'notSpam'] as const).map((kind) => (
+      {(['contacted', 'booked', 'lost', 'spam', 'notSpam'] as const).map((kind) => (
         <button
           key={kind}
           type="button"

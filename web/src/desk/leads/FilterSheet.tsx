@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { countFor, parseListSearch, viewFor, views } from '../api/list-search.ts';
+import { parseListSearch, viewFor, views } from '../api/list-search.ts';
 import { countsQuery } from '../api/queries.ts';
-import { formatNumber } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { ListControls } from './ListControls.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { viewCount } from './view-count.ts';
 
 /** Props of {@link FilterSheet}. */
 export interface FilterSheetProps {
@@ -13,12 +13,13 @@ export interface FilterSheetProps {
   readonly done: () => void;
 }
 
-/** Views, sort order and search on a phone. The search box comes last, next to the keyboard. */
+/** Search, views and sort order on a phone. */
 export function FilterSheet({ done }: FilterSheetProps) {
   const search = parseListSearch(useLocation({ select: (location) => location.search }));
   const counts = useQuery(countsQuery).data;
   return (
     <div className="find">
+      <SearchBox id="find" />
       <nav className="find__views" aria-label={messages.list.viewsLabel}>
         {views.map((view) => (
           <Link
@@ -29,12 +30,11 @@ export function FilterSheet({ done }: FilterSheetProps) {
             aria-current={view === viewFor(search) && !search.q ? 'page' : undefined}
             onClick={done}
           >
-            {messages.list.views[view]} {counts && <span>{formatNumber(countFor(view, counts))}</span>}
+            {messages.list.views[view]} {counts && <span>{viewCount(view, counts)}</span>}
           </Link>
         ))}
       </nav>
       <ListControls search={search} />
-      <SearchBox id="find" />
       <button type="button" className="btn btn--grove btn--wide" onClick={done}>
         {messages.list.showList}
       </button>

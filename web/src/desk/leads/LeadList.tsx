@@ -40,6 +40,7 @@ export function LeadList({ search, openId }: LeadListProps) {
   // Without any lead, no view has been worked through.
   const isNew = counts && countFor('all', counts) + countFor('quarantined', counts) === 0;
   const emptyView = isNew ? 'all' : viewFor(search);
+  const isAnswered = emptyView === 'waiting' || emptyView === 'today';
   const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
   const scroller = useRef<HTMLDivElement>(null);
   const isInteracting = useIsInteracting(scroller);
@@ -85,7 +86,7 @@ export function LeadList({ search, openId }: LeadListProps) {
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
           message={isFiltered ? messages.list.noResults : messages.list.empty[emptyView]}
-          art={isFiltered ? 'nothingFound' : emptyView === 'waiting' ? 'allAnswered' : 'noLeads'}
+          art={isFiltered ? 'nothingFound' : isAnswered ? 'allAnswered' : 'noLeads'}
         />
       )}
       <BulkBar lines={lines} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { countFor, viewFor, views } from '../api/list-search.ts';
+import { viewFor, views } from '../api/list-search.ts';
 import { countsQuery, reportsQuery } from '../api/queries.ts';
 import { DocumentTitle } from '../components/DocumentTitle.tsx';
 import { format, formatNumber } from '../messages/format.ts';
@@ -8,6 +8,7 @@ import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
+import { viewCount } from './view-count.ts';
 import './response-clock.css';
 import './leads.css';
 
@@ -45,7 +46,7 @@ export function LeadsScreen() {
                 activeOptions={{ exact: true }}
                 aria-current={one === view && !search.q ? 'page' : undefined}
               >
-                {strings.views[one]} {counts && <span>{formatNumber(countFor(one, counts))}</span>}
+                {strings.views[one]} {counts && <span>{viewCount(one, counts)}</span>}
               </Link>
             ))}
           </nav>

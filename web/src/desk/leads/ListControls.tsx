@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
-import { type ListSearch, sortFor, sorts } from '../api/list-search.ts';
+import { hasFixedOrder, type ListSearch, sortFor, sorts } from '../api/list-search.ts';
 import { leadChoicesQuery, meQuery } from '../api/queries.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -30,7 +30,7 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
       <select
         id={`${id}-sort`}
         value={sortFor(search)}
-        disabled={Boolean(search.q)}
+        disabled={hasFixedOrder(search)}
         onChange={(event) => change({ ...search, sort: event.target.value as LeadSort })}
       >
         {sorts.map((sort) => (

@@ -9,11 +9,13 @@ export interface SearchBoxProps {
 }
 
 const pause = 200;
+const showsLeads = (pathname: string) => pathname === '/' || pathname.startsWith('/leads/');
 
 /** Searches all leads as the user types. */
 export function SearchBox({ id }: SearchBoxProps) {
   const navigate = useNavigate();
-  const asked = useLocation({ select: ({ search }) => search.q ?? '' });
+  // Other screens have searches of their own.
+  const asked = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
   const isQuarantine = useLocation({ select: ({ search }) => search.view === 'quarantined' });
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

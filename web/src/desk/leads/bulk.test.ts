@@ -10,6 +10,15 @@ describe('changeFor', () => {
     expect(changeFor({ kind: 'notSpam' }, leadLine('a'))).toBeNull();
   });
 
+  it('books or loses leads of customers that are not done', () => {
+    for (const kind of ['booked', 'lost'] as const) {
+      expect(changeFor({ kind }, leadLine('a'))).toMatchObject({ state: kind });
+      for (const state of [kind, 'done', 'spam', 'continued'] as const)
+        expect(changeFor({ kind }, leadLine('a', { state }))).toBeNull();
+      expect(changeFor({ kind }, leadLine('a', { spam_reason: 'Too fast' }))).toBeNull();
+    }
+  });
+
   it('adds a tag once, whatever its case', () => {
     const line = leadLine('a', { tags: ['Piano'] });
     expect(changeFor({ kind: 'tag', tag: 'safe' }, line)?.tags).toEqual(['Piano', 'safe']);

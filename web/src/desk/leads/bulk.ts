@@ -9,7 +9,7 @@ import { messages } from '../messages/messages.ts';
 
 /** An action on the selected leads. */
 export type BulkAction =
-  | { readonly kind: 'contacted' | 'spam' | 'notSpam' }
+  | { readonly kind: 'contacted' | 'booked' | 'lost' | 'spam' | 'notSpam' }
   | { readonly kind: 'assign'; readonly person: string }
   | { readonly kind: 'tag'; readonly tag: string };
 
@@ -25,6 +25,9 @@ export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null
   switch (action.kind) {
     case 'contacted':
       return line.state === 'contacted' ? null : { ...change, state: 'contacted' };
+    case 'booked':
+    case 'lost':
+      return canClose(line, action.kind) ? { ...change, state: action.kind } : null;
     case 'spam':
       return line.state === 'spam' ? null : { ...change, state: 'spam' };
     case 'notSpam':
@@ -36,6 +39,12 @@ export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null
       if (line.tags.some((tag) => tag.toLowerCase() === action.tag.toLowerCase())) return null;
       return { ...change, tags: [...line.tags, action.tag] };
   }
+}
+
+/** Whether a lead can become booked or lost: it is of a customer, and not further along already. */
+function canClose({ state, spam_reason }: LeadLine, status: 'booked' | 'lost'): boolean {
+  if (spam_reason !== null || state === 'spam' || state === 'continued' || state === 'merged') return false;
+  return state !== status && state !== 'done';
 }
 
 /** The change that makes a lead again what it was. */

@@ -10,7 +10,7 @@ export function pendingLabel({ path, body }: PendingChange): string {
   if (path === 'notes') return format(strings.note, { text: body.text ?? '' });
   if (path === 'booked') {
     const amount = body.cents == null ? messages.common.none : formatCents(body.cents);
-    return format(strings.booked, { amount });
+    return format(body.book ? strings.book : strings.booked, { amount });
   }
   return format(strings.status, { status: messageFor(messages.statuses, body.state ?? '') });
 }

@@ -13,19 +13,20 @@ export interface LeadsByDayProps {
 const strings = messages.reports;
 const margin = { top: 8, right: 28, bottom: 0, left: 0 };
 
-/** Leads and bookings per day. */
+/** Leads and bookings per day. Without revenue for people who may not see it. */
 export function LeadsByDay({ days }: LeadsByDayProps) {
   // Stacked: booked leads at the bottom, the others on top.
   const bars = days.map((day) => ({ ...day, others: day.leads - day.booked }));
+  const hasRevenue = days.some((day) => day.booked_cents !== null);
   return (
     <ChartFigure
       title={strings.perDay}
-      columns={[strings.day, strings.leads, strings.booked, strings.bookedValue]}
+      columns={[strings.day, strings.leads, strings.booked, ...(hasRevenue ? [strings.bookedValue] : [])]}
       rows={days.map(({ day, leads, booked, booked_cents }) => [
         formatShortDay(day),
         String(leads),
         String(booked),
-        formatCents(booked_cents),
+        ...(booked_cents === null ? [] : [formatCents(booked_cents)]),
       ])}
     >
       <ResponsiveContainer width="100%" height={220}>

@@ -66,7 +66,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
   );
 }
 
-/** The headline figures. */
+/** The headline figures. Without revenue for people who may not see it. */
 function Totals({ reports, leads }: { readonly reports: Reports; readonly leads: number }) {
   const answered = reports.response_times_by_form.reduce((sum, form) => sum + form.answered, 0);
   const open = reports.response_times_by_form.reduce((sum, form) => sum + form.open, 0);
@@ -80,9 +80,11 @@ function Totals({ reports, leads }: { readonly reports: Reports; readonly leads:
       <li>
         <b>{formatNumber(reports.booked)}</b> {strings.totals.booked}
       </li>
-      <li>
-        <b>{formatCents(reports.booked_cents)}</b> {strings.bookedValue}
-      </li>
+      {reports.booked_cents !== null && (
+        <li>
+          <b>{formatCents(reports.booked_cents)}</b> {strings.bookedValue}
+        </li>
+      )}
       {answered + open > 0 && (
         <li>
           <b>{format(strings.totals.share, { part: answered, all: answered + open })}</b>{' '}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ResponseTimes } from '../../contract.gen';
 import { messages } from '../messages/messages.ts';
 import { formatWait } from './format-wait.ts';
@@ -11,13 +12,14 @@ const strings = messages.reports;
 
 /** Time to first answer, by form. */
 export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
+  const id = useId();
   return (
     <section className="chart chart--wide">
       <h2>{strings.responseTimeByForm}</h2>
       {forms.length === 0 ? (
         <p className="mute">{strings.noData}</p>
       ) : (
-        <table className="figures">
+        <table className="figures" aria-describedby={id}>
           <caption className="vh">{strings.responseTimeByForm}</caption>
           <thead>
             <tr>
@@ -25,7 +27,7 @@ export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
               <th scope="col">{strings.median}</th>
               <th scope="col">{strings.p90}</th>
               <th scope="col">{strings.answered}</th>
-              <th scope="col">{strings.waiting}</th>
+              <th scope="col">{strings.notContacted}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,6 +42,11 @@ export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {
             ))}
           </tbody>
         </table>
+      )}
+      {forms.length > 0 && (
+        <p className="mute" id={id}>
+          {strings.percentiles}
+        </p>
       )}
     </section>
   );

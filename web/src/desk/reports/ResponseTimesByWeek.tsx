@@ -84,6 +84,7 @@ export function ResponseTimesByWeek({ weeks }: ResponseTimesByWeekProps) {
         <span className="legend__median">{strings.median}</span>{' '}
         <span className="legend__p90">{strings.p90}</span>
       </p>
+      <p className="mute">{strings.percentiles}</p>
     </ChartFigure>
   );
 }

@@ -92,11 +92,13 @@ pub async fn corrections(app: &TestApp, owner: &Session, lead: &str) -> Vec<Requ
 pub fn additions(lead: &str) -> Vec<Request> {
     let phone = json!({
         "name": "Dana", "phone": "956 555 0118", "email": "", "origin": "", "destination": "",
-        "date": "", "note": "",
+        "date": "", "note": "", "language": "en",
     });
     let reply = json!({ "subject": "Your move", "text": "Hello.", "language": "en", "key": "" });
     vec![
-        Request::new("POST", "leads", phone, &LEAD).also("/note", "note"),
+        Request::new("POST", "leads", phone, &LEAD)
+            .also("/note", "note")
+            .also("/language", "language"),
         Request::new(
             "POST",
             &format!("{lead}/notes"),

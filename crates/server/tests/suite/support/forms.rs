@@ -33,7 +33,7 @@ pub const OFFICE: Form = &[
     ("lastName", "Peña"),
     ("company", "Citrus Co"),
     ("email", "a@example.com"),
-    ("phone", "956"),
+    ("phone", "956 555 0144"),
     ("city", "other"),
     ("moveDate", "2027-02-01"),
     ("afterHours", "yes"),
@@ -45,7 +45,7 @@ pub const SHARYLAND: Form = &[
     ("to", "McAllen"),
     ("name", "Joe"),
     ("email", "joe@example.com"),
-    ("phone", "956"),
+    ("phone", "956 555 0144"),
     ("date", "2027-02-01"),
     ("service", "packing"),
 ];

@@ -1,0 +1,99 @@
+import type { LeadLine } from '../../contract.gen';
+import { Dialog } from '../components/Dialog.tsx';
+import { Field } from '../components/Field.tsx';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { type Booking, useBooking } from './use-booking.ts';
+
+/** Props of {@link BookingForm}. */
+export interface BookingFormProps {
+  readonly line: LeadLine;
+}
+
+/** Props of {@link BookDialog}. */
+export interface BookDialogProps extends BookingFormProps {
+  readonly onClose: () => void;
+}
+
+const strings = messages.lead;
+
+/** The agreed day and price, once the move is booked. */
+export function BookingForm({ line }: BookingFormProps) {
+  const booking = useBooking(line, false);
+  if (!['booked', 'done'].includes(line.state) && line.booked_cents === null) return null;
+  return (
+    <form
+      className="booked"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void booking.save(strings.bookedSaved);
+      }}
+    >
+      <BookingFields booking={booking} />
+      <button type="submit" className="btn btn--grove btn--sm" disabled={booking.isPending}>
+        {messages.common.save}
+      </button>
+    </form>
+  );
+}
+
+/** Asks for day and price when a move is booked. Both may be left empty. */
+export function BookDialog({ line, onClose }: BookDialogProps) {
+  const booking = useBooking(line, true);
+  const submit = async () => {
+    const done = format(strings.statusChanged, { status: messages.statuses.booked.toLowerCase() });
+    if (await booking.save(done)) onClose();
+  };
+  return (
+    <Dialog title={strings.book} description={strings.bookLead} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <BookingFields booking={booking} />
+        <div className="row">
+          <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
+            {messages.common.cancel}
+          </button>
+          <button type="submit" className="btn btn--grove btn--sm" disabled={booking.isPending}>
+            {strings.book}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function BookingFields({ booking }: { readonly booking: Booking }) {
+  const { date, dateError, price, priceError, setDate, setPrice } = booking;
+  return (
+    <div className={price === null ? 'cells cells--one' : 'cells'}>
+      <Field
+        label={strings.bookedDate}
+        name="booked-date"
+        type="date"
+        autoComplete="off"
+        error={dateError}
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      {price !== null && (
+        <Field
+          label={strings.bookedPrice}
+          name="booked"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={strings.bookedHint}
+          error={priceError}
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+        />
+      )}
+    </div>
+  );
+}
