@@ -79,13 +79,15 @@ fn lengths(post: &Post, warnings: &mut Vec<String>) {
     if !EXCERPT.contains(&excerpt) {
         let (least, most) = (EXCERPT.start(), EXCERPT.end());
         let message =
-            format!("excerpt: {excerpt} characters; search results show {least} to {most}");
+            format!(
+            "the excerpt has {excerpt} characters; search results show it whole and well with {least} to {most}"
+        );
         warnings.push(at(post, post.excerpt_line, message).to_string());
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
         let (least, most) = (WORDS.start(), WORDS.end());
-        let message = format!("{words} words; {least} to {most} rank best");
+        let message = format!("{words} words; search engines prefer posts of {least} to {most} words");
         warnings.push(at(post, first_line(post), message).to_string());
     }
 }
@@ -96,7 +98,7 @@ fn headings(post: &Post, problems: &mut Vec<Problem>) {
     for placed in &post.body.blocks {
         if let PostBlock::Heading { level, .. } = placed.block {
             if level == 1 {
-                problems.push(at(post, placed.line, "the title is the page's only h1"));
+                problems.push(at(post, placed.line, "the title is the page's only h1: begin this heading with ##"));
             } else if level > last + 1 {
                 let message =
                     format!("a heading of level {level} under one of level {last} skips a level");
@@ -137,7 +139,9 @@ fn readable(locale: Locale, post: &Post, warnings: &mut Vec<String>) {
     let (message, is_hard) = match locale {
         Locale::En => {
             let grade = readability::grade(&lines);
-            let message = format!("reads at grade {grade:.1}; {HARD} or below is easy");
+            let message = format!(
+                "reads at grade {grade:.1}; {HARD} or below is easy, which shorter sentences and words help with"
+            );
             (message, grade > HARD)
         }
         Locale::Es => {

@@ -25,7 +25,7 @@ impl Filler<'_> {
             filled.push_str(&text[at..brace]);
             let line = text[brace..].lines().next().unwrap_or_default();
             let Some(end) = line.find('}').filter(|end| *end > 0) else {
-                let message = "an unmatched brace";
+                let message = "a brace has no partner; values are written like {phone.main}";
                 problems.push(Problem::at(file, text, brace, message));
                 at = brace + 1;
                 continue;
@@ -58,8 +58,8 @@ impl Filler<'_> {
                 many: &self.text.hours_many,
             }),
         };
-        codes
-            .value(code)
-            .map_err(|message| format!("'{{{code}}}': {message}"))
+        let value = codes.value(code);
+        self.facts.note_price(file, code);
+        value.map_err(|message| format!("'{{{code}}}': {message}"))
     }
 }
