@@ -41,14 +41,14 @@ struct Text<'a> {
     words: &'a str,
 }
 
-/// A problem for each placeholder that is not closed, and for each unknown one. Facts and prices are not
-/// checked here, because they are filled in when a file is read.
+/// A problem for each placeholder that is not closed, and for each unknown one. Whether a fact or a price
+/// exists is checked where it is filled in.
 pub fn check(files: &Files) -> Vec<Problem> {
     let mut problems = Vec::new();
     each_text(files, |text| {
         for found in placeholders(text.words) {
             let problem = match found {
-                Found::Closed(name) if is_known(&text.place, name) => continue,
+                Found::Closed(name) if is_known(&text, name) => continue,
                 Found::Closed(name) => {
                     let found = format!("{{{name}}}");
                     let of = |all: &ProblemMessages| all.unknown_placeholder.clone();
@@ -67,8 +67,10 @@ pub fn check(files: &Files) -> Vec<Problem> {
     problems
 }
 
-fn is_known(place: &str, name: &str) -> bool {
-    is_filled_now(name) || FILLED_LATER.contains(&(place.to_owned(), name.to_owned()))
+/// Whether a placeholder is filled in. Files without a language contain the values themselves.
+fn is_known(text: &Text<'_>, name: &str) -> bool {
+    let is_filled_now = is_filled_now(name) && localized(text.file).is_some();
+    is_filled_now || FILLED_LATER.contains(&(text.place.clone(), name.to_owned()))
 }
 
 /// Calls `visit` with every text of the files that can be edited, except the Markdown of posts, whose braces
@@ -176,6 +178,7 @@ mod tests {
                 assert_eq!(problems.len(), 1, "{file} {text}: {problems:?}");
             }
         }
+        assert_eq!(found("facts.toml", "title = '{phone.main}'").len(), 1);
         let post = "+++\ntitle = \"{phone}\"\n+++\n\nText.\n";
         assert_eq!(found("en/posts/x.md", post).len(), 1);
     }
