@@ -54,13 +54,13 @@ test('The list of pages shows one language at a time', async ({ desk }) => {
   await desk.goto('/desk/site');
   const languages = desk.getByRole('group', { name: 'Language of the pages' });
   await expect(languages.getByLabel('English')).toBeChecked();
-  const files = desk.locator('.file');
-  await expect(files.filter({ hasText: 'Facts' })).toHaveCount(1);
+  const facts = desk.getByRole('link', { name: 'Facts', exact: true });
+  await expect(facts).toBeVisible();
   await expect(desk.locator('.tagx--es')).toHaveCount(0);
   await languages.getByLabel('Español').check();
   await expect(desk).toHaveURL(/lang=es/);
   await expect(desk.locator('.tagx--es').first()).toBeAttached();
-  await expect(files.filter({ hasText: 'Facts' })).toHaveCount(1);
+  await expect(facts).toBeVisible();
   await expectAccessible(desk);
 });
 

@@ -309,7 +309,7 @@ impl Facts {
             let value = if price_codes::is_code(name) {
                 self.price(file, name)?
             } else {
-                let unknown = || format!("'{{{name}}}' is not a fact in {FILE}");
+                let unknown = || format!("'{{{name}}}' is not in the business profile ({FILE})");
                 self.value(file, name).ok_or_else(unknown)?
             };
             resolved.push_str(&rest[..range.start]);
