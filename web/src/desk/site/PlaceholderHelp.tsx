@@ -77,8 +77,13 @@ function isTextField(target: EventTarget | null): target is TextField {
 
 /** Puts a text in place of the selection, as if it was typed. */
 function insertText(field: TextField, text: string): void {
-  const end = field.value.length;
-  field.setRangeText(text, field.selectionStart ?? end, field.selectionEnd ?? end, 'end');
+  const { value } = field;
+  const start = field.selectionStart ?? value.length;
+  const end = field.selectionEnd ?? value.length;
+  // The setter of the class, because React ignores an event after its own setter of the element was called.
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  own?.set?.call(field, value.slice(0, start) + text + value.slice(end));
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.focus();
+  field.setSelectionRange(start + text.length, start + text.length);
 }

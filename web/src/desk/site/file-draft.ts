@@ -71,8 +71,8 @@ export function parseDraft(text: string): FileDraft | null {
   if (text === '') return null;
   try {
     const draft = JSON.parse(text) as Partial<FileDraft>;
-    if (typeof draft.version !== 'string' || draft.value === undefined) return null;
     const { version, value, body = null, file } = draft;
+    if (typeof version !== 'string' || value === undefined) return null;
     // Older drafts do not contain what is newer in a file.
     return { version, value, body, ...(file && { file: { ...newer, ...file } }) };
   } catch {
