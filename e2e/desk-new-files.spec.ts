@@ -5,9 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Each change checks the whole site, which is slow in an unoptimized build.
 test.describe.configure({ timeout: 3 * PUBLISHING });
 
-test('A new post that is not published is listed, is not overwritten and can be discarded', async ({
-  desk,
-}) => {
+test('A new post that is not published is listed, kept and can be discarded', async ({ desk }) => {
   const title = 'How do we move a birdbath?';
   const begin = async () => {
     await desk.getByRole('button', { name: 'New post' }).click();
@@ -37,7 +35,7 @@ test('A new post that is not published is listed, is not overwritten and can be 
   await expect(list).toHaveCount(0);
 });
 
-test('A new page with the title of another is refused with a link to that one', async ({ desk, tolerate }) => {
+test('A new city with the name of another is refused with a link to it', async ({ desk, tolerate }) => {
   tolerate(/^status 422: .*\/desk\/api\/content\/cities$/);
   tolerate(/^console: .* 422 /);
   await desk.goto('/desk/site');
@@ -78,7 +76,7 @@ test('A value is inserted with a click and shown on the page', async ({ desk, re
   expect(await (await request.get('/privacy')).text()).toContain('<title>Privacy at Valley Star Moving');
 });
 
-test('A price lists the pages that show it, and no page to view is offered for the list', async ({ desk }) => {
+test('A price lists the pages that show it, and offers no page of its own', async ({ desk }) => {
   const form = await openFile(desk, 'rates.toml');
   const price = form.locator('[id="at/services/2/price"]');
   const cell = form.locator('.cell').filter({ has: price });

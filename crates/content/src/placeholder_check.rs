@@ -148,7 +148,10 @@ mod tests {
         files.insert(file, text);
         let problems = check(&files).into_iter();
         problems
-            .map(|problem| format!("{}:{} {}", problem.file, problem.line.unwrap_or(0), problem.message))
+            .map(|problem| {
+                let line = problem.line.unwrap_or(0);
+                format!("{}:{line} {}", problem.file, problem.message)
+            })
             .collect()
     }
 

@@ -40,7 +40,8 @@ impl PriceUses {
                             let (bedrooms, crew) = (example.bedrooms, example.crew_size);
                             let (stairs, services) = (example.stairs, example.services.join(","));
                             let code = format!(
-                                "estimate bedrooms={bedrooms} crew={crew} stairs={stairs} services={services}"
+                                "estimate bedrooms={bedrooms} crew={crew} stairs={stairs} \
+                                 services={services}"
                             );
                             self.note(&page.file, &code);
                         }

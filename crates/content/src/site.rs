@@ -313,9 +313,8 @@ fn by_path(
         } else if page.path.starts_with('/') && Locale::of_path(&page.path) == locale {
             let file = page.file.clone();
             if let Some(other) = by_path.insert(page.path.clone(), page) {
-                let path = |file| {
-                    Problem::in_field(file, path_field(file), "another page already has this address")
-                };
+                let message = "another page already has this address";
+                let path = |file| Problem::in_field(file, path_field(file), message);
                 problems.extend([path(&other.file), path(&file)]);
             }
         } else {

@@ -48,7 +48,8 @@ impl Filler<'_> {
         let name = code.split_whitespace().next().unwrap_or_default();
         if name.contains('.') {
             let fact = self.facts.value(file, code);
-            return fact.ok_or_else(|| format!("'{{{code}}}' is not in the business profile (facts.toml)"));
+            let unknown = || format!("'{{{code}}}' is not in the business profile (facts.toml)");
+            return fact.ok_or_else(unknown);
         }
         let codes = PriceCodes {
             rates: self.rates,

@@ -83,7 +83,8 @@ async fn a_second_post_with_the_same_title_is_refused_with_the_first_one() {
     let gone = "content/file?path=en%2Fposts%2Fcan-a-crew-move-a-parrot.md";
     app.desk(&owner, "DELETE", gone, "").await;
     let post = json!({ "title": "Can a crew move a parrot?", "category": "moving-tips" });
-    assert_eq!(refused(&app, &owner, "content/posts", post).await["file"], FILE, "it can be restored");
+    let removed = refused(&app, &owner, "content/posts", post).await;
+    assert_eq!(removed["file"], FILE, "it can be restored");
 }
 
 /// The file that is in the way of a new one.

@@ -14,7 +14,13 @@ import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
-import { fieldId, focusField, type OtherLanguage, OtherLanguageContext, PlacesContext } from './form-context.ts';
+import {
+  fieldId,
+  focusField,
+  type OtherLanguage,
+  OtherLanguageContext,
+  PlacesContext,
+} from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
 import { Preview } from './Preview.tsx';

@@ -9,7 +9,7 @@ import { plain } from './find-files.ts';
 
 const strings = messages.site;
 
-/** The new pages, cities and posts that are not published yet, each with a way to go on with it or discard it. */
+/** The new pages, cities and posts that are not published yet, each to continue or discard. */
 export function NewFileList({ q }: { readonly q: string }) {
   const [all, setAll] = useState(newFiles);
   const files = all.filter(({ title, path }) => plain(`${title} ${path}`).includes(plain(q.trim())));

@@ -12,7 +12,7 @@ export interface PlaceholderHelpProps {
   readonly placeholders: readonly Placeholder[];
 }
 
-/** Explains the values in braces, lists them with what pages show now, and inserts one into the text being edited. */
+/** Explains the values in braces, lists them with what pages show now, and inserts one into a text. */
 export function PlaceholderHelp({ placeholders }: PlaceholderHelpProps) {
   const last = useLastTextField();
   const [done, setDone] = useState('');

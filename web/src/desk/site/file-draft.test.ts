@@ -18,8 +18,10 @@ describe('new files that are not published', () => {
   it('are listed by title, without changes to published files', () => {
     expect(newFiles()).toEqual([]);
     keepNewFile(page('piano-storage', 'Piano storage'));
-    keepNewFile({ ...page('alton', ''), path: 'en/cities/alton.toml', kind: 'cities', value: { city_name: 'Alton' } });
-    saveDraft(draftKey(pageFile.path), JSON.stringify({ version: 'v1', value: { title: 'Mine' }, body: null }));
+    const city = { path: 'en/cities/alton.toml', kind: 'cities', value: { city_name: 'Alton' } } as const;
+    keepNewFile({ ...page('alton', ''), ...city });
+    const changed = { version: 'v1', value: { title: 'Mine' }, body: null };
+    saveDraft(draftKey(pageFile.path), JSON.stringify(changed));
     expect(newFiles()).toEqual([
       { path: 'en/cities/alton.toml', kind: 'cities', title: 'Alton' },
       { path: 'en/pages/piano-storage.toml', kind: 'pages', title: 'Piano storage' },

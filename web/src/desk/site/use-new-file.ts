@@ -16,7 +16,7 @@ export interface ExistingFile {
   readonly title: string;
 }
 
-/** Begins a page, city or post and opens it; refused if there is one with its title or address, also unpublished. */
+/** Begins a page, city or post and opens it, unless another has its title or address, also unpublished. */
 export function useNewFile<Beginning>(kind: NewKind, onBegun?: () => void) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ExistingFile | null>(null);
