@@ -64,7 +64,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await expect(card(desk, HERO)).toContainText('160 × 120');
   await desk.getByRole('button', { name: `Delete: ${HERO}` }).click();
   const question = desk.getByRole('alertdialog', { name: `Delete ${HERO}?` });
-  await expect(question).toContainText('Pages show the illustration again.');
+  await expect(question).toContainText('Used on /, /es. The illustration is shown there again.');
   await expectAccessible(desk);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(

@@ -979,7 +979,7 @@ basis: string,
  */
 sources: Array<string>, 
 /**
- * Three video testimonials.
+ * The reviews: three fit beside each other.
  */
 testimonials: Array<Testimonial>, };
 
@@ -1001,6 +1001,10 @@ rating: number,
  */
 source: string, 
 /**
+ * What the customer said, in their own words.
+ */
+words: string | null, 
+/**
  * The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
  * is in `videos/`; the name is replaced by the file's URL when content is read.
  */
@@ -1014,9 +1018,9 @@ captions_url: string | null,
  */
 captions_lang: string | null, 
 /**
- * The still image.
+ * The still image of the video, or a photo for a review without one.
  */
-poster: NamedImage, };
+poster: NamedImage | null, };
 
 export type FaqSection = { 
 /**
@@ -2775,6 +2779,10 @@ content: ContentFile | null,
  */
 problems: Array<ContentProblem>, 
 /**
+ * The file that already has the title or address of a new one (422).
+ */
+existing: ContentPlace | null, 
+/**
  * Whether the request may be repeated after `POST reauthenticate` (403).
  */
 reauthenticate: boolean, };
@@ -4104,6 +4112,14 @@ removable: boolean,
  */
 removed: boolean, 
 /**
+ * Placeholders that its texts may contain, with their values in its language.
+ */
+placeholders: Array<Placeholder>, 
+/**
+ * Where other files show its values; only the price list has any.
+ */
+places: Array<ValuePlaces>, 
+/**
  * The same file in the other language, if there is one.
  */
 counterpart: ContentCounterpart | null, 
@@ -4111,6 +4127,40 @@ counterpart: ContentCounterpart | null,
  * Versions, newest first. The shipped version, if any, comes last.
  */
 history: Array<ContentVersion>, };
+
+export type ContentPlace = { 
+/**
+ * Path below `content/`.
+ */
+file: string, 
+/**
+ * Title of the file.
+ */
+title: string, 
+/**
+ * Path of the page made from this file, if any.
+ */
+page_path: string | null, };
+
+export type Placeholder = { 
+/**
+ * What is written between the braces.
+ */
+name: string, 
+/**
+ * What pages show in its place now.
+ */
+value: string, };
+
+export type ValuePlaces = { 
+/**
+ * The value, as a JSON Pointer such as `/crews/3`.
+ */
+pointer: string, 
+/**
+ * The files of all languages that show it.
+ */
+places: Array<ContentPlace>, };
 
 export type ContentVersion = { 
 /**
@@ -4253,21 +4303,7 @@ reading: string,
 /**
  * The files of all languages.
  */
-places: Array<FactPlace>, };
-
-export type FactPlace = { 
-/**
- * Path below `content/`.
- */
-file: string, 
-/**
- * Title of the file.
- */
-title: string, 
-/**
- * Path of the page made from this file, if any.
- */
-page_path: string | null, };
+places: Array<ContentPlace>, };
 
 export type ColorCheck = { 
 /**
@@ -4419,7 +4455,7 @@ samples: Array<Sample>, };
 
 export type Sample = { 
 /**
- * The fact and reading, such as `phone.main`; empty for a file.
+ * The fact and reading, such as `phone.main`; empty for a text of a page.
  */
 fact: string, 
 /**
@@ -4427,9 +4463,17 @@ fact: string,
  */
 file: string, 
 /**
- * What it says, or the title of the file.
+ * The value in the file, as a JSON Pointer; empty for the whole file.
  */
-text: string, };
+pointer: string, 
+/**
+ * What it says, such as the name of a reviewer.
+ */
+text: string, 
+/**
+ * The title of the file; empty for a fact.
+ */
+title: string, };
 
 export type SetUpChange = { 
 /**
@@ -4501,7 +4545,11 @@ content_type: string,
  */
 updated_at: number, 
 /**
- * Paths of the pages that show it.
+ * Whether it is the company's logo, which all pages show.
+ */
+is_logo: boolean, 
+/**
+ * Paths of the pages that show it otherwise.
  */
 used_by: Array<string>, };
 

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::facts::Facts;
 use crate::images::{self, KnownImages};
 use crate::page::Page;
+use crate::problem_messages::{ProblemMessages, message};
 use crate::{Files, Problem, toml_file};
 
 const TEMPLATE: &str = "city.toml";
@@ -31,17 +32,21 @@ pub struct City {
     zip_codes: Vec<String>,
     #[serde(default)]
     neighborhoods: Vec<String>,
-    /// Slugs of nearby cities.
+    /// Nearby towns, each as the last part of its page's address, such as `san-juan`.
     #[serde(default)]
     near: Vec<String>,
     #[serde(default)]
     roads: Vec<String>,
     miles_to_mcallen: Option<u32>,
+    /// As the city-limit sign says it, such as `Pop. 19,493`.
     population: Option<String>,
     /// The picture at the top of the page.
     image: Option<NamedImage>,
+    /// One or two sentences below the heading and in search results.
     description: String,
+    /// What only a crew that works there knows.
     local_knowledge: String,
+    /// The text about the town itself; text that other pages have too does not count.
     paragraphs: Vec<String>,
     #[serde(default)]
     questions: Vec<FaqItem>,
@@ -141,8 +146,10 @@ pub fn read(
         match near(locale, city, name) {
             Ok(near) => pages.push(page(locale, &template, file, city, near)),
             Err((at, slug)) => {
-                let message = format!("near: there is no city '{slug}'");
-                problems.push(Problem::in_field(file, format!("/near/{at}"), message));
+                let of = |all: &ProblemMessages| all.nearby_city.clone();
+                let words = message(files, of, &[("slug", slug.as_str())]);
+                let problem = Problem::in_field(*file, format!("/near/{at}"), "");
+                problems.push(problem.translated(words));
             }
         }
     }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
+use crate::problem_messages::ProblemMessages;
 
 /// The texts in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -29,6 +30,9 @@ pub struct DeskMessages {
     // Only checked here: the check of the facts reads it on its own.
     #[serde(default, rename = "colors")]
     _colors: ColorMessages,
+    // Read on its own by the checks of content.
+    #[serde(default, rename = "problems")]
+    _problems: ProblemMessages,
     /// Headings of the CSV export, by column.
     #[serde(default)]
     export: BTreeMap<String, String>,
@@ -67,6 +71,9 @@ pub struct ErrorMessages {
     pub too_slow: String,
     pub conflict: String,
     pub content_conflict: String,
+    // Older files do not contain this text.
+    #[serde(default = "content_exists")]
+    pub content_exists: String,
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
@@ -203,6 +210,10 @@ impl AuthMessages {
             },
         )
     }
+}
+
+fn content_exists() -> String {
+    "The site already has a page with this title or web address.".to_owned()
 }
 
 fn no_mail_server() -> String {

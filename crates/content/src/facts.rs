@@ -1,8 +1,9 @@
 //! Facts about the business. A fact can have several readings (versions), and texts refer to them
 //! as `{fact.reading}`. Texts also contain price codes, such as `{crew 3}`.
 
+mod uses;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use domain::{Locale, OpeningHours, Rates};
 use toml::Spanned;
@@ -14,7 +15,9 @@ use crate::contrast::Color;
 use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
 use crate::files::localized;
 use crate::hours_text::{self, CLOSED, DAYS, HOURS};
+use crate::placeholder::filled_now;
 use crate::price_codes::{self, PriceCodes};
+use crate::price_uses::PriceUses;
 use crate::samples::is_sample;
 use crate::service_area::SERVICE_AREA;
 use crate::{Files, Problem};
@@ -52,6 +55,8 @@ pub struct Facts {
     rates: Option<Rates>,
     /// The files that show each reading; filled while texts are resolved.
     shown: BTreeMap<Key, BTreeSet<String>>,
+    /// The files that show each price; filled as well.
+    prices_shown: PriceUses,
 }
 
 impl Facts {
@@ -68,6 +73,7 @@ impl Facts {
             derived: BTreeMap::new(),
             rates: None,
             shown: BTreeMap::new(),
+            prices_shown: PriceUses::default(),
         };
         let mut problems = Vec::new();
         for (fact, readings) in spanned {
@@ -175,31 +181,6 @@ impl Facts {
     /// Takes prices in texts from this price list from now on.
     pub fn set_rates(&mut self, rates: &Rates) {
         self.rates = Some(rates.clone());
-    }
-
-    /// Each reading with the files that show it or a reading derived from it.
-    pub fn uses(&self) -> Vec<FactUse> {
-        let readings = self
-            .readings
-            .iter()
-            .flat_map(|(fact, readings)| readings.keys().map(move |reading| (fact, reading)));
-        readings
-            .map(|(fact, reading)| {
-                let shown = self.shown.get(&(fact.clone(), reading.clone()));
-                FactUse {
-                    fact: fact.clone(),
-                    reading: reading.clone(),
-                    files: shown.map_or_else(Vec::new, |files| files.iter().cloned().collect()),
-                }
-            })
-            .collect()
-    }
-
-    /// Adds the uses that a clone of these facts collected.
-    pub fn add_uses(&mut self, other: Self) {
-        for (key, files) in other.shown {
-            self.shown.entry(key).or_default().extend(files);
-        }
     }
 
     /// Moves each reading such as `main_es` to the translations, as the Spanish text of the reading `main`.
@@ -324,11 +305,11 @@ impl Facts {
         let mut resolved = String::new();
         let mut rest = words;
         let mut found = false;
-        while let Some((range, name)) = placeholder(rest) {
+        while let Some((range, name)) = filled_now(rest) {
             let value = if price_codes::is_code(name) {
                 self.price(file, name)?
             } else {
-                let unknown = || format!("'{{{name}}}' is not a fact in {FILE}");
+                let unknown = || format!("'{{{name}}}' is not in the business profile ({FILE})");
                 self.value(file, name).ok_or_else(unknown)?
             };
             resolved.push_str(&rest[..range.start]);
@@ -340,7 +321,7 @@ impl Facts {
         Ok(found.then_some(resolved))
     }
 
-    fn price(&self, file: &str, code: &str) -> Result<String, String> {
+    fn price(&mut self, file: &str, code: &str) -> Result<String, String> {
         let rates = self.rates.as_ref().ok_or("there is no price list")?;
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let codes = PriceCodes {
@@ -348,9 +329,9 @@ impl Facts {
             locale,
             hours: None,
         };
-        codes
-            .value(code)
-            .map_err(|message| format!("'{{{code}}}': {message}"))
+        let value = codes.value(code);
+        self.prices_shown.note(file, code);
+        value.map_err(|message| format!("'{{{code}}}': {message}"))
     }
 }
 
@@ -369,19 +350,4 @@ fn problem(
     }
     let message = derived_facts::check(fact, reading, value.get_ref()).err()?;
     Some(at(message))
-}
-
-/// The first `{fact.reading}` or price code of a text.
-fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
-    let mut from = 0;
-    loop {
-        let start = from + text[from..].find('{')?;
-        let end = start + text[start..].find('}')?;
-        let name = &text[start + 1..end];
-        let plain = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
-        if name.contains('.') && name.chars().all(plain) || price_codes::is_code(name) {
-            return Some((start..end + 1, name));
-        }
-        from = start + 1;
-    }
 }

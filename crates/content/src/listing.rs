@@ -1,8 +1,9 @@
-//! Lists of the site's own pages, for the HTML sitemap page.
+//! Lists of the site's own pages, for the HTML sitemap and the list of towns.
 
 use std::collections::BTreeMap;
 
-use contract::{DescribedLink, LinkGroup, Section};
+use contract::{DescribedLink, LinkGroup, LinksSection, Section};
+use domain::{Locale, SitePath};
 
 use crate::page::Page;
 
@@ -24,6 +25,67 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
             }
         }
     }
+}
+
+/// Adds each city page that the list of towns does not name to the group of its county, or else to the last
+/// one, so that nobody has to list a new town by hand.
+pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
+    let areas = SitePath::ServiceAreas.of(locale);
+    let towns: Vec<Town> = pages.values().filter_map(|page| town(page, areas)).collect();
+    let Some(page) = pages.get_mut(areas) else {
+        return;
+    };
+    let lists_towns = |links: &LinksSection| {
+        let mut all = links.groups.iter().flat_map(|group| &group.links);
+        all.any(|link| is_below(&link.href, areas))
+    };
+    let mut sections = page.sections.iter();
+    let at = sections.position(
+        |section| matches!(section, Section::Links(links) if lists_towns(links)),
+    );
+    let Some(Section::Links(list)) = at.and_then(|at| page.sections.get_mut(at)) else {
+        return;
+    };
+    for Town { county, link } in towns {
+        let mut all = list.groups.iter().flat_map(|group| &group.links);
+        if all.any(|own| own.href == link.href) {
+            continue;
+        }
+        let of_county = list.groups.iter().position(|group| group.heading == county);
+        let at = of_county.unwrap_or(list.groups.len() - 1);
+        list.groups[at].links.push(link);
+    }
+}
+
+/// A city page that a list can link to.
+struct Town {
+    county: String,
+    link: DescribedLink,
+}
+
+/// The town of a city page, from its city-limit sign.
+fn town(page: &Page, areas: &str) -> Option<Town> {
+    if !is_below(&page.path, areas) {
+        return None;
+    }
+    let sign = page.sections.iter().find_map(|section| match section {
+        Section::PageHero(hero) => hero.sign.as_ref(),
+        _ => None,
+    })?;
+    Some(Town {
+        county: sign.line.clone(),
+        link: DescribedLink {
+            label: sign.name.clone(),
+            href: page.path.clone(),
+            text: String::new(),
+            image: None,
+        },
+    })
+}
+
+fn is_below(path: &str, areas: &str) -> bool {
+    let rest = path.strip_prefix(areas);
+    rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Adds each page to the group with the longest matching path prefix.

@@ -3,11 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use contract::desk::ContentKind;
 use domain::{Locale, SitePath};
 use serde_json::Value;
 
-use crate::Problem;
+use crate::editing::kind_of;
 use crate::page::Page;
+use crate::problem_messages::{ProblemMessages, message};
+use crate::{Files, Problem};
 
 /// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 5;
@@ -17,7 +20,11 @@ const RUN: usize = 5;
 pub const MIN_UNIQUE_PERCENT: usize = 50;
 
 /// Reports city pages with too little text of their own.
-pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
+pub fn check(
+    files: &Files,
+    locale: Locale,
+    pages: &BTreeMap<String, Page>,
+) -> Vec<Problem> {
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let runs: Vec<(&Page, BTreeSet<Vec<String>>)> =
         pages.values().map(|page| (page, runs_of(page))).collect();
@@ -34,14 +41,21 @@ pub fn check(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
         .filter_map(|(page, own)| {
             let alone = own.iter().filter(|run| count.get(run) == Some(&1)).count();
             let share = 100 * alone / own.len().max(1);
-            (share < MIN_UNIQUE_PERCENT).then(|| {
-                let words = format!(
-                    "only {share}% of the text is on no other page; at least {MIN_UNIQUE_PERCENT}% must be"
-                );
-                Problem::file(&page.file, words)
-            })
+            (share < MIN_UNIQUE_PERCENT).then(|| too_similar(files, &page.file, share))
         })
         .collect()
+}
+
+fn too_similar(files: &Files, file: &str, share: usize) -> Problem {
+    let (share, least) = (share.to_string(), MIN_UNIQUE_PERCENT.to_string());
+    let of = |all: &ProblemMessages| all.city_text.clone();
+    let values = [("share", share.as_str()), ("least", least.as_str())];
+    let words = message(files, of, &values);
+    let problem = match kind_of(file) {
+        Some(ContentKind::Cities) => Problem::in_field(file, "/paragraphs", ""),
+        _ => Problem::file(file, ""),
+    };
+    problem.translated(words)
 }
 
 /// All runs of words in the texts of a page.

@@ -22,9 +22,12 @@ use crate::{Files, Problem};
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PageHead {
+    /// Address of the page, such as `/piano-movers`.
     #[serde(default)]
     path: String,
+    /// What the browser's tab and search results call the page.
     title: String,
+    /// What search results say about the page.
     description: String,
     brand: Option<String>,
     updated: Option<String>,
@@ -171,7 +174,7 @@ pub fn images_of(section: &mut Section) -> Vec<&mut NamedImage> {
         Section::Reviews(reviews) => reviews
             .testimonials
             .iter_mut()
-            .map(|t| &mut t.poster)
+            .filter_map(|t| t.poster.as_mut())
             .collect(),
         Section::PageHero(hero) => hero.image.iter_mut().collect(),
         Section::NotFound(not_found) => not_found.image.iter_mut().collect(),
@@ -229,7 +232,7 @@ pub fn videos_of(section: &mut Section) -> Vec<VideoSlot<'_>> {
                     captions_url: &mut testimonial.captions_url,
                     captions_lang: &mut testimonial.captions_lang,
                     uploaded: None,
-                    poster: Some(&testimonial.poster),
+                    poster: testimonial.poster.as_ref(),
                     title: &testimonial.name,
                 })
             });

@@ -155,6 +155,24 @@ impl PriceCodes<'_> {
     }
 }
 
+/// The codes that all texts may contain, without estimates, with their values.
+pub fn all(rates: &Rates, locale: Locale) -> BTreeMap<String, String> {
+    let crews = rates.crews.iter().map(|crew| crew.crew_size);
+    let services = rates.services.iter().map(|line| line.service.key());
+    let names = crews
+        .flat_map(|size| [format!("crew {size}"), format!("minimum {size}")])
+        .chain(services.map(|key| format!("service {key}")))
+        .chain(ALONE.map(str::to_owned));
+    let codes = PriceCodes {
+        rates,
+        locale,
+        hours: None,
+    };
+    names
+        .filter_map(|name| Some((name.clone(), codes.value(&name).ok()?)))
+        .collect()
+}
+
 /// Parses `name=value` parameters.
 fn named<'a>(given: &[&'a str], allowed: &[&str]) -> Result<BTreeMap<&'a str, &'a str>, String> {
     let mut by_name = BTreeMap::new();

@@ -16,6 +16,7 @@ use crate::messages::Messages;
 use crate::page::Page;
 use crate::pages::{self, Media};
 use crate::posts::{self, Blog, Posts};
+use crate::price_uses::PriceUse;
 use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
@@ -66,6 +67,10 @@ pub struct Site {
     pub warnings: Vec<String>,
     /// Where all languages show each fact. Only the English site has it.
     pub fact_uses: Vec<FactUse>,
+    /// Where all languages show each price. Only the English site has it.
+    pub price_uses: Vec<PriceUse>,
+    /// The placeholders of facts and prices that texts may contain, with their values.
+    pub placeholders: BTreeMap<String, String>,
     /// The readings of facts that are samples.
     pub samples: Vec<String>,
     /// The company's colors.
@@ -194,6 +199,7 @@ pub fn read(
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
+    listing::fill_towns(locale, &mut pages);
     linked_images::fill(&mut pages);
     let site = Site {
         revision: shared.revision.clone(),
@@ -221,6 +227,8 @@ pub fn read(
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),
         fact_uses: Vec::new(),
+        price_uses: Vec::new(),
+        placeholders: facts.placeholders(locale),
         samples: facts.samples(),
         colors: facts.colors(),
     };
@@ -305,16 +313,15 @@ fn by_path(
         } else if page.path.starts_with('/') && Locale::of_path(&page.path) == locale {
             let file = page.file.clone();
             if let Some(other) = by_path.insert(page.path.clone(), page) {
-                let path = |file| {
-                    Problem::in_field(file, path_field(file), "another page has the same path")
-                };
+                let message = "another page already has this address";
+                let path = |file| Problem::in_field(file, path_field(file), message);
                 problems.extend([path(&other.file), path(&file)]);
             }
         } else {
             problems.push(Problem::in_field(
                 &page.file,
                 path_field(&page.file),
-                "a path starts with '/', and in Spanish with '/es'",
+                "an address starts with '/', and in Spanish with '/es'",
             ));
         }
     }

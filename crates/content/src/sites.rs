@@ -11,8 +11,8 @@ use crate::page::Page;
 use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, drawings, links, originality, rates, reading_ease, toml_file,
-    translation, typed_prices,
+    Files, Problem, UploadedImages, drawings, links, originality, placeholder_check, rates,
+    reading_ease, toml_file, translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -105,7 +105,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
         match result {
             Ok((mut site, posts)) => {
                 if thorough {
-                    problems.extend(originality::check(locale, &site.pages));
+                    problems.extend(originality::check(files, locale, &site.pages));
                     problems.extend(drawings::without_alternative_text(&site));
                     let found = posts.check(&site.pages);
                     problems.extend(found.problems);
@@ -115,6 +115,9 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
             }
             Err(found) => problems.extend(found),
         }
+    }
+    if thorough {
+        problems.extend(placeholder_check::check(files));
     }
     if !problems.is_empty() {
         return Err(problems);
@@ -134,6 +137,8 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     }
     english.warnings.splice(0..0, shared);
     english.fact_uses = facts.uses();
+    let pages = sites.values().chain([&english]).flat_map(pages_of);
+    english.price_uses = facts.price_uses(pages, &english.rates);
     Ok(Sites {
         english,
         others: sites,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use content::{Files, Problem, UploadedImages, check, load};
+use contract::Section;
 use domain::{Cents, EstimateInput, Service, estimate};
 
 fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
@@ -263,6 +264,27 @@ fn rejects_a_broken_link_with_its_line() {
 }
 
 #[test]
+fn lists_a_new_town_under_its_county() {
+    let mut files = Files::shipped();
+    let elsa = files.get("en/cities/elsa.toml").expect("shipped").to_vec();
+    let elsa = String::from_utf8(elsa).expect("UTF-8");
+    files.insert("en/cities/los-indios.toml", elsa.replace("Elsa", "Los Indios"));
+    let site = load(&files).expect("valid");
+    let page = &site.pages["/service-areas"];
+    let groups = page.sections.iter().find_map(|section| match section {
+        Section::Links(links) => Some(&links.groups),
+        _ => None,
+    });
+    let towns = &groups.expect("a list")[0].links;
+    let new = towns.last().expect("towns");
+    assert_eq!(new.label, "Los Indios");
+    assert_eq!(new.href, "/service-areas/los-indios");
+    assert!(new.image.is_some(), "with the image of its page");
+    let listed = towns.iter().filter(|town| town.label == "Alamo").count();
+    assert_eq!(listed, 1, "no town is listed twice");
+}
+
+#[test]
 fn rejects_a_city_page_copied_from_another() {
     let mut files = Files::shipped();
     let mission = files
@@ -276,7 +298,7 @@ fn rejects_a_city_page_copied_from_another() {
     let named = |town: &str| {
         problems
             .iter()
-            .any(|p| p.file.contains(town) && p.message.contains("on no other page"))
+            .any(|p| p.file.contains(town) && p.message.contains("is also on other pages"))
     };
     assert!(named("elsa") && named("mission"), "{problems:?}");
     assert!(!named("pharr"), "{problems:?}");

@@ -61,7 +61,7 @@
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
-//! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`] |
+//! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `GET profile` | | a list of [`FactPlaces`] |
 //! | `GET colors?primary=&accent=` | `#rrggbb`, or what was typed so far | [`ColorCheck`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
@@ -71,7 +71,7 @@
 //! | `DELETE mail/server` | `{}` | [`MailStatus`] |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
-//! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`] |
+//! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
@@ -104,8 +104,8 @@ use crate::FieldMessage;
 
 pub use content::{
     ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
-    ContentGroup, ContentKind, ContentLine, ContentList, ContentPreview, ContentProblem,
-    ContentUndo, ContentVersion, NewPage, NewPost,
+    ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
+    ContentProblem, ContentUndo, ContentVersion, NewPage, NewPost, Placeholder, ValuePlaces,
 };
 pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
@@ -123,7 +123,7 @@ pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,
     LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
-pub use profile::{CheckedColor, ColorCheck, FactPlace, FactPlaces};
+pub use profile::{CheckedColor, ColorCheck, FactPlaces};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };
@@ -151,6 +151,8 @@ pub struct DeskRefusal {
     pub content: Option<Box<ContentFile>>,
     /// Problems with the content (422).
     pub problems: Vec<ContentProblem>,
+    /// The file that already has the title or address of a new one (422).
+    pub existing: Option<ContentPlace>,
     /// Whether the request may be repeated after `POST reauthenticate` (403).
     pub reauthenticate: bool,
 }

@@ -285,11 +285,11 @@ pub struct ReviewsSection {
     pub basis: String,
     /// Badges.
     pub sources: Vec<String>,
-    /// Three video testimonials.
+    /// The reviews: three fit beside each other.
     pub testimonials: Vec<Testimonial>,
 }
 
-/// A video testimonial. Spec section 3.
+/// A customer's review: a video, or their words. Spec section 3.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Testimonial {
@@ -301,6 +301,9 @@ pub struct Testimonial {
     pub rating: u8,
     /// Where the review was written.
     pub source: String,
+    /// What the customer said, in their own words.
+    #[schemars(extend("x-lines" = true))]
+    pub words: Option<String>,
     /// The video file, such as `review-1.mp4`; without one, only the still image is shown. The file
     /// is in `videos/`; the name is replaced by the file's URL when content is read.
     pub video_url: Option<String>,
@@ -310,6 +313,6 @@ pub struct Testimonial {
     /// Language of the captions, if they are uploaded ones; the bundled ones are in English.
     #[serde(default, skip_deserializing)]
     pub captions_lang: Option<String>,
-    /// The still image.
-    pub poster: NamedImage,
+    /// The still image of the video, or a photo for a review without one.
+    pub poster: Option<NamedImage>,
 }

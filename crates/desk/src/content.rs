@@ -16,7 +16,7 @@ use contract::desk::{
 };
 use store::ContentNote;
 
-pub use view::place_of;
+pub use view::{place, place_of};
 
 use crate::Context;
 use crate::empty_response::nothing;

@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::IntoResponse;
 use content::ErrorMessages;
 use contract::FieldMessage;
-use contract::desk::{ContentFile, ContentProblem, DeskRefusal, LeadLine};
+use contract::desk::{ContentFile, ContentPlace, ContentProblem, DeskRefusal, LeadLine};
 use domain::{FieldError, Locale, NamedField};
 use endpoint::{Error, response};
 use images::NameError;
@@ -31,6 +31,8 @@ pub enum DeskError {
     LeadConflict(Box<LeadLine>),
     /// Someone else published the file; contains its current version.
     ContentConflict(Box<ContentFile>),
+    /// A file already has the title or the address of a new one.
+    ContentExists(Box<ContentPlace>),
     /// Why content cannot be published.
     Content(Vec<ContentProblem>),
     /// The person must prove again who they are.
@@ -149,6 +151,7 @@ impl DeskError {
             | Self::VideoRejected(VideoError::TooLarge)
             | Self::CaptionsRejected(CaptionsError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Content(_)
+            | Self::ContentExists(_)
             | Self::ImageName(_)
             | Self::VideoRejected(_)
             | Self::CaptionsRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -189,6 +192,10 @@ impl DeskError {
             Self::ContentConflict(file) => DeskRefusal {
                 content: Some(file),
                 ..plain(&texts.content_conflict)
+            },
+            Self::ContentExists(existing) => DeskRefusal {
+                existing: Some(*existing),
+                ..of_field("title".to_owned(), &texts.content_exists, texts)
             },
             Self::Content(problems) => DeskRefusal {
                 problems,

@@ -18,7 +18,7 @@ use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
-use publishing::image_url;
+use publishing::{image_url, is_logo};
 
 /// Path prefix of an image.
 const PLACE: &str = "/desk/api/images/";
@@ -34,7 +34,7 @@ pub async fn list(context: Context) -> Response<Body> {
     let images = DeskImages {
         images: held
             .values()
-            .map(|picture| image(picture, used_by(&asked, &picture.name)))
+            .map(|picture| image(&context, picture, used_by(&asked, &picture.name)))
             .collect(),
         named: asked
             .into_iter()
@@ -81,7 +81,10 @@ pub async fn put(context: Context, request: Request) -> HandlerResult {
         PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(&context), &picture.name);
-    Ok(response::json(StatusCode::OK, &image(&picture, used_by)))
+    Ok(response::json(
+        StatusCode::OK,
+        &image(&context, &picture, used_by),
+    ))
 }
 
 /// `DELETE /desk/api/images/{name}`.
@@ -127,7 +130,8 @@ fn asked(context: &Context) -> BTreeMap<String, Asked> {
     let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
     let pages = context.snapshot.sites().flat_map(|site| {
         let listings = site.blog.listings.values();
-        site.pages.values().chain(listings).chain([&site.not_found])
+        let others = site.notices.values().chain([&site.not_found]);
+        site.pages.values().chain(listings).chain(others)
     });
     for page in pages {
         let mut sections = page.sections.clone();
@@ -140,7 +144,13 @@ fn asked(context: &Context) -> BTreeMap<String, Asked> {
             if known.image.alt.is_empty() {
                 known.image.alt.clone_from(&image.alt);
             }
-            known.pages.insert(page.path.clone());
+            // The 404 page has no path of its own.
+            let path = if page.path.is_empty() {
+                "/404"
+            } else {
+                page.path.as_str()
+            };
+            known.pages.insert(path.to_owned());
         }
     }
     asked
@@ -151,7 +161,7 @@ fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
     pages.into_iter().flatten().collect()
 }
 
-fn image(picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
+fn image(context: &Context, picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
     DeskImage {
         name: picture.name.clone(),
         address: image_url(picture),
@@ -160,6 +170,7 @@ fn image(picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
         bytes: picture.size,
         content_type: picture.mime().to_owned(),
         updated_at: picture.updated_at,
+        is_logo: is_logo(context.images.catalog(), &picture.name),
         used_by,
     }
 }

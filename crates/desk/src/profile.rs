@@ -2,15 +2,17 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
-use contract::desk::{FactPlace, FactPlaces};
+use contract::desk::FactPlaces;
+use domain::Locale;
 use endpoint::response;
 
 use crate::Context;
-use crate::content::place_of;
+use crate::content::place;
 
 /// `GET /desk/api/profile`.
 pub async fn get(context: Context) -> Response<Body> {
-    let uses = &context.site().fact_uses;
+    // Only the English site has them, for all languages.
+    let uses = &context.snapshot.site_in(Locale::En).fact_uses;
     let places = uses.iter().map(|fact| FactPlaces {
         fact: fact.fact.clone(),
         reading: fact.reading.clone(),
@@ -22,13 +24,4 @@ pub async fn get(context: Context) -> Response<Body> {
     });
     let places: Vec<FactPlaces> = places.collect();
     response::json(StatusCode::OK, &places)
-}
-
-fn place(context: &Context, file: &str) -> FactPlace {
-    let (title, page_path) = place_of(context, file);
-    FactPlace {
-        file: file.to_owned(),
-        title,
-        page_path,
-    }
 }

@@ -6,6 +6,7 @@ use content::editing;
 use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
 use domain::{MessageKind, MessageStatus};
 use endpoint::{Json, response};
+use serde_json::Value;
 use store::FILED;
 
 use crate::Context;
@@ -126,25 +127,66 @@ fn facts(context: &Context) -> Vec<Sample> {
         .map(|(fact, reading, text)| Sample {
             fact: format!("{fact}.{reading}"),
             file: FACTS.to_owned(),
+            pointer: format!("/{fact}/{reading}"),
             text: text.to_owned(),
+            title: String::new(),
         })
         .collect()
 }
 
-/// The pages whose reviews and badges are still those that came with the program.
+/// The reviews and badges that are still those that came with the program.
 fn reviews(context: &Context) -> Vec<Sample> {
     let published = &context.snapshot.published;
-    let unchanged = REVIEWS.iter().filter(|file| {
-        let text = published.text(file);
-        text.is_some() && text == published.shipped(file)
-    });
-    unchanged
-        .map(|file| Sample {
+    let mut samples = Vec::new();
+    for file in REVIEWS {
+        let read = |text: Option<&str>| editing::read(file, text?).ok();
+        let (now, shipped) = (read(published.text(file)), read(published.shipped(file)));
+        let (Some(now), Some(shipped)) = (now, shipped) else {
+            continue;
+        };
+        let title = place_of(context, file).0;
+        let found = shipped_reviews(&now.value, &shipped.value).into_iter();
+        samples.extend(found.map(|(pointer, text)| Sample {
             fact: String::new(),
-            file: (*file).to_owned(),
-            text: place_of(context, file).0,
-        })
-        .collect()
+            file: file.to_owned(),
+            pointer,
+            text,
+            title: title.clone(),
+        }));
+    }
+    samples
+}
+
+/// The JSON Pointer and the name of each shipped review of a page, and those of its shipped badges.
+fn shipped_reviews(page: &Value, shipped: &Value) -> Vec<(String, String)> {
+    let shipped: Vec<&Value> = sections(shipped).map(|(_, section)| section).collect();
+    let is_shipped = |key: &str, part: &Value| {
+        let mut parts = shipped.iter().map(|section| &section[key]);
+        parts.any(|own| own == part || own.as_array().is_some_and(|own| own.contains(part)))
+    };
+    let mut found = Vec::new();
+    for (at, section) in sections(page) {
+        let reviews = section["testimonials"].as_array().into_iter().flatten();
+        for (number, review) in reviews.enumerate() {
+            if is_shipped("testimonials", review) {
+                let name = review["name"].as_str().unwrap_or_default().to_owned();
+                found.push((format!("/section/{at}/testimonials/{number}"), name));
+            }
+        }
+        let badges = section["sources"].as_array().into_iter().flatten();
+        let badges: Vec<&str> = badges.filter_map(Value::as_str).collect();
+        if !badges.is_empty() && is_shipped("sources", &section["sources"]) {
+            found.push((format!("/section/{at}/sources"), badges.join(", ")));
+        }
+    }
+    found
+}
+
+/// The sections of a page that contain reviews, with their places.
+fn sections(page: &Value) -> impl Iterator<Item = (usize, &Value)> {
+    let all = page["section"].as_array().into_iter().flatten();
+    all.enumerate()
+        .filter(|(_, section)| section["kind"] == "reviews")
 }
 
 /// Whether a test mail to the person was accepted by a mail server.

@@ -39,6 +39,12 @@ pub fn replace(sections: &mut [Section], catalog: &ImageCatalog, loading: &str) 
     any
 }
 
+/// Whether an image of the bucket is the owner's logo. Of several only the first is shown.
+pub fn is_logo(catalog: &ImageCatalog, name: &str) -> bool {
+    let mut present = LOGOS.into_iter().filter(|logo| catalog.get(logo).is_some());
+    present.next() == Some(name)
+}
+
 /// The owner's logo, if one was uploaded, in the size that the header has room for.
 pub fn logo(catalog: &ImageCatalog) -> Option<LogoImage> {
     let stored = LOGOS.into_iter().find_map(|name| catalog.get(name))?;

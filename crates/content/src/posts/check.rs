@@ -78,14 +78,15 @@ fn lengths(post: &Post, warnings: &mut Vec<String>) {
     let excerpt = post.excerpt.chars().count();
     if !EXCERPT.contains(&excerpt) {
         let (least, most) = (EXCERPT.start(), EXCERPT.end());
-        let message =
-            format!("excerpt: {excerpt} characters; search results show {least} to {most}");
+        let message = format!(
+            "the excerpt has {excerpt} characters; search results show {least} to {most} best"
+        );
         warnings.push(at(post, post.excerpt_line, message).to_string());
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
         let (least, most) = (WORDS.start(), WORDS.end());
-        let message = format!("{words} words; {least} to {most} rank best");
+        let message = format!("{words} words; search engines prefer {least} to {most}");
         warnings.push(at(post, first_line(post), message).to_string());
     }
 }
@@ -96,7 +97,8 @@ fn headings(post: &Post, problems: &mut Vec<Problem>) {
     for placed in &post.body.blocks {
         if let PostBlock::Heading { level, .. } = placed.block {
             if level == 1 {
-                problems.push(at(post, placed.line, "the title is the page's only h1"));
+                let message = "the title is the page's only h1: begin this heading with ##";
+                problems.push(at(post, placed.line, message));
             } else if level > last + 1 {
                 let message =
                     format!("a heading of level {level} under one of level {last} skips a level");
@@ -137,7 +139,8 @@ fn readable(locale: Locale, post: &Post, warnings: &mut Vec<String>) {
     let (message, is_hard) = match locale {
         Locale::En => {
             let grade = readability::grade(&lines);
-            let message = format!("reads at grade {grade:.1}; {HARD} or below is easy");
+            let message =
+                format!("reads at grade {grade:.1}; shorter sentences make it easier to read");
             (message, grade > HARD)
         }
         Locale::Es => {

@@ -52,7 +52,7 @@ pub fn check(posts: &[Post]) -> Vec<Problem> {
         if let Some((share, other)) = worst.max().filter(|(share, _)| *share >= SHARE) {
             let other = &texts[other];
             let message = format!(
-                "{share}% of this is also in content/{}:{}",
+                "{share}% of this is also in content/{}:{}; link to that post instead",
                 posts[other.post].file, other.line
             );
             problems.push(Problem {

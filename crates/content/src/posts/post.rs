@@ -77,23 +77,22 @@ pub enum Prefilled {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FrontMatter {
-    /// The last part of the address, if it is not the file's name: lower-case letters, digits and
-    /// hyphens.
+    /// Last part of the address of the post, such as `how-many-boxes`; made from the title if empty.
     #[schemars(with = "Option<String>")]
     slug: Option<Spanned<String>>,
     /// The question that the post answers.
     #[schemars(with = "String")]
     title: Spanned<String>,
-    /// The day it was written, as `2026-03-14`.
+    /// The day it was written.
     #[schemars(with = "String", extend("format" = "date"))]
     date: Spanned<Datetime>,
-    /// The name of one of the blog's categories.
+    /// The category that lists it.
     #[schemars(with = "String")]
     category: Spanned<String>,
-    /// A summary for lists and search results.
+    /// One or two sentences for lists and search results.
     #[schemars(with = "String")]
     excerpt: Spanned<String>,
-    /// Where the post leads: `/quote`, `/quote?from=<town>` or `/quote?service=<key>`.
+    /// Where the button below the post leads: usually `/quote`.
     #[schemars(with = "String")]
     next: Spanned<String>,
     #[schemars(with = "Option<NamedImage>")]

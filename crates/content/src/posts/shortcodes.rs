@@ -25,7 +25,7 @@ impl Filler<'_> {
             filled.push_str(&text[at..brace]);
             let line = text[brace..].lines().next().unwrap_or_default();
             let Some(end) = line.find('}').filter(|end| *end > 0) else {
-                let message = "an unmatched brace";
+                let message = "a brace has no partner; values are written like {phone.main}";
                 problems.push(Problem::at(file, text, brace, message));
                 at = brace + 1;
                 continue;
@@ -48,7 +48,8 @@ impl Filler<'_> {
         let name = code.split_whitespace().next().unwrap_or_default();
         if name.contains('.') {
             let fact = self.facts.value(file, code);
-            return fact.ok_or_else(|| format!("'{{{code}}}' is not a fact in facts.toml"));
+            let unknown = || format!("'{{{code}}}' is not in the business profile (facts.toml)");
+            return fact.ok_or_else(unknown);
         }
         let codes = PriceCodes {
             rates: self.rates,
@@ -58,8 +59,8 @@ impl Filler<'_> {
                 many: &self.text.hours_many,
             }),
         };
-        codes
-            .value(code)
-            .map_err(|message| format!("'{{{code}}}': {message}"))
+        let value = codes.value(code);
+        self.facts.note_price(file, code);
+        value.map_err(|message| format!("'{{{code}}}': {message}"))
     }
 }

@@ -108,10 +108,43 @@ pub struct ContentFile {
     pub removable: bool,
     /// Whether the file was deleted; `value` then holds its last values.
     pub removed: bool,
+    /// Placeholders that its texts may contain, with their values in its language.
+    pub placeholders: Vec<Placeholder>,
+    /// Where other files show its values; only the price list has any.
+    pub places: Vec<ValuePlaces>,
     /// The same file in the other language, if there is one.
     pub counterpart: Option<ContentCounterpart>,
     /// Versions, newest first. The shipped version, if any, comes last.
     pub history: Vec<ContentVersion>,
+}
+
+/// A content file to open, and its page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ContentPlace {
+    /// Path below `content/`.
+    pub file: String,
+    /// Title of the file.
+    pub title: String,
+    /// Path of the page made from this file, if any.
+    pub page_path: Option<String>,
+}
+
+/// A placeholder that texts may contain, such as `{phone.main}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Placeholder {
+    /// What is written between the braces.
+    pub name: String,
+    /// What pages show in its place now.
+    pub value: String,
+}
+
+/// A value of a file that texts of other files show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ValuePlaces {
+    /// The value, as a JSON Pointer such as `/crews/3`.
+    pub pointer: String,
+    /// The files of all languages that show it.
+    pub places: Vec<ContentPlace>,
 }
 
 /// An earlier version of a file.

@@ -31,7 +31,9 @@ pub struct DeskImage {
     pub content_type: String,
     /// Time of the upload.
     pub updated_at: i64,
-    /// Paths of the pages that show it.
+    /// Whether it is the company's logo, which all pages show.
+    pub is_logo: bool,
+    /// Paths of the pages that show it otherwise.
     pub used_by: Vec<String>,
 }
 

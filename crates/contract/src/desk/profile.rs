@@ -4,6 +4,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::ContentPlace;
 use crate::BrandColors;
 
 /// A reading of a fact, with the files that show it or something derived from it.
@@ -14,18 +15,7 @@ pub struct FactPlaces {
     /// The reading, such as `main`.
     pub reading: String,
     /// The files of all languages.
-    pub places: Vec<FactPlace>,
-}
-
-/// A content file that shows a fact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct FactPlace {
-    /// Path below `content/`.
-    pub file: String,
-    /// Title of the file.
-    pub title: String,
-    /// Path of the page made from this file, if any.
-    pub page_path: Option<String>,
+    pub places: Vec<ContentPlace>,
 }
 
 /// The company's colors as entered, checked for the contrasts that pages need.

@@ -116,12 +116,16 @@ pub struct SetUpStep {
 /// Something that came with the program and must be replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Sample {
-    /// The fact and reading, such as `phone.main`; empty for a file.
+    /// The fact and reading, such as `phone.main`; empty for a text of a page.
     pub fact: String,
     /// The file, below `content/`.
     pub file: String,
-    /// What it says, or the title of the file.
+    /// The value in the file, as a JSON Pointer; empty for the whole file.
+    pub pointer: String,
+    /// What it says, such as the name of a reviewer.
     pub text: String,
+    /// The title of the file; empty for a fact.
+    pub title: String,
 }
 
 /// The owner says that a step is done or not, or dismisses the list.

@@ -1,9 +1,11 @@
 //! New pages, cities and posts. They are stored only when they are published.
 
 use axum::http::StatusCode;
+use content::Page;
 use content::editing::{self, Text};
+use contract::Section;
 use contract::desk::{ContentKind, NewPage, NewPost};
-use domain::{Locale, today};
+use domain::{Locale, SitePath, today};
 use endpoint::{Json, response};
 use serde_json::{Value, json};
 
@@ -32,14 +34,16 @@ pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerRes
         }),
         body: Some(String::new()),
     };
-    let path = free_path(&context, &editing::post_path(title));
+    let path = editing::post_path(title);
+    refuse_existing(&context, &path, title)?;
     Ok(created(&context, &path, ContentKind::Posts, text))
 }
 
 /// `POST /desk/api/content/pages`.
 pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let path = free_path(&context, &page_file(title, "pages"));
+    let path = page_file(title, "pages");
+    refuse_existing(&context, &path, title)?;
     let mut sections = vec![json!({ "kind": "page-hero", "heading": title, "lead": "" })];
     sections.extend(call_to_action(&context));
     let value = json!({
@@ -55,7 +59,8 @@ pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
 /// `POST /desk/api/content/cities`.
 pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let path = free_path(&context, &page_file(title, "cities"));
+    let path = page_file(title, "cities");
+    refuse_existing(&context, &path, title)?;
     let value = json!({
         "city_name": title,
         "zip_codes": [],
@@ -91,16 +96,55 @@ fn stem(path: &str) -> &str {
     name.split('.').next().unwrap_or(name)
 }
 
-/// The path, with a number if there is or was such a file.
-fn free_path(context: &Context, plain: &str) -> String {
+/// Refuses a title or an address that a file already has, also one that was removed and can be restored.
+fn refuse_existing(context: &Context, path: &str, title: &str) -> Result<(), DeskError> {
     let published = &context.snapshot.published;
-    let numbered = (2..).map(|n| {
-        let (name, extension) = plain.rsplit_once('.').unwrap_or((plain, ""));
-        format!("{name}-{n}.{extension}")
-    });
-    let mut paths = std::iter::once(plain.to_owned()).chain(numbered);
-    let is_free = |path: &String| published.text(path).is_none() && published.edit(path).is_none();
-    paths.find(is_free).unwrap_or_else(|| plain.to_owned())
+    let exists = published.text(path).is_some() || published.edit(path).is_some();
+    let file = if exists {
+        Some(path.to_owned())
+    } else {
+        same_page(context, path, title).map(|page| page.file.clone())
+    };
+    let Some(file) = file else {
+        return Ok(());
+    };
+    let mut existing = view::place(context, &file);
+    if existing.title == file {
+        // A removed file has no page, and therefore no title.
+        title.clone_into(&mut existing.title);
+    }
+    Err(DeskError::ContentExists(Box::new(existing)))
+}
+
+/// The English page at the address that a new file gets, or of the same kind with the same title.
+fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Page> {
+    let site = context.snapshot.site_in(Locale::En);
+    let kind = editing::kind_of(path)?;
+    let address = match kind {
+        ContentKind::Posts => format!("{}/{}", SitePath::Blog.of(Locale::En), stem(path)),
+        ContentKind::Cities => format!("{}/{}", SitePath::ServiceAreas.of(Locale::En), stem(path)),
+        _ => format!("/{}", stem(path)),
+    };
+    let is_titled = |page: &Page| {
+        let sign = page.sections.iter().find_map(|section| match section {
+            Section::PageHero(hero) => hero.sign.as_ref(),
+            _ => None,
+        });
+        let names = [Some(page.heading()), sign.map(|sign| sign.name.as_str())];
+        let wanted = title.to_lowercase();
+        let mut names = names.into_iter().flatten();
+        names.any(|name| name.to_lowercase() == wanted)
+    };
+    let is_same_kind = |page: &Page| {
+        // Some towns have a page with a file of its own.
+        editing::kind_of(&page.file) == Some(kind)
+            || kind == ContentKind::Cities
+                && page
+                    .path
+                    .starts_with(SitePath::ServiceAreas.of(Locale::En))
+    };
+    let mut pages = site.pages.values().chain(site.notices.values());
+    pages.find(|page| page.path == address || is_same_kind(page) && is_titled(page))
 }
 
 /// The call to action of a shipped page, for new ones.

@@ -4,7 +4,7 @@ use content::editing::{self, Text};
 use content::{Page, Site};
 use contract::desk::{
     ContentCounterpart, ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine,
-    ContentList, ContentProblem, ContentVersion,
+    ContentList, ContentPlace, ContentProblem, ContentVersion, Placeholder, ValuePlaces,
 };
 use domain::Locale;
 use endpoint::Error;
@@ -103,6 +103,10 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
     let named = text.value["title"].as_str();
     let named = named.or_else(|| text.value["city_name"].as_str());
     let title = named.unwrap_or(path).to_owned();
+    let places = match kind {
+        ContentKind::Rates => price_places(context, &text.value),
+        _ => Vec::new(),
+    };
     ContentFile {
         path: path.to_owned(),
         title: title_of(context, path).unwrap_or(title),
@@ -114,9 +118,46 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         body: text.body,
         removable: context.snapshot.published.may_remove(path),
         removed: false,
+        placeholders: placeholders(context, path, kind),
+        places,
         counterpart: counterpart(context, path),
         history: Vec::new(),
     }
+}
+
+/// The placeholders that texts of a file may contain. Facts and prices contain none themselves.
+fn placeholders(context: &Context, path: &str, kind: ContentKind) -> Vec<Placeholder> {
+    if matches!(kind, ContentKind::Facts | ContentKind::Rates) {
+        return Vec::new();
+    }
+    let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
+    let all = context.snapshot.site_in(locale).placeholders.iter();
+    let placeholder = |(name, value): (&String, &String)| Placeholder {
+        name: name.clone(),
+        value: value.clone(),
+    };
+    all.map(placeholder).collect()
+}
+
+/// The files that show each value of the price list. Services are named by their key, and listed by number.
+fn price_places(context: &Context, rates: &Value) -> Vec<ValuePlaces> {
+    let number_of = |key: &str| {
+        let mut services = rates["services"].as_array()?.iter();
+        services.position(|service| service["key"] == key)
+    };
+    let uses = context.snapshot.site_in(Locale::En).price_uses.iter();
+    uses.filter_map(|price| {
+        let pointer = match price.pointer.strip_prefix("/services/") {
+            Some(key) => format!("/services/{}/price", number_of(key)?),
+            None => price.pointer.clone(),
+        };
+        let files = price.files.iter();
+        Some(ValuePlaces {
+            pointer,
+            places: files.map(|file| place(context, file)).collect(),
+        })
+    })
+    .collect()
 }
 
 /// The blog's categories in a language as (key, name).
@@ -154,6 +195,16 @@ fn line(context: &Context, path: &str) -> ContentLine {
 pub fn place_of(context: &Context, path: &str) -> (String, Option<String>) {
     let title = title_of(context, path).unwrap_or_else(|| path.to_owned());
     (title, page_path(context, path))
+}
+
+/// A file as a place that shows something.
+pub fn place(context: &Context, file: &str) -> ContentPlace {
+    let (title, page_path) = place_of(context, file);
+    ContentPlace {
+        file: file.to_owned(),
+        title,
+        page_path,
+    }
 }
 
 /// The last change of a file; none if it is as shipped.

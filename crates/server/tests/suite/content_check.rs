@@ -91,3 +91,15 @@ fn refuses_a_brand_color_without_contrast_and_names_one_that_passes() {
     let (passed, errors) = check(&format!("#{}", &nearest[..6]));
     assert!(passed, "{errors}");
 }
+
+#[test]
+fn refuses_a_placeholder_that_is_not_closed_by_file_and_line() {
+    let page = String::from_utf8(shipped("en/pages/about.toml")).expect("UTF-8");
+    let broken = page.replacen("description = \"", "description = \"{hours.sentence ", 1);
+    assert_ne!(page, broken);
+    let (passed, errors) = check_with("en/pages/about.toml", broken.as_bytes());
+    assert!(!passed);
+    let line = errors.lines().find(|line| line.contains("{hours.sentence"));
+    let line = line.expect("named");
+    assert!(line.contains("content/en/pages/about.toml:3"), "{line}");
+}

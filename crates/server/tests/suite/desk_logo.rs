@@ -31,6 +31,10 @@ async fn an_uploaded_logo_replaces_the_shipped_one_everywhere() {
     let uploaded = app.send(upload).await;
     assert!(uploaded.status.is_success(), "{}", uploaded.text());
 
+    assert_eq!(uploaded.json()["is_logo"], true);
+    let images = app.desk_get(&owner, "images").await;
+    assert_eq!(images["images"][0]["is_logo"], true, "{images}");
+
     for path in ["/", "/es", "/sign-in", "/nowhere"] {
         let page = app.get(path).await.text();
         assert!(!page.contains(shipped), "{path}");

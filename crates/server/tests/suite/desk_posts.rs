@@ -64,12 +64,35 @@ async fn rejects_html_in_a_post_with_its_line() {
 }
 
 #[tokio::test]
-async fn a_second_post_with_the_same_title_gets_another_path() {
+async fn a_second_post_with_the_same_title_is_refused_with_the_first_one() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     publish_post(&app, &owner).await;
-    let second = create_post(&app, &owner).await;
-    assert_eq!(second["path"], "en/posts/can-a-crew-move-a-parrot-2.md");
+    let post = json!({ "title": "can a crew move a parrot", "category": "moving-tips" });
+    let existing = refused(&app, &owner, "content/posts", post).await;
+    assert_eq!(existing["file"], FILE);
+    assert_eq!(existing["title"], "Can a crew move a parrot?");
+    // The address of a page whose file has another name, and the name of a town.
+    let page = refused(&app, &owner, "content/pages", json!({ "title": "Blog" })).await;
+    assert_eq!(page["page_path"], "/blog");
+    for town in ["McAllen", "Peñitas"] {
+        let city = refused(&app, &owner, "content/cities", json!({ "title": town })).await;
+        let path = city["page_path"].as_str().expect("a page");
+        assert!(path.starts_with("/service-areas/"), "{city}");
+    }
+    let gone = "content/file?path=en%2Fposts%2Fcan-a-crew-move-a-parrot.md";
+    app.desk(&owner, "DELETE", gone, "").await;
+    let post = json!({ "title": "Can a crew move a parrot?", "category": "moving-tips" });
+    let removed = refused(&app, &owner, "content/posts", post).await;
+    assert_eq!(removed["file"], FILE, "it can be restored");
+}
+
+/// The file that is in the way of a new one.
+async fn refused(app: &TestApp, owner: &Session, place: &str, body: Value) -> Value {
+    let response = app.desk(owner, "POST", place, &body.to_string()).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
+    assert_eq!(response.json()["fields"][0]["field"], "title");
+    response.json()["existing"].clone()
 }
 
 #[tokio::test]

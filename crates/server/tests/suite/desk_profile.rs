@@ -1,9 +1,9 @@
 //! The business profile: each fact is stored once, and everything that shows it follows a change.
 
 use crate::support::TestApp;
-use crate::support::content::FACTS;
+use crate::support::content::{FACTS, HOME, RATES};
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
@@ -97,4 +97,78 @@ async fn lists_where_each_reading_is_shown_to_owners_only() {
     let dispatcher = app.dispatcher(&owner).await;
     let refused = app.desk(&dispatcher, "GET", "profile", "").await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn refuses_a_placeholder_without_its_closing_brace_by_field() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let home = app.open(&owner, HOME).await;
+    for text in ["We are open {hours.sentence", "Call {phone} now"] {
+        let value = json!(text);
+        let refused = app.publish(&owner, &home, "/description", value).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        let problem = &refused.json()["problems"][0];
+        assert_eq!(problem["pointer"], "/description", "{problem}");
+        let placeholder = text.split_once('{').map(|(_, rest)| rest);
+        let name = placeholder.and_then(|rest| rest.split([' ', '}']).next());
+        let message = problem["message"].as_str().expect("a text");
+        assert!(message.contains(name.expect("a name")), "{message}");
+    }
+    assert!(!app.page("/").await.contains("{hours"));
+}
+
+#[tokio::test]
+async fn a_file_comes_with_the_placeholders_of_its_language() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let value = |file: &Value, name: &str| {
+        let all = file["placeholders"].as_array().expect("a list").clone();
+        let found = all.into_iter().find(|one| one["name"] == name);
+        found.map(|one| one["value"].clone())
+    };
+    let english = app.open(&owner, HOME).await;
+    let spanish = app.open(&owner, "es/pages/home.toml").await;
+    assert_eq!(value(&english, "phone.main"), Some(json!("956-555-0142")));
+    assert_eq!(value(&english, "tax"), Some(json!("8.25%")));
+    assert_eq!(value(&english, "hours.monday"), None, "no page shows it so");
+    let hours = [&english, &spanish].map(|file| value(file, "hours.sentence"));
+    assert!(hours[0].is_some() && hours[0] != hours[1], "{hours:?}");
+    let facts = app.open(&owner, FACTS).await;
+    assert_eq!(facts["placeholders"], json!([]));
+}
+
+#[tokio::test]
+async fn a_price_names_the_pages_that_show_it() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let rates = app.open(&owner, RATES).await;
+    let pages = |pointer: &str| {
+        let all = rates["places"].as_array().expect("a list").iter();
+        let mut all = all.filter(|one| one["pointer"] == pointer);
+        let places = all.next().expect(pointer)["places"].as_array();
+        let places = places.expect("a list").iter();
+        let paths = places.filter_map(|place| place["page_path"].as_str());
+        paths.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let piano = pages("/services/2/price");
+    for path in ["/piano-movers", "/es/mudanza-de-pianos", "/quote"] {
+        assert!(piano.iter().any(|own| own == path), "{path}: {piano:?}");
+    }
+    assert!(pages("/crews/3").contains(&"/condo-movers".to_owned()));
+    assert!(!piano.contains(&"/about".to_owned()), "{piano:?}");
+}
+
+#[tokio::test]
+async fn an_owner_with_a_spanish_desk_sees_where_facts_are_shown() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "language": "es" }).to_string();
+    let changed = app.desk(&owner, "PUT", "language", &body).await;
+    assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.text());
+    let facts = app.desk_get(&owner, "profile").await;
+    let mut facts = facts.as_array().expect("a list").iter();
+    let phone = facts.find(|fact| fact["fact"] == "phone" && fact["reading"] == "main");
+    let places = phone.expect("listed")["places"].as_array().cloned();
+    assert!(places.is_some_and(|places| !places.is_empty()));
 }

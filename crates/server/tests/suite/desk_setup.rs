@@ -27,8 +27,10 @@ async fn steps_are_done_when_their_samples_are_replaced() {
         facts,
         ["txdmv.main", "txdmv.main_es", "usdot.main", "usdot.main_es"]
     );
-    let files = step(&before, "samples")["samples"].as_array();
-    assert_eq!(files.expect("a list").len(), 4);
+    let reviews = step(&before, "samples")["samples"].as_array();
+    let reviews = reviews.expect("a list");
+    assert_eq!(reviews.len(), 16, "three reviews and the badges of four pages");
+    assert_eq!(reviews[0]["text"], "Marta G.", "by the name of the reviewer");
 
     let mut facts = app.open(&owner, FACTS).await;
     for (fact, number) in [("txdmv", "TxDMV 006612345C"), ("usdot", "USDOT 3141592")] {
@@ -86,4 +88,30 @@ async fn the_owner_confirms_a_step_and_dismisses_the_list() {
     let dispatcher = app.dispatcher(&owner).await;
     let refused = app.desk(&dispatcher, "GET", "setup", "").await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_replaced_review_is_no_sample_anymore_and_shows_what_the_customer_wrote() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let first = step(&before, "samples")["samples"][0].clone();
+    let file = first["file"].as_str().expect("a path");
+    let pointer = first["pointer"].as_str().expect("a pointer");
+    let review = json!({
+        "name": "Delia R.",
+        "location": "Pharr",
+        "rating": 5,
+        "source": "Google",
+        "words": "They wrapped my mother's piano as if it were theirs.",
+    });
+    app.set(&owner, file, pointer, review).await;
+    let after = app.desk_get(&owner, "setup").await;
+    let left = step(&after, "samples")["samples"].as_array();
+    let left = left.expect("a list");
+    assert_eq!(left.len(), 15);
+    assert!(!left.contains(&first), "{left:?}");
+    let home = app.page("/").await;
+    assert!(home.contains("as if it were theirs."));
+    assert!(!home.contains("Marta G."));
 }

@@ -8,6 +8,7 @@ import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
+import { removalText } from './removal-text.ts';
 import { UsedBy } from './UsedBy.tsx';
 
 const strings = messages.images;
@@ -22,7 +23,7 @@ export interface PhotoCardProps {
 
 /** A photo in the bucket. */
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
-  const { name, address, width, height, bytes, used_by } = photo;
+  const { name, address, width, height, bytes, is_logo, used_by } = photo;
   return (
     <li className="pic" data-name={name} data-held="">
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
@@ -35,7 +36,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
             size: formatBytes(bytes),
           })}
         </p>
-        <UsedBy pages={used_by} />
+        <UsedBy pages={used_by} isLogo={is_logo} />
         <div className="pic__do">
           <FileButton
             label={strings.replace}
@@ -44,7 +45,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
             look="btn btn--line btn--sm"
             onFiles={([file]) => file && onFile(name, file)}
           />
-          <Delete name={name} text={used_by.length > 0 ? strings.removeText : strings.removeUnused} />
+          <Delete name={name} text={removalText(photo)} />
         </div>
       </div>
     </li>

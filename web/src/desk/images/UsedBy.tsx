@@ -3,21 +3,31 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.images;
 
+/** Props of {@link UsedBy}. */
+export interface UsedByProps {
+  readonly pages: readonly string[];
+  /** Whether it is the company's logo. */
+  readonly isLogo?: boolean;
+}
+
 /** The pages that show an image or a video. */
-export function UsedBy({ pages }: { readonly pages: readonly string[] }) {
-  if (pages.length === 0) return <p className="mute">{strings.unused}</p>;
+export function UsedBy({ pages, isLogo = false }: UsedByProps) {
+  if (pages.length === 0) return <p className="mute">{isLogo ? strings.isLogo : strings.unused}</p>;
   return (
-    <details className="pic__pages">
-      <summary>{plural(strings.usedOn, pages.length)}</summary>
-      <ul>
-        {pages.map((page) => (
-          <li key={page}>
-            <a href={page} className="link">
-              {page}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {isLogo && <p className="mute">{strings.isLogo}</p>}
+      <details className="pic__pages">
+        <summary>{plural(strings.usedOn, pages.length)}</summary>
+        <ul>
+          {pages.map((page) => (
+            <li key={page}>
+              <a href={page} className="link">
+                {page}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }

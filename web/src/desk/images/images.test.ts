@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { formatBytes, imageName, uploadName } from './image-name.ts';
+import { removalText } from './removal-text.ts';
 import { sendImage } from './send-image.ts';
 
 describe('image names', () => {
@@ -23,6 +24,19 @@ describe('image names', () => {
     expect(formatBytes(120)).toBe('1 kB');
     expect(formatBytes(340_400)).toBe('340 kB');
     expect(formatBytes(2_449_000)).toBe('2.4 MB');
+  });
+});
+
+describe('the question before an image is deleted', () => {
+  it('names the pages that show it', () => {
+    expect(removalText({ is_logo: false, used_by: ['/', '/es'] })).toContain('Used on /, /es.');
+    const many = ['/a', '/b', '/c', '/d', '/e', '/f'];
+    expect(removalText({ is_logo: false, used_by: many })).toContain('/a, /b, /c, /d, /e and other pages');
+  });
+
+  it('says that it is the logo, or that no page uses it', () => {
+    expect(removalText({ is_logo: true, used_by: [] })).toContain('This is your logo.');
+    expect(removalText({ is_logo: false, used_by: [] })).toBe('No page uses it.');
   });
 });
 

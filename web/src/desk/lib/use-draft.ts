@@ -30,6 +30,17 @@ export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';
 }
 
+/** The names of all unsent drafts that begin with this. */
+export function draftNames(start: string): string[] {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start));
+    return names.map((key) => key.slice(prefix.length)).sort();
+  } catch {
+    // Storage is blocked, so there are none.
+    return [];
+  }
+}
+
 /** Deletes all drafts, so that the next person on this device cannot read them. */
 export function clearAllDrafts(): void {
   try {

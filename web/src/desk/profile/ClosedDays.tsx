@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { FactPlace } from '../../contract.gen';
+import type { ContentPlace } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
+import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
-import { Places } from './FactFields.tsx';
 import type { Facts } from './fact-groups.ts';
 import { type ClosedDay, closedDaysOf, closedFields } from './opening-hours.ts';
 import { spanishOf } from './spanish-of.ts';
@@ -16,7 +16,7 @@ const strings = messages.profile.hours;
 /** Props of {@link ClosedDays}. */
 export interface ClosedDaysProps {
   readonly facts: Facts;
-  readonly places: readonly FactPlace[];
+  readonly places: readonly ContentPlace[];
   readonly problems: ProblemsByField;
   readonly onChange: (closed: Readonly<Record<string, string>>) => void;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { FactPlace } from '../../contract.gen';
+import type { ContentPlace } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { format, messageFor, plural } from '../messages/format.ts';
+import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
+import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
 import { equalReadings, type FactGroup, type Facts, mainReading } from './fact-groups.ts';
 import { readingLabel } from './fact-label.ts';
@@ -14,7 +15,7 @@ export interface FactFieldsProps {
   readonly group: FactGroup;
   readonly facts: Facts;
   /** The places that show a reading, by `fact.reading`. */
-  readonly placesOf: ReadonlyMap<string, readonly FactPlace[]>;
+  readonly placesOf: ReadonlyMap<string, readonly ContentPlace[]>;
   /** Samples that came with the program, by `fact.reading`. */
   readonly samples: ReadonlyMap<string, string>;
   readonly problems: ProblemsByField;
@@ -145,29 +146,5 @@ function TextCell({ pointer, label, hint, text, isSample, readOnly, error, onCha
         )}
       </div>
     </div>
-  );
-}
-
-/** Where a reading is shown. */
-export function Places({ places }: { readonly places: readonly FactPlace[] }) {
-  if (places.length === 0) return <p className="mute">{strings.notShown}</p>;
-  return (
-    <details className="fact__places">
-      <summary className="mute">{plural(strings.places, places.length)}</summary>
-      <ul>
-        {places.map(({ file, title, page_path }) => (
-          <li key={file}>
-            {page_path ? (
-              <a className="link" href={page_path} target="_blank" rel="noreferrer">
-                {title}
-              </a>
-            ) : (
-              title
-            )}{' '}
-            <span className="mute">{page_path ?? file}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,10 +1,10 @@
-import type { FactPlace } from '../../contract.gen';
+import type { ContentPlace } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
+import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
-import { Places } from './FactFields.tsx';
 import type { Facts } from './fact-groups.ts';
 import { textOf, timesOf, type Weekday, weekdays, weekOf, withMondaysHours } from './opening-hours.ts';
 
@@ -16,7 +16,7 @@ const usual = '08:00-17:00';
 /** Props of {@link HoursFields}. */
 export interface HoursFieldsProps {
   readonly facts: Facts;
-  readonly places: readonly FactPlace[];
+  readonly places: readonly ContentPlace[];
   readonly problems: ProblemsByField;
   readonly onChange: (pointer: string, value: string) => void;
 }

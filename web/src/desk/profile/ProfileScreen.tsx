@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ContentFile, FactPlace, FactPlaces, SetUp } from '../../contract.gen';
+import type { ContentFile, ContentPlace, FactPlaces, SetUp } from '../../contract.gen';
 import { contentFileQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -90,7 +90,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
         <EditBar
           {...{ isDirty, done }}
           removed={false}
-          page={null}
+          page="/"
           busy={look.isPending || publish.isPending || restore.isPending}
           isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
@@ -184,7 +184,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
   );
 }
 
-function placesOfClosedDays(placesOf: ReadonlyMap<string, readonly FactPlace[]>): readonly FactPlace[] {
+function placesOfClosedDays(placesOf: ReadonlyMap<string, readonly ContentPlace[]>): readonly ContentPlace[] {
   return [...placesOf].find(([key]) => key.startsWith('closed.'))?.[1] ?? [];
 }
 
@@ -193,6 +193,6 @@ function samplesByReading(setUp: SetUp | undefined): ReadonlyMap<string, string>
   return new Map(all.map(({ fact, text }) => [fact, text]));
 }
 
-function placesByReading(all: readonly FactPlaces[]): ReadonlyMap<string, readonly FactPlace[]> {
+function placesByReading(all: readonly FactPlaces[]): ReadonlyMap<string, readonly ContentPlace[]> {
   return new Map(all.map(({ fact, reading, places }) => [`${fact}.${reading}`, places]));
 }

@@ -133,18 +133,18 @@ function Samples({ samples }: { readonly samples: readonly Sample[] }) {
         {plural(strings.samples, samples.length)}
       </p>
       <ul className="setup__list">
-        {samples.map(({ fact, file, text }) => (
-          <li key={`${fact}${file}`}>
+        {samples.map(({ fact, file, pointer, text, title }) => (
+          <li key={`${file}${pointer}`}>
             {fact ? (
               <Link to="/profile" hash={`at/${fact.replace('.', '/')}`} className="link">
                 {labelOf(fact)}
               </Link>
             ) : (
-              <Link to="/site/edit" search={{ path: file }} className="link">
+              <Link to="/site/edit" search={{ path: file, at: pointer }} className="link">
                 {text}
               </Link>
             )}{' '}
-            <span className="mute">{fact ? text : file}</span>
+            <span className="mute">{fact ? text : title}</span>
           </li>
         ))}
       </ul>

@@ -26,4 +26,18 @@ describe('EditBar', () => {
     rerender(<EditBar {...bar} problems={2} />);
     expect(state()).toBe('Not published: 2 problems to fix');
   });
+
+  it('offers to view the page only if the file has one', () => {
+    const published = { ...bar, isDirty: false, done: 'Published.' };
+    const { rerender } = render(<EditBar {...published} />);
+    expect(screen.getByText('View page').getAttribute('href')).toBe('/');
+    rerender(<EditBar {...published} page={null} />);
+    expect(screen.queryByText('View page')).toBeNull();
+    expect(state()).toContain('Published.');
+  });
+
+  it('can discard a new file', () => {
+    render(<EditBar {...bar} isUnknown />);
+    expect(screen.getByText('Discard draft')).toBeTruthy();
+  });
 });

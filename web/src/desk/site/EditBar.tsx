@@ -13,12 +13,13 @@ export interface EditBarProps {
   readonly hasConflict: boolean;
   /** The number of problems to fix before it can be published. */
   readonly problems: number;
-  /** Whether the file is new, so that there is nothing to go back to. */
+  /** Whether the file is new, so that discarding the changes discards it. */
   readonly isUnknown: boolean;
   /** Whether the file was removed from the site. */
   readonly removed: boolean;
   /** Message about the last action. */
   readonly done: string;
+  /** The page to view after publishing; none if what was published is on no page of its own. */
   readonly page: string | null;
   readonly onPreview: () => void;
   readonly onDiscard: () => void;
@@ -35,16 +36,18 @@ export function EditBar(bar: EditBarProps) {
         {done && !isDirty ? (
           <>
             <b>{done}</b>{' '}
-            <a href={page ?? '/'} className="link" target="_blank" rel="noreferrer">
-              {strings.viewPage}
-            </a>
+            {page && (
+              <a href={page} className="link" target="_blank" rel="noreferrer">
+                {strings.viewPage}
+              </a>
+            )}
           </>
         ) : (
           stateOf(bar)
         )}
       </p>
       <div className="row">
-        {isDirty && !isUnknown && <Discard onDiscard={onDiscard} />}
+        {isDirty && <Discard {...{ isUnknown, onDiscard }} />}
         <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onPreview}>
           {strings.preview}
         </button>
@@ -68,18 +71,20 @@ function stateOf({ isDirty, hasConflict, problems, removed }: EditBarProps): str
   return removed ? strings.offSiteLead : strings.asPublished;
 }
 
-function Discard({ onDiscard }: Pick<EditBarProps, 'onDiscard'>) {
+function Discard({ isUnknown, onDiscard }: Pick<EditBarProps, 'isUnknown' | 'onDiscard'>) {
+  const { newFile } = strings;
+  const label = isUnknown ? newFile.discard : strings.discard;
   return (
     <ConfirmButton
       className="link"
       confirmation={{
-        title: strings.discardTitle,
-        text: strings.discardText,
-        action: strings.discard,
+        title: isUnknown ? newFile.discardThis : strings.discardTitle,
+        text: isUnknown ? newFile.discardText : strings.discardText,
+        action: label,
         onConfirm: onDiscard,
       }}
     >
-      {strings.discard}
+      {label}
     </ConfirmButton>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentFile } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { loadDraft } from '../lib/use-draft.ts';
+import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { Counterpart } from './Counterpart.tsx';
@@ -14,8 +14,15 @@ import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
-import { fieldId, focusField, type OtherLanguage, OtherLanguageContext } from './form-context.ts';
+import {
+  fieldId,
+  focusField,
+  type OtherLanguage,
+  OtherLanguageContext,
+  PlacesContext,
+} from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
+import { PlaceholderHelp } from './PlaceholderHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { pointerOfText } from './preview-text.ts';
@@ -61,6 +68,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [done, setDone] = useState('');
   const { look, publish, restore, remove } = useFileRequests(form, act);
   const guard = usePublishGuard();
+  const navigate = useNavigate();
   const showAddress = useCallback(
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
@@ -84,6 +92,10 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const { title, page_path: page, history, removable, removed, version, counterpart } = form.file;
   const [isOtherShown, setOtherShown] = useState(true);
   const other = useOtherLanguage(form.file, isOtherShown);
+  const places = useMemo(
+    () => new Map(form.file.places.map(({ pointer, places: shown }) => [pointer, shown] as const)),
+    [form.file.places],
+  );
 
   const previewIt = async () => {
     setDone('');
@@ -101,6 +113,11 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     if (taken) setDone(strings.restored);
   };
 
+  const discardNew = async () => {
+    saveDraft(draftKey(form.file.path), '');
+    await navigate({ to: '/site' });
+  };
+
   return (
     <Screen
       title={title}
@@ -114,7 +131,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           problems={form.problems.length}
           isUnknown={version === ''}
           onPreview={() => void previewIt()}
-          onDiscard={() => act({ type: 'take-theirs' })}
+          onDiscard={() => (version === '' ? void discardNew() : act({ type: 'take-theirs' }))}
         />
       }
     >
@@ -151,8 +168,11 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             />
           )}
           <ProblemSummary {...form} file={form.file.path} />
+          <PlaceholderHelp placeholders={form.file.placeholders} />
           <OtherLanguageContext value={other}>
-            <FileForm form={form} act={act} />
+            <PlacesContext value={places}>
+              <FileForm form={form} act={act} />
+            </PlacesContext>
           </OtherLanguageContext>
         </form>
         <div className="edit__more">

@@ -1,6 +1,7 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { messages } from '../messages/messages.ts';
-import { fieldId, useOtherText, useProblem } from './form-context.ts';
+import { fieldId, useOtherText, usePlaces, useProblem } from './form-context.ts';
+import { Places } from './Places.tsx';
 
 /** The attributes that connect a control with its label and messages. */
 export interface Bound {
@@ -28,6 +29,7 @@ export interface FormCellProps {
 export function FormCell({ pointer, label, hint, required = true, ...more }: FormCellProps) {
   const refused = useProblem(pointer);
   const other = useOtherText(pointer);
+  const places = usePlaces(pointer);
   const { full, quiet, children } = more;
   const error = more.error ?? refused;
   const id = fieldId(pointer);
@@ -54,6 +56,7 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
           </p>
         )}
       </div>
+      {places.length > 0 && <Places places={places} />}
     </div>
   );
 }

@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { NewPost as Beginning, ContentFile } from '../../contract.gen';
-import { ApiError } from '../api/api-error.ts';
-import { request } from '../api/client.ts';
+import type { NewPost as Beginning } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
-import { saveDraft, useDraft } from '../lib/use-draft.ts';
+import { useDraft } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
-import { draftKey, type FileDraft } from './file-draft.ts';
+import { ExistingLink } from './ExistingLink.tsx';
 import { isList, isObject, type Json } from './schema.ts';
+import { useNewFile } from './use-new-file.ts';
 
 const strings = messages.site.newPost;
 /** The file that defines the post categories. */
@@ -17,26 +15,14 @@ const blog = 'en/blog.toml';
 
 /** Starts a post with a title and category; it is not on the site until it is published. */
 export function NewPostForm() {
-  const navigate = useNavigate();
   const [title, setTitle, clearTitle] = useDraft('post:title');
   const categories = categoriesIn(useQuery(contentFileQuery(blog)).data?.value as Json | undefined);
   const [chosen, setCategory] = useState('');
   const category = chosen || (categories[0]?.key ?? '');
-  const begin = useMutation({
-    mutationFn: (post: Beginning) => request<ContentFile>('content/posts', { method: 'POST', body: post }),
-    onSuccess: async (file) => {
-      const draft: FileDraft = { version: '', value: file.value as Json, body: file.body, file };
-      saveDraft(draftKey(file.path), JSON.stringify(draft));
-      clearTitle();
-      await navigate({ to: '/site/edit', search: { path: file.path } });
-    },
-  });
-  // A toast would be behind the dialog, so every error is shown at the field.
-  const { error } = begin;
-  const wrong = (error instanceof ApiError && error.messageFor('title')) || error?.message;
+  const { begin, isPending, error, existing } = useNewFile<Beginning>('posts', clearTitle);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!begin.isPending) begin.mutate({ title: title.trim(), category });
+    if (!isPending) begin({ title: title.trim(), category });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -47,7 +33,7 @@ export function NewPostForm() {
           data-autofocus
           autoComplete="off"
           hint={strings.nameHint}
-          error={wrong}
+          error={error}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
@@ -62,7 +48,8 @@ export function NewPostForm() {
           </select>
         </div>
       </div>
-      <button type="submit" className="btn btn--wide" disabled={begin.isPending || category === ''}>
+      <ExistingLink existing={existing} />
+      <button type="submit" className="btn btn--wide" disabled={isPending || category === ''}>
         {strings.submit}
       </button>
     </form>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ContentGroup, ContentLine, ContentProblem } from '../../contract.gen';
+import type { ContentGroup, ContentLine, ContentProblem, DeskLanguage } from '../../contract.gen';
 import { contentListQuery, contentSearchQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -14,7 +15,8 @@ import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { fieldPath } from './field-path.ts';
 import { draftKey } from './file-draft.ts';
-import { findFiles } from './find-files.ts';
+import { filesIn, findFiles } from './find-files.ts';
+import { NewFileList } from './NewFileList.tsx';
 import { NewFiles } from './NewFiles.tsx';
 import type { Json } from './schema.ts';
 import { useDeferredText } from './use-deferred-text.ts';
@@ -24,6 +26,9 @@ const strings = messages.site;
 
 /** Tables with numbers as keys, because the search finds a place without the content around it. */
 const tables: Readonly<Record<string, Json>> = { 'rates.toml': { crews: {}, base_hours: {} } };
+
+/** The language of the desk, which the list begins with. */
+const deskLanguage: DeskLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
 
 /** The content files by group, with their last change. */
 export function SiteScreen() {
@@ -36,18 +41,33 @@ export function SiteScreen() {
 
 function Files() {
   const query = useQuery(contentListQuery);
-  const { q = '' } = useSearch({ from: '/site' });
+  const { q = '', lang = deskLanguage } = useSearch({ from: '/site' });
+  const navigate = useNavigate();
   // Titles are found while typing, all texts once the server has looked.
   const words = useDeferredText(q.trim());
   const search = useQuery({ ...contentSearchQuery(words), enabled: words !== '' });
   const inTexts = words === q.trim() && words !== '' ? search.data?.groups : undefined;
-  const groups = inTexts ?? (query.data && findFiles(query.data.groups, q));
+  const all = inTexts ?? (query.data && findFiles(query.data.groups, q));
+  const own = all && filesIn(all, lang);
+  // A search for words of the other language finds them as well.
+  const groups = own?.length === 0 ? all : own;
   const isSearching = q !== '' && !inTexts && !search.isError;
   return (
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {!query.data ? null : q === '' && <NewFiles />}
+      {query.data && q === '' && <NewFiles />}
+      <NewFileList q={q} />
+      {query.data && (
+        <LanguageChoice
+          legend={strings.language}
+          name="language"
+          value={lang}
+          onChange={(next) =>
+            void navigate({ to: '/site', search: { ...(q && { q }), lang: next }, replace: true })
+          }
+        />
+      )}
       {groups?.length === 0 && isSearching && <p className="mute">{messages.common.loading}</p>}
       {groups?.length === 0 && !isSearching && <EmptyState message={strings.noResults} art="nothingFound" />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
@@ -62,6 +82,7 @@ function Files() {
 
 function Find({ q }: { readonly q: string }) {
   const navigate = useNavigate();
+  const { lang } = useSearch({ from: '/site' });
   return (
     <search className="dsearch site__find">
       <DeskIcon name="search" />
@@ -71,7 +92,11 @@ function Find({ q }: { readonly q: string }) {
         placeholder={strings.searchHint}
         defaultValue={q}
         onChange={({ target }) =>
-          void navigate({ to: '/site', search: target.value ? { q: target.value } : {}, replace: true })
+          void navigate({
+            to: '/site',
+            search: { ...(target.value && { q: target.value }), ...(lang && { lang }) },
+            replace: true,
+          })
         }
       />
     </search>

@@ -1,7 +1,8 @@
-import type { ContentFile } from '../../contract.gen';
-import { loadDraft, saveDraft } from '../lib/use-draft.ts';
+import type { ContentFile, ContentKind } from '../../contract.gen';
+import { draftNames, loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { changedPointers } from './diff.ts';
-import type { Json } from './schema.ts';
+import { plain } from './find-files.ts';
+import { isObject, type Json } from './schema.ts';
 
 /** Unpublished changes to a file. */
 export interface FileDraft {
@@ -13,9 +14,50 @@ export interface FileDraft {
   readonly file?: ContentFile;
 }
 
+const start = 'site:';
+
 /** The storage key of a file's draft. */
 export function draftKey(path: string): string {
-  return `site:${path}`;
+  return start + path;
+}
+
+/** A new page, city or post that was never published: it exists only in this browser. */
+export interface NewFile {
+  readonly path: string;
+  readonly kind: ContentKind;
+  /** Its title, or the name of the city. */
+  readonly title: string;
+}
+
+/** The new files in this browser that are not published yet, by title. */
+export function newFiles(): NewFile[] {
+  const found = draftNames(start).flatMap((name) => {
+    const draft = parseDraft(loadDraft(name));
+    if (!draft?.file || draft.version !== '') return [];
+    const { path, kind, title } = draft.file;
+    return [{ path, kind, title: titleIn(draft.value) || title }];
+  });
+  return found.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+/** Keeps a new file in this browser until it is published or discarded. */
+export function keepNewFile(file: ContentFile): void {
+  const draft: FileDraft = { version: '', value: file.value as Json, body: file.body, file };
+  saveDraft(draftKey(file.path), JSON.stringify(draft));
+}
+
+/** The unpublished new file that already has the address or the title of another one. */
+export function sameNewFile({ path, kind, value, title }: ContentFile): NewFile | undefined {
+  const wanted = plain(titleIn(value as Json) || title);
+  return newFiles().find(
+    (file) => file.path === path || (file.kind === kind && plain(file.title) === wanted),
+  );
+}
+
+/** What the values call the file. The title of a page ends with the name of the company. */
+function titleIn(value: Json): string {
+  const title = isObject(value) ? (value.city_name ?? value.title) : undefined;
+  return typeof title === 'string' ? (title.split(' | ')[0] ?? '').trim() : '';
 }
 
 /** Deletes the draft of a file if it is what was published. What was typed since then stays. */
@@ -29,12 +71,16 @@ export function parseDraft(text: string): FileDraft | null {
   if (text === '') return null;
   try {
     const draft = JSON.parse(text) as Partial<FileDraft>;
-    if (typeof draft.version !== 'string' || draft.value === undefined) return null;
-    return { ...draft, version: draft.version, value: draft.value, body: draft.body ?? null };
+    const { version, value, body = null, file } = draft;
+    if (typeof version !== 'string' || value === undefined) return null;
+    // Older drafts do not contain what is newer in a file.
+    return { version, value, body, ...(file && { file: { ...newer, ...file } }) };
   } catch {
     return null;
   }
 }
+
+const newer: Pick<ContentFile, 'placeholders' | 'places'> = { placeholders: [], places: [] };
 
 /** Whether two values are deeply equal. The order of keys does not matter: the server writes them in its own. */
 export function isEqual(one: Json, other: Json): boolean {

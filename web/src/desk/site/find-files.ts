@@ -1,4 +1,4 @@
-import type { ContentGroup } from '../../contract.gen';
+import type { ContentGroup, DeskLanguage } from '../../contract.gen';
 
 /** The files whose title, URL or path contains all words of a search, ignoring accents and case. */
 export function findFiles(groups: readonly ContentGroup[], search: string): ContentGroup[] {
@@ -14,6 +14,17 @@ export function findFiles(groups: readonly ContentGroup[], search: string): Cont
     .filter(({ files }) => files.length > 0);
 }
 
-function plain(text: string): string {
+/** The files of one language, and those that are the same in all. */
+export function filesIn(groups: readonly ContentGroup[], language: DeskLanguage): ContentGroup[] {
+  const isOther = (path: string) => languages.some((one) => one !== language && path.startsWith(`${one}/`));
+  return groups
+    .map(({ kind, files }) => ({ kind, files: files.filter(({ path }) => !isOther(path)) }))
+    .filter(({ files }) => files.length > 0);
+}
+
+const languages: readonly DeskLanguage[] = ['en', 'es'];
+
+/** A text in lower case without accents. */
+export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { ContentPlace } from '../../contract.gen';
 import type { ValueFieldProps } from './field-props.ts';
 import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
@@ -39,6 +40,14 @@ export function useOtherText(pointer: string): { readonly lang: string; readonly
   const text = pointer === bodyPointer ? other.body : valueAtPointer(other.value, pointer);
   if (typeof text !== 'string' || text === valueAtPointer(other.own, pointer)) return null;
   return { lang: other.lang, text };
+}
+
+/** Where other files show the values of the surrounding form, by pointer. */
+export const PlacesContext = createContext<ReadonlyMap<string, readonly ContentPlace[]>>(new Map());
+
+/** The files that show the value at a pointer. */
+export function usePlaces(pointer: string): readonly ContentPlace[] {
+  return useContext(PlacesContext).get(pointer) ?? [];
 }
 
 /** The form's tools. */

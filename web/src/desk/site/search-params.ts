@@ -1,7 +1,11 @@
+import type { DeskLanguage } from '../../contract.gen';
+
 /** URL parameters of the file list. */
 export interface SiteSearch {
   /** Search text. */
   readonly q?: string;
+  /** Language of the files; that of the desk if it is not chosen. */
+  readonly lang?: DeskLanguage;
 }
 
 /** URL parameters of the editor. */
@@ -13,9 +17,12 @@ export interface EditSearch {
 }
 
 /** Parses the parameters of the list; ignores invalid ones. */
-export function parseSiteSearch({ q }: Record<string, unknown>): SiteSearch {
+export function parseSiteSearch({ q, lang }: Record<string, unknown>): SiteSearch {
   const text = typeof q === 'number' ? String(q) : q;
-  return typeof text === 'string' && text !== '' ? { q: text } : {};
+  return {
+    ...(typeof text === 'string' && text !== '' && { q: text }),
+    ...((lang === 'en' || lang === 'es') && { lang }),
+  };
 }
 
 /** Parses the parameters of the editor. */

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/Picture';
 import { Stars } from '../../ui/Stars';
 import type { SectionProps } from '../section-props';
 
-/** The average rating in large type, and three video reviews. */
+/** The average rating in large type, and the reviews: videos or what customers wrote. */
 export function Reviews({ section }: SectionProps<'reviews'>) {
   const headingId = `${section.id}-h`;
   return (
@@ -36,38 +36,49 @@ export function Reviews({ section }: SectionProps<'reviews'>) {
 }
 
 function Review({ testimonial }: { readonly testimonial: Testimonial }) {
-  const { name, location, source, rating, poster, video_url: video } = testimonial;
-  const { captions_url: captions, captions_lang: language } = testimonial;
+  const { name, location, source, rating, words } = testimonial;
+  const pieces = [location, source].filter((piece) => piece !== '');
   return (
     <figure>
-      <div className="rev__p">
-        {video === null ? (
-          <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
-        ) : (
-          // On a phone it fills the screen when it plays, so that its words can be read.
-          // biome-ignore lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
-          <video
-            src={video}
-            poster={poster.src}
-            data-fallback={poster.src === poster.fallback ? undefined : poster.fallback}
-            controls
-            preload="none"
-            loading="lazy"
-            aria-label={name}
-          >
-            {captions === null ? null : <track kind="captions" src={captions} srcLang={language ?? 'en'} />}
-          </video>
-        )}
-      </div>
+      <Media testimonial={testimonial} />
+      {words && (
+        <blockquote className="rev__w">
+          <p>{words}</p>
+        </blockquote>
+      )}
       <figcaption>
         <b>{name}</b>
-        <span>
-          {location}, {source}
-        </span>
+        <span>{pieces.join(', ')}</span>
         <span className="num">
           {rating}/5 <Stars count={rating} />
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+function Media({ testimonial }: { readonly testimonial: Testimonial }) {
+  const { name, poster, video_url: video, captions_url: captions, captions_lang: language } = testimonial;
+  if (video === null && poster === null) return null;
+  return (
+    <div className="rev__p">
+      {video === null ? (
+        poster && <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
+      ) : (
+        // On a phone it fills the screen when it plays, so that its words can be read.
+        // biome-ignore lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
+        <video
+          src={video}
+          poster={poster?.src}
+          data-fallback={poster && poster.src !== poster.fallback ? poster.fallback : undefined}
+          controls
+          preload="none"
+          loading="lazy"
+          aria-label={name}
+        >
+          {captions === null ? null : <track kind="captions" src={captions} srcLang={language ?? 'en'} />}
+        </video>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { ContentPlace } from '../../contract.gen';
+import { plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+
+const strings = messages.profile;
+
+/** The files that show a value, such as a phone number or a price, with links to their pages. */
+export function Places({ places }: { readonly places: readonly ContentPlace[] }) {
+  if (places.length === 0) return <p className="mute">{strings.notShown}</p>;
+  return (
+    <details className="places">
+      <summary className="mute">{plural(strings.places, places.length)}</summary>
+      <ul>
+        {places.map(({ file, title, page_path }) => (
+          <li key={file}>
+            {page_path ? (
+              <a className="link" href={page_path} target="_blank" rel="noreferrer">
+                {title}
+              </a>
+            ) : (
+              title
+            )}{' '}
+            <span className="mute">{page_path ?? file}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
