@@ -4376,7 +4376,7 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `prices`, `samples`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
  */
 key: string, 
 /**
@@ -4384,17 +4384,25 @@ key: string,
  */
 done: boolean, 
 /**
+ * Whether the owner can say that it is done. Steps with claims are done by their samples.
+ */
+confirmable: boolean, 
+/**
  * Whether the owner said that it is done.
  */
 confirmed: boolean, 
 /**
- * Samples that came with the program and are still shown.
+ * What came with the program and is still shown.
  */
 samples: Array<Sample>, };
 
 export type Sample = { 
 /**
- * The fact and reading, such as `phone.main`; empty for a file.
+ * What a confirmation names. The texts of a page have the same key in every language.
+ */
+key: string, 
+/**
+ * The fact and reading, such as `phone.main`; empty if it is no fact.
  */
 fact: string, 
 /**
@@ -4402,17 +4410,33 @@ fact: string,
  */
 file: string, 
 /**
- * What it says, or the title of the file.
+ * Title of the file.
  */
-text: string, };
+title: string, 
+/**
+ * Where it is in the file, as a JSON Pointer.
+ */
+pointer: string, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Whether it may be true for a company. Numbers and addresses that belong to nobody may not.
+ */
+confirmable: boolean, 
+/**
+ * Whether the owner said that it is true for the company.
+ */
+confirmed: boolean, };
 
 export type SetUpChange = { 
 /**
- * The key of a step, or `dismissed`.
+ * The key of a step or of a sample, or `dismissed`.
  */
 key: string, 
 /**
- * Whether it is done or dismissed.
+ * Whether it is done, true or dismissed.
  */
 done: boolean, };
 
