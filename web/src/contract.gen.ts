@@ -4398,7 +4398,8 @@ samples: Array<Sample>, };
 
 export type Sample = { 
 /**
- * What a confirmation names. The texts of a page have the same key in every language.
+ * What a confirmation names. The texts of a page have the same key in every language, and a price is
+ * named by its crew or service, such as `rates.toml/crews/3`.
  */
 key: string, 
 /**

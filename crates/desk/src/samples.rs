@@ -64,7 +64,7 @@ pub fn of_prices(context: &Context) -> Vec<Sample> {
     let crews = present["crews"].as_object().into_iter().flatten();
     let crews = crews
         .filter(|(size, price)| shipped["crews"][size.as_str()] == **price)
-        .map(|(size, price)| (format!("/crews/{size}"), price));
+        .map(|(size, price)| (format!("/crews/{size}"), format!("/crews/{size}"), price));
     let price_of = |key: &Value| {
         let mut lines = shipped["services"].as_array().into_iter().flatten();
         lines.find(|line| line["key"] == *key).map(|line| &line["price"])
@@ -73,11 +73,15 @@ pub fn of_prices(context: &Context) -> Vec<Sample> {
     let services = services
         .enumerate()
         .filter(|(_, line)| price_of(&line["key"]) == Some(&line["price"]))
-        .map(|(at, line)| (format!("/services/{at}/price"), &line["price"]));
+        .map(|(at, line)| {
+            let service = line["key"].as_str().unwrap_or_default();
+            let pointer = format!("/services/{at}/price");
+            (format!("/services/{service}"), pointer, &line["price"])
+        });
     crews
         .chain(services)
-        .map(|(pointer, price)| Sample {
-            key: format!("{RATES}{pointer}"),
+        .map(|(name, pointer, price)| Sample {
+            key: format!("{RATES}{name}"),
             fact: String::new(),
             file: RATES.to_owned(),
             title: place_of(context, RATES).0,

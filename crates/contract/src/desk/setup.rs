@@ -118,7 +118,8 @@ pub struct SetUpStep {
 /// Something that came with the program and must be replaced, or confirmed if it is true for the company.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Sample {
-    /// What a confirmation names. The texts of a page have the same key in every language.
+    /// What a confirmation names. The texts of a page have the same key in every language, and a price is
+    /// named by its crew or service, such as `rates.toml/crews/3`.
     pub key: String,
     /// The fact and reading, such as `phone.main`; empty if it is no fact.
     pub fact: String,

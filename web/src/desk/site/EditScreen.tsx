@@ -18,6 +18,7 @@ import { fieldId, focusField, type OtherLanguage, OtherLanguageContext } from '.
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
+import { priceLabelAt, pricesFile } from './price-label.ts';
 import { pointerOfText } from './preview-text.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import type { Json } from './schema.ts';
@@ -82,6 +83,8 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   }, [at]);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const { title, page_path: page, history, removable, removed, version, counterpart } = form.file;
+  const isPrices = form.file.path === pricesFile;
+  const labelOf = (pointer: string) => (isPrices ? priceLabelAt(pointer, form.value) : undefined);
   const [isOtherShown, setOtherShown] = useState(true);
   const other = useOtherLanguage(form.file, isOtherShown);
 
@@ -130,14 +133,18 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             void publishIt();
           }}
         >
-          <p className="mute edit__where">
-            {page && (
-              <>
-                <a href={page}>{page}</a>,{' '}
-              </>
-            )}
-            {form.file.path}
-          </p>
+          {isPrices ? (
+            <p className="mute edit__where">{messages.prices.lead}</p>
+          ) : (
+            <p className="mute edit__where">
+              {page && (
+                <>
+                  <a href={page}>{page}</a>,{' '}
+                </>
+              )}
+              {form.file.path}
+            </p>
+          )}
           {counterpart && (
             <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
           )}
@@ -150,7 +157,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary {...form} file={form.file.path} />
+          <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
           <OtherLanguageContext value={other}>
             <FileForm form={form} act={act} />
           </OtherLanguageContext>

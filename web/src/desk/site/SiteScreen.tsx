@@ -16,14 +16,11 @@ import { fieldPath } from './field-path.ts';
 import { draftKey } from './file-draft.ts';
 import { findFiles } from './find-files.ts';
 import { NewFiles } from './NewFiles.tsx';
-import type { Json } from './schema.ts';
+import { priceLabelAt, pricesFile } from './price-label.ts';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
 const strings = messages.site;
-
-/** Tables with numbers as keys, because the search finds a place without the content around it. */
-const tables: Readonly<Record<string, Json>> = { 'rates.toml': { crews: {}, base_hours: {} } };
 
 /** The content files by group, with their last change. */
 export function SiteScreen() {
@@ -134,7 +131,7 @@ function File({ file, hint }: FileProps) {
         {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
         {found_at && (
           <div className="file__found">
-            <b>{fieldPath(found_at, tables[path])}</b> {found}
+            <b>{placeName(path, found_at)}</b> {found}
           </div>
         )}
       </div>
@@ -145,6 +142,12 @@ function File({ file, hint }: FileProps) {
       )}
     </li>
   );
+}
+
+/** The name of a field that the search found. The search finds it without the content around it. */
+function placeName(path: string, pointer: string): string {
+  const price = path === pricesFile ? priceLabelAt(pointer, undefined) : undefined;
+  return price ?? fieldPath(pointer, undefined);
 }
 
 /** Published changes that do not work with the current version of the program. */
