@@ -19,6 +19,13 @@ const rating: Sample = {
   confirmable: true,
   confirmed: false,
 };
+const confirmed: Sample = {
+  ...rating,
+  key: 'founded.ads',
+  fact: 'founded.ads',
+  pointer: '/founded/ads',
+  confirmed: true,
+};
 const license: Sample = {
   ...rating,
   key: 'txdmv.main',
@@ -50,8 +57,12 @@ function step(key: string, part: Partial<SetUpStep> = {}): SetUpStep {
 }
 
 async function open(...steps: SetUpStep[]) {
-  const setUp = { dismissed: false, steps };
-  fetchMock.mockImplementation(async (url) => json(String(url).endsWith('/mail') ? mail : setUp));
+  const answers: Readonly<Record<string, unknown>> = {
+    mail,
+    me: { person: owner },
+    setup: { dismissed: false, steps },
+  };
+  fetchMock.mockImplementation(async (url) => json(answers[String(url).split('/').at(-1) ?? '']));
   const router = createRouter({
     routeTree: createRootRoute({ component: SetupScreen }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -100,16 +111,14 @@ describe('the set-up list', () => {
   });
 
   it('confirms a claim, but no number that belongs to nobody and no list as a whole', async () => {
-    await open(
-      step('licenses', { samples: [license] }),
-      step('claims', { samples: [rating, { ...rating, key: 'founded.ads', fact: 'founded.ads', pointer: '/founded/ads', confirmed: true }] }),
-    );
+    await open(step('licenses', { samples: [license] }), step('claims', { samples: [rating, confirmed] }));
     expect(within(item(/^License/)).queryByRole('button')).toBeNull();
     expect(within(item(/^Claims/)).getByText('1 item came with the program')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'This is true for my company: Average rating' }));
     await waitFor(() => expect(sent()).toEqual([{ key: 'rating.main', done: true }]));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^List it again/ })).toHaveProperty('disabled', false));
-    fireEvent.click(screen.getByRole('button', { name: /^List it again/ }));
+    const again = screen.getByRole('button', { name: /^List it again/ });
+    await waitFor(() => expect(again).toHaveProperty('disabled', false));
+    fireEvent.click(again);
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({ key: 'founded.ads', done: false });
   });
