@@ -4423,7 +4423,8 @@ pointer: string,
  */
 text: string, 
 /**
- * Whether it may be true for a company. Numbers and addresses that belong to nobody may not.
+ * Whether it may be true for a company. Numbers and addresses that belong to nobody, or to a social
+ * network, may not.
  */
 confirmable: boolean, 
 /**

@@ -49,7 +49,8 @@ pub fn of_facts(context: &Context) -> Vec<Sample> {
                 title: place_of(context, FACTS).0,
                 pointer: format!("/{fact}/{reading}"),
                 text: text.to_owned(),
-                confirmable: !is_sample(text),
+                // The address of a network is nobody's page there.
+                confirmable: !is_sample(text) && fact != "social",
                 confirmed: false,
             }
         })
@@ -150,7 +151,7 @@ fn claims(page: &Value) -> Vec<Claim<'_>> {
             if !is_empty && (is_frames || CLAIMS.contains(&field.as_str())) {
                 found.push(Claim {
                     pointer,
-                    field,
+                    field: field.as_str(),
                     value,
                 });
             }

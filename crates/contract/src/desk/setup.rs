@@ -131,7 +131,8 @@ pub struct Sample {
     pub pointer: String,
     /// What it says.
     pub text: String,
-    /// Whether it may be true for a company. Numbers and addresses that belong to nobody may not.
+    /// Whether it may be true for a company. Numbers and addresses that belong to nobody, or to a social
+    /// network, may not.
     pub confirmable: bool,
     /// Whether the owner said that it is true for the company.
     pub confirmed: bool,

@@ -95,12 +95,7 @@ async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed(
         assert!(claims.contains(&fact), "{fact}: {claims:?}");
     }
     let profile = keys(step(&before, "profile"));
-    for fact in [
-        "brand.main",
-        "brand.older",
-        "phone.main",
-        "social.facebook",
-    ] {
+    for fact in ["brand.main", "brand.older", "phone.main", "social.facebook"] {
         assert!(profile.contains(&fact), "{fact}: {profile:?}");
     }
     assert!(app.page("/").await.contains("6,818+"), "still shown");
@@ -122,7 +117,14 @@ async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed(
     assert_eq!(step(&undone, "claims")["done"], false, "{undone}");
 
     // Neither a number that belongs to nobody nor a whole list is confirmed.
-    for key in ["txdmv.main", "phone.main", "licenses", "claims", "samples"] {
+    for key in [
+        "txdmv.main",
+        "phone.main",
+        "social.facebook",
+        "licenses",
+        "claims",
+        "samples",
+    ] {
         let refused = say(&app, &owner, key, true).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{key}");
     }

@@ -13,12 +13,13 @@ export interface SampleMarkProps {
 }
 
 /** Says that a field has what the program came with. A claim can be confirmed, a made-up number cannot. */
-export function SampleMark({ sample: { key, confirmable }, label }: SampleMarkProps) {
+export function SampleMark({ sample: { key, fact, confirmable }, label }: SampleMarkProps) {
   const change = useSetUpChange();
+  const hint = fact.startsWith('social.') ? strings.socialHint : strings.sampleHint;
   return (
     <p className="cell__hint fact__sample">
       <span className="tagx tagx--due">{strings.sample}</span>{' '}
-      {confirmable ? strings.claimHint : strings.sampleHint}{' '}
+      {confirmable ? strings.claimHint : hint}{' '}
       {confirmable && (
         <button
           type="button"
