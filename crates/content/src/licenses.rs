@@ -62,7 +62,7 @@ mod tests {
             ("txdmv", "TxDMV 003456789C", "TxDMV 003456789C"),
             ("usdot", "3456789", "USDOT 3456789"),
             ("usdot", "USDOT: 3456789", "USDOT 3456789"),
-            ("usdot", "not needed within Texas", "not needed within Texas"),
+            ("usdot", "not needed in Texas", "not needed in Texas"),
             ("founded", "2013", "2013"),
         ] {
             let expected = [("main".to_owned(), shown.to_owned())];

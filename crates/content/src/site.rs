@@ -168,7 +168,10 @@ impl Texts {
 fn name_numbers_once(entries: &mut Vec<FooterEntry>) {
     let mut numbers = BTreeSet::new();
     entries.retain(|entry| {
-        let number = entry.href.as_deref().and_then(|href| href.strip_prefix("tel:"));
+        let number = entry
+            .href
+            .as_deref()
+            .and_then(|href| href.strip_prefix("tel:"));
         number.is_none_or(|number| {
             let digits: String = number.chars().filter(char::is_ascii_digit).collect();
             numbers.insert(digits)

@@ -68,7 +68,9 @@ pub fn of_prices(context: &Context) -> Vec<Sample> {
         .map(|(size, price)| (format!("/crews/{size}"), format!("/crews/{size}"), price));
     let price_of = |key: &Value| {
         let mut lines = shipped["services"].as_array().into_iter().flatten();
-        lines.find(|line| line["key"] == *key).map(|line| &line["price"])
+        lines
+            .find(|line| line["key"] == *key)
+            .map(|line| &line["price"])
     };
     let services = present["services"].as_array().into_iter().flatten();
     let services = services

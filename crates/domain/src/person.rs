@@ -145,7 +145,10 @@ mod tests {
             assert_eq!(error.problem, FieldProblem::NotAnEmail);
             assert!(PersonRequest::parse("Ana", address).is_err());
         }
-        assert_eq!(new_person_email(" ana@rio.mx "), Ok("ana@rio.mx".to_owned()));
+        assert_eq!(
+            new_person_email(" ana@rio.mx "),
+            Ok("ana@rio.mx".to_owned())
+        );
         assert!(person_email("ana@rio").is_ok(), "of an older account");
     }
 }

@@ -41,7 +41,10 @@ describe('a field of the profile', () => {
     fetchMock.mockResolvedValue(json({ dismissed: false, steps: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'This is true for my company: Average rating' }));
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
-    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({ key: 'rating.main', done: true });
+    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+      key: 'rating.main',
+      done: true,
+    });
   });
 
   it('is no sample once it says something else', () => {

@@ -12,8 +12,7 @@ export const pricesFile = 'rates.toml';
 /** The name of a price: "3 movers, per hour" for `crews` and `3`, "Piano moving" for `services` and `piano_moving`. */
 export function priceLabel(group: string, name: string): string {
   if (group === 'crews') return plural(strings.crew, Number(name));
-  if (group === 'base_hours')
-    return name === '0' ? strings.studio : plural(strings.bedrooms, Number(name));
+  if (group === 'base_hours') return name === '0' ? strings.studio : plural(strings.bedrooms, Number(name));
   if (group === 'services') return serviceName(name);
   return fieldLabel(name || group);
 }
