@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskPerson } from '../../contract.gen';
-import { renderDesk } from '../fixtures/render-desk.tsx';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { toasts } from '../lib/toasts.ts';
 import { OwnDetails } from './OwnDetails.tsx';
 
@@ -9,8 +9,11 @@ const fetchMock = vi.fn<typeof fetch>();
 const person = { id: 'a', name: 'Rosa', email: 'rosa@example.com', role: 'owner' } as DeskPerson;
 
 async function changeEmail(mailToFiles: boolean) {
-  renderDesk(<OwnDetails />, { person, mail_to_files: mailToFiles, pending_email: '' });
-  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+  const me = { person, mail_to_files: mailToFiles, pending_email: '', now: Date.now() };
+  renderDesk(<OwnDetails />, me);
+  fetchMock.mockImplementation(async (url) =>
+    String(url).endsWith('/me') ? json(me) : new Response(null, { status: 204 }),
+  );
   fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'ana@example.org' } });
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'camiones' } });
   fireEvent.click(screen.getByRole('button', { name: 'Change email' }));

@@ -59,7 +59,7 @@ function step(key: string, part: Partial<SetUpStep> = {}): SetUpStep {
 async function open(...steps: SetUpStep[]) {
   const answers: Readonly<Record<string, unknown>> = {
     mail,
-    me: { person: owner },
+    me: { person: owner, now: Date.now() },
     setup: { dismissed: false, steps },
   };
   fetchMock.mockImplementation(async (url) => json(answers[String(url).split('/').at(-1) ?? '']));
