@@ -22,9 +22,9 @@ test('The owner changes their name, meets a missing mail server, and downloads a
     await page.getByLabel('Name', { exact: true }).fill('Rosa María Cantú');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByText('Name saved')).toBeVisible();
-    await expect(page.getByText('so your address cannot be changed')).toBeVisible();
+    await expect(page.getByText('so nothing can confirm a new address')).toBeVisible();
 
-    await page.goto(`${program.url}/desk/export`);
+    await page.goto(`${program.url}/desk/backup`);
     await expect(page.getByText('The file is not encrypted')).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);

@@ -24,8 +24,7 @@ test('A changed rate applies to new quotes only', async ({ desk, browser, reques
   await expectRate(browser, program.url, '$160 an hour');
 
   const form = await openFile(desk, 'rates.toml');
-  const crews = form.getByRole('group', { name: 'Crews' });
-  await crews.getByLabel('3', { exact: true }).fill('170.00');
+  await form.getByLabel('3 movers, per hour').fill('$170');
   await publish(desk);
   await expectAccessible(desk);
 

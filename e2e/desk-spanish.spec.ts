@@ -16,6 +16,7 @@ const SCREENS = [
   ['/desk/security', ''],
   ['/desk/outbox', 'Correos sin entregar'],
   ['/desk/export', 'Exportar'],
+  ['/desk/backup', 'Respaldo'],
 ] as const;
 
 test('Every screen of a Spanish desk is accessible and fits', async ({

@@ -249,6 +249,7 @@ for (const [path, heading] of [
   ['/desk/account', 'Account'],
   ['/desk/outbox', 'Emails not delivered'],
   ['/desk/export', 'Export'],
+  ['/desk/backup', 'Backup'],
   ['/desk/nowhere', 'This page doesn’t exist.'],
 ] as const) {
   test(`${path} is accessible and does not scroll sideways`, async ({ desk, request, program }) => {

@@ -4437,7 +4437,7 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `prices`, `samples`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
  */
 key: string, 
 /**
@@ -4445,17 +4445,26 @@ key: string,
  */
 done: boolean, 
 /**
+ * Whether the owner can say that it is done. Steps with claims are done by their samples.
+ */
+confirmable: boolean, 
+/**
  * Whether the owner said that it is done.
  */
 confirmed: boolean, 
 /**
- * Samples that came with the program and are still shown.
+ * What came with the program and is still shown.
  */
 samples: Array<Sample>, };
 
 export type Sample = { 
 /**
- * The fact and reading, such as `phone.main`; empty for a text of a page.
+ * What a confirmation names. The texts of a page have the same key in every language, and a price is
+ * named by its crew or service, such as `rates.toml/crews/3`.
+ */
+key: string, 
+/**
+ * The fact and reading, such as `phone.main`; empty if it is no fact.
  */
 fact: string, 
 /**
@@ -4463,25 +4472,34 @@ fact: string,
  */
 file: string, 
 /**
- * The value in the file, as a JSON Pointer; empty for the whole file.
+ * Title of the file.
+ */
+title: string, 
+/**
+ * Where it is in the file, as a JSON Pointer.
  */
 pointer: string, 
 /**
- * What it says, such as the name of a reviewer.
+ * What it says.
  */
 text: string, 
 /**
- * The title of the file; empty for a fact.
+ * Whether it may be true for a company. Numbers and addresses that belong to nobody, or to a social
+ * network, may not.
  */
-title: string, };
+confirmable: boolean, 
+/**
+ * Whether the owner said that it is true for the company.
+ */
+confirmed: boolean, };
 
 export type SetUpChange = { 
 /**
- * The key of a step, or `dismissed`.
+ * The key of a step or of a sample, or `dismissed`.
  */
 key: string, 
 /**
- * Whether it is done or dismissed.
+ * Whether it is done, true or dismissed.
  */
 done: boolean, };
 

@@ -25,6 +25,9 @@ pub struct Derived {
 /// The readings of a fact in a language.
 pub type FactReadings = BTreeMap<String, String>;
 
+/// The fact with the phone numbers.
+const PHONE: &str = "phone";
+
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
 
@@ -148,6 +151,11 @@ pub fn of_all(of: impl Fn(&str, Locale) -> FactReadings) -> BTreeMap<Key, Derive
                     (SERVICE_AREA, reading),
                     (text, sources(SERVICE_AREA, &areas)),
                 )
+            }))
+            .chain(both_numbers(&of(PHONE, locale), locale).map(|text| {
+                let source = |reading: &str| (PHONE.to_owned(), reading.to_owned());
+                let sources = vec![source("main"), source("second")];
+                ((PHONE, "both"), (text, sources))
             }));
         for ((fact, reading), (text, sources)) in texts {
             let derived = all
@@ -161,6 +169,19 @@ pub fn of_all(of: impl Fn(&str, Locale) -> FactReadings) -> BTreeMap<Key, Derive
         }
     }
     all
+}
+
+/// The main and the second number in a sentence; an equal one once, however it is typed.
+fn both_numbers(phone: &FactReadings, locale: Locale) -> Option<String> {
+    let main = phone.get("main")?;
+    let second = phone.get("second");
+    let text = match (second, locale) {
+        (Some(second), _) if digits(second) == digits(main) => main.clone(),
+        (Some(second), Locale::En) => format!("{main} and {second}"),
+        (Some(second), Locale::Es) => format!("{main} y {second}"),
+        (None, _) => main.clone(),
+    };
+    Some(text)
 }
 
 /// The digits of a phone number, without the country code of the United States.
@@ -221,6 +242,24 @@ mod tests {
                 ],
                 "{typed}"
             );
+        }
+    }
+
+    #[test]
+    fn names_a_second_number_that_is_the_main_one_once() {
+        let phone = |second: &str| {
+            let readings = [("main", "956-555-0142"), ("second", second)];
+            let readings = readings.map(|(name, text)| (name.to_owned(), text.to_owned()));
+            FactReadings::from(readings)
+        };
+        for (second, locale, said) in [
+            ("+1 (956) 555 0142", Locale::En, "956-555-0142"),
+            ("956.555.0142", Locale::Es, "956-555-0142"),
+            ("956-555-0173", Locale::En, "956-555-0142 and 956-555-0173"),
+            ("956-555-0173", Locale::Es, "956-555-0142 y 956-555-0173"),
+        ] {
+            let text = both_numbers(&phone(second), locale);
+            assert_eq!(text.as_deref(), Some(said), "{second}");
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
@@ -115,9 +116,11 @@ pub struct ErrorMessages {
     #[serde(alias = "taken")]
     pub email_taken: String,
     pub mail_limit: String,
+    // Files that were published before an address could be changed without mail still contain it.
+    #[serde(default, rename = "no_mail_server")]
+    #[schemars(skip)]
+    _no_mail_server: IgnoredAny,
     // Older files do not contain this text.
-    #[serde(default = "no_mail_server")]
-    pub no_mail_server: String,
     #[serde(default = "mail_server_fixed")]
     pub mail_server_fixed: String,
     pub last_owner: String,
@@ -214,10 +217,6 @@ impl AuthMessages {
 
 fn content_exists() -> String {
     "The site already has a page with this title or web address.".to_owned()
-}
-
-fn no_mail_server() -> String {
-    "This site cannot send email yet.".to_owned()
 }
 
 fn mail_server_fixed() -> String {

@@ -20,7 +20,7 @@ use crate::price_codes::{self, PriceCodes};
 use crate::price_uses::PriceUses;
 use crate::samples::is_sample;
 use crate::service_area::SERVICE_AREA;
-use crate::{Files, Problem};
+use crate::{Files, Problem, licenses};
 
 const FILE: &str = "facts.toml";
 /// Facts whose readings are different things, not several versions of one.
@@ -86,6 +86,7 @@ impl Facts {
                     .append(&mut derived_facts::of(&fact, &reading, &value));
                 texts.insert(reading, value);
             }
+            licenses::complete(&fact, &mut texts);
             facts.readings.insert(fact, texts);
         }
         if !problems.is_empty() {

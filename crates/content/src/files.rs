@@ -52,7 +52,7 @@ impl Files {
     }
 
     /// The text of one file embedded in the program.
-    pub(crate) fn shipped_text(path: &str) -> Option<String> {
+    pub fn shipped_text(path: &str) -> Option<String> {
         String::from_utf8(Shipped::get(path)?.data.into_owned()).ok()
     }
 

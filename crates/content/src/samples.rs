@@ -1,10 +1,26 @@
 //! Samples among the facts: numbers and addresses that came with the program and belong to nobody. The
-//! desk marks them, and no customer gets them in a mail.
+//! desk marks them, and no customer gets them in a mail. Claims that came with the program, such as a
+//! rating, may be true for a company; they are marked until its owner has changed or confirmed them.
 
 use crate::contrast::Color;
 
 /// What a sample contains, in lower case.
-const MARKS: [&str; 5] = ["(sample)", "(muestra)", "example", "555-01", "000000"];
+const MARKS: [&str; 4] = ["(sample)", "(muestra)", "example", "555-01"];
+/// This many zeros in a row are no license number.
+const ZEROS: usize = 6;
+/// The facts that claim something about the company, or name it and its pages on social networks.
+const CLAIMS: [&str; 10] = [
+    "brand",
+    "coverage",
+    "experience",
+    "family_moves",
+    "family_years",
+    "founded",
+    "rating",
+    "reviews",
+    "satisfaction",
+    "social",
+];
 /// Stands for a sample while a text is taken apart.
 const MARK: &str = "\u{0}";
 
@@ -14,7 +30,18 @@ pub fn is_sample(text: &str) -> bool {
         return false;
     }
     let text = text.to_lowercase();
-    MARKS.iter().any(|mark| text.contains(mark))
+    MARKS.iter().any(|mark| text.contains(mark)) || has_only_zeros(&text)
+}
+
+/// Whether the readings of a fact claim something about the company.
+pub fn is_claim(fact: &str) -> bool {
+    CLAIMS.contains(&fact)
+}
+
+/// Whether one of the numbers in a text consists of zeros, unlike `1000000`.
+fn has_only_zeros(text: &str) -> bool {
+    let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+    numbers.any(|number| number.len() >= ZEROS && number.bytes().all(|digit| digit == b'0'))
 }
 
 /// The text without what names a sample: lines lose it and the comma before it, sentences that need it
@@ -85,6 +112,7 @@ mod tests {
             assert!(is_sample(sample), "{sample}");
         }
         assert!(!is_sample("#000000"), "the color black");
+        assert!(!is_sample("USDOT 3000000"), "a number that ends in zeros");
         let signature = "Valley Movers\n956-555-0142\nMon-Sun\n100 Example Ave, McAllen, TX\n\
                          TxDMV 000000000C (sample), USDOT 0000000 (sample)";
         assert_eq!(

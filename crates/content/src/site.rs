@@ -1,8 +1,8 @@
 //! The site of one language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use contract::{Chrome, Section};
+use contract::{Chrome, FooterEntry, Section};
 use domain::{Locale, Rates, SitePath};
 use sha2::{Digest, Sha256};
 
@@ -131,6 +131,7 @@ impl Texts {
             chrome.footer.social.retain(|link| !link.href.is_empty());
             for column in &mut chrome.footer.columns {
                 column.entries.retain(|entry| !entry.label.is_empty());
+                name_numbers_once(&mut column.entries);
             }
             chrome
         });
@@ -166,6 +167,21 @@ impl Texts {
             _ => Err(problems),
         }
     }
+}
+
+/// Removes links that dial the same number as one before them.
+fn name_numbers_once(entries: &mut Vec<FooterEntry>) {
+    let mut numbers = BTreeSet::new();
+    entries.retain(|entry| {
+        let number = entry
+            .href
+            .as_deref()
+            .and_then(|href| href.strip_prefix("tel:"));
+        number.is_none_or(|number| {
+            let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+            numbers.insert(digits)
+        })
+    });
 }
 
 /// Reads the site of one language. Also returns its posts, for checks that are skipped at startup.

@@ -162,6 +162,16 @@ fn requires_the_upload_date_of_a_video() {
 }
 
 #[test]
+fn no_page_marks_code_with_backquotes() {
+    let files = Files::shipped();
+    for folder in ["en/pages/", "es/pages/"] {
+        for (path, bytes) in files.below(folder) {
+            assert!(!bytes.contains(&b'`'), "{path}");
+        }
+    }
+}
+
+#[test]
 fn rejects_an_unknown_fact_with_its_line() {
     let problems = changed("en/site.toml", "{phone.main}", "{phone.secret}");
     assert!(problems[0].line.is_some() && problems[0].message.contains("phone.secret"));

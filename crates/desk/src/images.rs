@@ -156,6 +156,12 @@ fn asked(context: &Context) -> BTreeMap<String, Asked> {
     asked
 }
 
+/// Whether a page shows an uploaded photo. The logo and photos that no page asks for do not count.
+pub fn page_shows_photo(context: &Context) -> bool {
+    let stored = context.images.catalog().all();
+    !stored.is_empty() && asked(context).keys().any(|name| stored.contains_key(name))
+}
+
 fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
     let pages = asked.get(name).map(|asked| asked.pages.iter().cloned());
     pages.into_iter().flatten().collect()

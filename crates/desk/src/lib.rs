@@ -41,6 +41,7 @@ mod profile;
 mod reauthentication;
 mod reports;
 mod routes;
+mod samples;
 mod second_factor;
 mod second_factor_offer;
 mod second_factor_page;

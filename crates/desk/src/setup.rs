@@ -2,37 +2,30 @@
 
 use axum::Extension;
 use axum::http::StatusCode;
-use content::editing;
 use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
 use domain::{MessageKind, MessageStatus};
 use endpoint::{Json, response};
 use serde_json::Value;
 use store::FILED;
 
-use crate::Context;
-use crate::content::place_of;
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::session::SignedIn;
+use crate::{Context, images, samples};
 
 /// The steps, in display order.
-const STEPS: [&str; 8] = [
-    "profile", "mail", "licenses", "prices", "samples", "pictures", "person", "backup",
+const STEPS: [&str; 9] = [
+    "mail", "profile", "licenses", "claims", "samples", "prices", "pictures", "person", "backup",
 ];
+/// The steps that are done by changing or confirming their samples, and not as a whole: 'done' would stand
+/// beside a license number that belongs to nobody.
+const BY_SAMPLE: [&str; 4] = ["profile", "licenses", "claims", "samples"];
 /// The setting of a dismissed list.
 const DISMISSED: &str = "dismissed";
 /// The names of the settings begin with this.
 const PREFIX: &str = "setup.";
+/// The names of the settings of confirmed samples continue with this.
+const CLAIM: &str = "claim.";
 const YES: &str = "yes";
-
-const FACTS: &str = "facts.toml";
-const RATES: &str = "rates.toml";
-/// The pages with reviews and badges that came with the program.
-const REVIEWS: [&str; 4] = [
-    "en/pages/home.toml",
-    "en/pages/reviews.toml",
-    "es/pages/home.toml",
-    "es/pages/reviews.toml",
-];
 
 /// `GET /desk/api/setup`.
 pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
@@ -46,14 +39,17 @@ pub async fn change(
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<SetUpChange>,
 ) -> HandlerResult {
-    if sent.key != DISMISSED && !STEPS.contains(&sent.key.as_str()) {
+    let key = sent.key.as_str();
+    let is_step = STEPS.contains(&key) && !BY_SAMPLE.contains(&key);
+    let name = if key == DISMISSED || is_step {
+        format!("{PREFIX}{key}")
+    } else if is_claim(&context, key) {
+        format!("{PREFIX}{CLAIM}{key}")
+    } else {
         return Err(invalid_value("key"));
-    }
+    };
+    let value = if sent.done { YES } else { "" };
     let now = (context.clock)().as_millisecond();
-    let (name, value) = (
-        format!("{PREFIX}{}", sent.key),
-        if sent.done { YES } else { "" },
-    );
     context.store.set_desk_setting(&name, value, now).await?;
     let set_up = set_up(&context, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &set_up))
@@ -71,36 +67,29 @@ fn is_set(settings: &[(String, String)], key: &str) -> bool {
 
 async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
     let settings = context.store.desk_settings().await?;
-    let facts = facts(context);
-    let of_facts = |names: &[&str]| -> Vec<Sample> {
-        let all = facts.iter();
-        all.filter(|sample| names.iter().any(|name| sample.fact.starts_with(name)))
-            .cloned()
-            .collect()
-    };
+    let facts = samples::of_facts(context);
     let mut steps = Vec::new();
     for key in STEPS {
-        let samples = match key {
-            "profile" => of_facts(&["phone.", "email.", "address."]),
-            "licenses" => of_facts(&["txdmv.", "usdot."]),
-            "samples" => reviews(context),
-            _ => Vec::new(),
-        };
+        let mut samples = samples_of(context, key, &facts);
+        for sample in &mut samples {
+            sample.confirmed = is_set(&settings, &format!("{CLAIM}{}", sample.key));
+        }
         let found = match key {
-            "profile" | "licenses" | "samples" => samples.is_empty(),
             "mail" => {
                 context.mail_server().await?.is_some() && has_received_test(context, person).await?
             }
-            "prices" => context.snapshot.published.edit(RATES).is_some(),
-            "pictures" => !context.images.catalog().all().is_empty(),
+            "pictures" => images::page_shows_photo(context),
             "person" => context.store.people().await?.len() > 1,
             // Backups are made outside of the program.
-            _ => false,
+            "backup" => false,
+            _ => samples.iter().all(|sample| sample.confirmed),
         };
-        let confirmed = is_set(&settings, key);
+        let confirmable = !BY_SAMPLE.contains(&key);
+        let confirmed = confirmable && is_set(&settings, key);
         steps.push(SetUpStep {
             key: key.to_owned(),
             done: found || confirmed,
+            confirmable,
             confirmed,
             samples,
         });
@@ -111,82 +100,39 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
     })
 }
 
-/// The readings of facts that are samples.
-fn facts(context: &Context) -> Vec<Sample> {
-    let text = context.snapshot.published.text(FACTS);
-    let Some(Ok(text)) = text.map(|text| editing::read(FACTS, text)) else {
-        return Vec::new();
+/// The samples that belong to a step.
+fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
+    let of_facts = |names: &[&str]| -> Vec<Sample> {
+        let own = facts.iter().filter(|sample| {
+            let fact = sample.fact.split('.').next();
+            fact.is_some_and(|fact| names.contains(&fact))
+        });
+        own.cloned().collect()
     };
-    let facts = text.value.as_object().into_iter().flatten();
-    let readings = facts.flat_map(|(fact, readings)| {
-        let readings = readings.as_object().into_iter().flatten();
-        readings.filter_map(move |(reading, text)| Some((fact, reading, text.as_str()?)))
-    });
-    readings
-        .filter(|(_, _, text)| content::is_sample(text))
-        .map(|(fact, reading, text)| Sample {
-            fact: format!("{fact}.{reading}"),
-            file: FACTS.to_owned(),
-            pointer: format!("/{fact}/{reading}"),
-            text: text.to_owned(),
-            title: String::new(),
-        })
-        .collect()
-}
-
-/// The reviews and badges that are still those that came with the program.
-fn reviews(context: &Context) -> Vec<Sample> {
-    let published = &context.snapshot.published;
-    let mut samples = Vec::new();
-    for file in REVIEWS {
-        let read = |text: Option<&str>| editing::read(file, text?).ok();
-        let (now, shipped) = (read(published.text(file)), read(published.shipped(file)));
-        let (Some(now), Some(shipped)) = (now, shipped) else {
-            continue;
-        };
-        let title = place_of(context, file).0;
-        let found = shipped_reviews(&now.value, &shipped.value).into_iter();
-        samples.extend(found.map(|(pointer, text)| Sample {
-            fact: String::new(),
-            file: file.to_owned(),
-            pointer,
-            text,
-            title: title.clone(),
-        }));
+    match step {
+        "profile" => of_facts(&["brand", "phone", "email", "address", "social"]),
+        "licenses" => of_facts(&["txdmv", "usdot"]),
+        "claims" => of_facts(&[
+            "coverage",
+            "experience",
+            "family_moves",
+            "family_years",
+            "founded",
+            "rating",
+            "reviews",
+            "satisfaction",
+        ]),
+        "samples" => samples::of_pages(context),
+        "prices" => samples::of_prices(context),
+        _ => Vec::new(),
     }
-    samples
 }
 
-/// The JSON Pointer and the name of each shipped review of a page, and those of its shipped badges.
-fn shipped_reviews(page: &Value, shipped: &Value) -> Vec<(String, String)> {
-    let shipped: Vec<&Value> = sections(shipped).map(|(_, section)| section).collect();
-    let is_shipped = |key: &str, part: &Value| {
-        let mut parts = shipped.iter().map(|section| &section[key]);
-        parts.any(|own| own == part || own.as_array().is_some_and(|own| own.contains(part)))
-    };
-    let mut found = Vec::new();
-    for (at, section) in sections(page) {
-        let reviews = section["testimonials"].as_array().into_iter().flatten();
-        for (number, review) in reviews.enumerate() {
-            if is_shipped("testimonials", review) {
-                let name = review["name"].as_str().unwrap_or_default().to_owned();
-                found.push((format!("/section/{at}/testimonials/{number}"), name));
-            }
-        }
-        let badges = section["sources"].as_array().into_iter().flatten();
-        let badges: Vec<&str> = badges.filter_map(Value::as_str).collect();
-        if !badges.is_empty() && is_shipped("sources", &section["sources"]) {
-            found.push((format!("/section/{at}/sources"), badges.join(", ")));
-        }
-    }
-    found
-}
-
-/// The sections of a page that contain reviews, with their places.
-fn sections(page: &Value) -> impl Iterator<Item = (usize, &Value)> {
-    let all = page["section"].as_array().into_iter().flatten();
-    all.enumerate()
-        .filter(|(_, section)| section["kind"] == "reviews")
+/// Whether this is the key of a claim that the owner can confirm.
+fn is_claim(context: &Context, key: &str) -> bool {
+    let all = samples::of_facts(context).into_iter();
+    let mut all = all.chain(samples::of_pages(context));
+    all.any(|sample| sample.confirmable && sample.key == key)
 }
 
 /// Whether a test mail to the person was accepted by a mail server.

@@ -52,7 +52,7 @@ pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus
 pub use money::Cents;
 pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};
-pub use person::{PersonField, PersonRequest, Role, person_email, person_name};
+pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,

@@ -1,7 +1,7 @@
 //! People who sign in to the desk, and their roles.
 
 use crate::input::{Errors, NAME_MAX, email, required};
-use crate::{FieldError, NamedField};
+use crate::{FieldError, FieldProblem, NamedField};
 
 /// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl PersonRequest {
     pub fn parse(name: &str, address: &str) -> Result<Self, Vec<FieldError<PersonField>>> {
         let mut errors = Errors(Vec::new());
         let name = errors.record(PersonField::Name, required(name, NAME_MAX));
-        let email = errors.record(PersonField::Email, email(address));
+        let email = errors.record(PersonField::Email, mailable(address));
         match (name, email) {
             (Some(name), Some(email)) => Ok(Self { name, email }),
             _ => Err(errors.0),
@@ -89,15 +89,38 @@ impl PersonRequest {
     }
 }
 
-/// Parses an email address.
+/// Parses the email address of an account that may exist.
 ///
 /// # Errors
 /// The address is empty, invalid or too long.
 pub fn person_email(address: &str) -> Result<String, FieldError<PersonField>> {
-    email(address).map_err(|problem| FieldError {
+    email(address).map_err(email_error)
+}
+
+/// Parses a new email address for an account.
+///
+/// # Errors
+/// The address is empty, invalid or too long, or its domain has no dot.
+pub fn new_person_email(address: &str) -> Result<String, FieldError<PersonField>> {
+    mailable(address).map_err(email_error)
+}
+
+fn email_error(problem: FieldProblem) -> FieldError<PersonField> {
+    FieldError {
         field: PersonField::Email,
         problem,
-    })
+    }
+}
+
+/// Parses an email address whose domain has a dot. A browser accepts `ana@rio`, but mail does not reach it.
+fn mailable(address: &str) -> Result<String, FieldProblem> {
+    let email = email(address)?;
+    let domain = email.rsplit('@').next().unwrap_or_default();
+    if domain.contains('.') {
+        Ok(email)
+    } else {
+        Err(FieldProblem::NotAnEmail)
+    }
 }
 
 /// Parses a name.
@@ -109,4 +132,23 @@ pub fn person_name(name: &str) -> Result<String, FieldError<PersonField>> {
         field: PersonField::Name,
         problem,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_address_has_a_domain_with_a_dot() {
+        for address in ["ana@rio", "ana", "@rio.mx"] {
+            let error = new_person_email(address).expect_err(address);
+            assert_eq!(error.problem, FieldProblem::NotAnEmail);
+            assert!(PersonRequest::parse("Ana", address).is_err());
+        }
+        assert_eq!(
+            new_person_email(" ana@rio.mx "),
+            Ok("ana@rio.mx".to_owned())
+        );
+        assert!(person_email("ana@rio").is_ok(), "of an older account");
+    }
 }

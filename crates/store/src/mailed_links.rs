@@ -179,6 +179,37 @@ impl Store {
         Ok(())
     }
 
+    /// Gives a person a new email address at once, where no mail can confirm it. Ends all their mailed links
+    /// and records the event, in one transaction. Returns whether the address was free.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn change_email(&self, change: &NewEmailChange<'_>) -> Result<bool, StoreError> {
+        let kind = SecurityEventKind::EmailChanged;
+        let event = NewSecurityEvent {
+            actor: Some(change.person),
+            ..event(kind, change.person, change.address, change.now)
+        };
+        let is_free = in_transaction!(&self.backend, tx => {
+            let set = sqlx::query(people::SET_EMAIL)
+                .bind(change.new)
+                .bind(people::folded(change.new))
+                .bind(change.person)
+                .execute(&mut *tx)
+                .await?;
+            let is_free = set.rows_affected() > 0;
+            if is_free {
+                sqlx::query(REVOKE).bind(change.person).execute(&mut *tx).await?;
+                record_in!(tx, &event);
+            }
+            is_free
+        });
+        if is_free {
+            log(&event);
+        }
+        Ok(is_free)
+    }
+
     /// Returns the request with this identifier.
     ///
     /// # Errors

@@ -94,6 +94,11 @@ const exports = createRoute({
   path: 'export',
   component: lazyRouteComponent(() => import('./export/ExportScreen.tsx'), 'ExportScreen'),
 });
+const backup = createRoute({
+  getParentRoute: () => root,
+  path: 'backup',
+  component: lazyRouteComponent(() => import('./export/BackupScreen.tsx'), 'BackupScreen'),
+});
 
 /** The desk's routes, below /desk. */
 export const router = createRouter({
@@ -112,6 +117,7 @@ export const router = createRouter({
     account,
     security,
     exports,
+    backup,
   ]),
   defaultErrorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
   defaultPreload: false,

@@ -103,37 +103,47 @@ pub struct SetUp {
 /// A step of setting up the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SetUpStep {
-    /// `profile`, `mail`, `licenses`, `prices`, `samples`, `pictures`, `person` or `backup`.
+    /// `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
     pub key: String,
     /// Whether it is done, or the owner said so.
     pub done: bool,
+    /// Whether the owner can say that it is done. Steps with claims are done by their samples.
+    pub confirmable: bool,
     /// Whether the owner said that it is done.
     pub confirmed: bool,
-    /// Samples that came with the program and are still shown.
+    /// What came with the program and is still shown.
     pub samples: Vec<Sample>,
 }
 
-/// Something that came with the program and must be replaced.
+/// Something that came with the program and must be replaced, or confirmed if it is true for the company.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Sample {
-    /// The fact and reading, such as `phone.main`; empty for a text of a page.
+    /// What a confirmation names. The texts of a page have the same key in every language, and a price is
+    /// named by its crew or service, such as `rates.toml/crews/3`.
+    pub key: String,
+    /// The fact and reading, such as `phone.main`; empty if it is no fact.
     pub fact: String,
     /// The file, below `content/`.
     pub file: String,
-    /// The value in the file, as a JSON Pointer; empty for the whole file.
-    pub pointer: String,
-    /// What it says, such as the name of a reviewer.
-    pub text: String,
-    /// The title of the file; empty for a fact.
+    /// Title of the file.
     pub title: String,
+    /// Where it is in the file, as a JSON Pointer.
+    pub pointer: String,
+    /// What it says.
+    pub text: String,
+    /// Whether it may be true for a company. Numbers and addresses that belong to nobody, or to a social
+    /// network, may not.
+    pub confirmable: bool,
+    /// Whether the owner said that it is true for the company.
+    pub confirmed: bool,
 }
 
-/// The owner says that a step is done or not, or dismisses the list.
+/// The owner says that a step is done or not, that a claim is true or not, or dismisses the list.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SetUpChange {
-    /// The key of a step, or `dismissed`.
+    /// The key of a step or of a sample, or `dismissed`.
     pub key: String,
-    /// Whether it is done or dismissed.
+    /// Whether it is done, true or dismissed.
     pub done: bool,
 }

@@ -98,6 +98,18 @@ async fn search_engines_get_each_weekday_and_closed_day() {
 }
 
 #[tokio::test]
+async fn a_closed_day_without_a_spanish_name_has_the_english_one() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]["closed"] = json!({ "2026-12-24": "Christmas Eve" });
+    let published = app.put(&owner, &facts).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let closed = "Cerramos el 24 de diciembre de 2026 (Christmas Eve).";
+    assert!(app.page("/es").await.contains(closed));
+}
+
+#[tokio::test]
 async fn refuses_hours_and_days_that_nobody_can_read() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -2,7 +2,8 @@
 
 use crate::support::TestApp;
 use crate::support::content::{FACTS, HOME, RATES};
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -33,6 +34,42 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
         app.page("/").await.contains("956-555-0142"),
         "nothing changed"
     );
+}
+
+#[tokio::test]
+async fn a_second_number_equal_to_the_main_one_is_shown_once() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let shown = async |path: &str, language: &str, question: &str| {
+        let page = app.page(path).await;
+        let footer = page.split("<footer").nth(1).expect("a footer").to_owned();
+        let body = json!({ "question": question, "language": language });
+        let request = Request::post("/functions/v1/assistant")
+            .header("content-type", "application/json")
+            .header("apikey", "public-anon-key")
+            .body(Body::from(body.to_string()))
+            .expect("a request");
+        (footer, app.send(request).await.text())
+    };
+    let languages = [
+        ("/", "en", "phone number"),
+        ("/es", "es", "¿cuál es su teléfono?"),
+    ];
+    for (path, language, question) in languages {
+        let (footer, said) = shown(path, language, question).await;
+        assert!(footer.contains("956-555-0173"), "{path}");
+        assert!(said.contains("956-555-0173"), "{said}");
+    }
+    app.set(&owner, FACTS, "/phone/second", json!("(956) 555 0142"))
+        .await;
+    for (path, language, question) in languages {
+        let (footer, said) = shown(path, language, question).await;
+        assert!(!footer.contains("(956)"), "{path}");
+        assert!(
+            said.contains("956-555-0142") && !said.contains("(956)"),
+            "{said}"
+        );
+    }
 }
 
 #[tokio::test]

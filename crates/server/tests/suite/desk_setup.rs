@@ -1,13 +1,31 @@
 //! The set-up list of a new desk: what is done, which samples are left, and dismissing it.
 
-use crate::support::TestApp;
-use crate::support::content::{FACTS, RATES};
-use axum::http::StatusCode;
+use crate::support::content::{FACTS, HOME, RATES};
+use crate::support::desk::Session;
+use crate::support::sample_images::{SERVICE_KEY, jpeg};
+use crate::support::{TestApp, TestResponse};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
+
+const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\" \
+                       viewBox=\"0 0 96 48\"><path d=\"M0 0h96v48z\"/></svg>";
 
 fn step<'a>(set_up: &'a Value, key: &str) -> &'a Value {
     let mut steps = set_up["steps"].as_array().expect("a list").iter();
     steps.find(|step| step["key"] == key).expect("a step")
+}
+
+fn keys(step: &Value) -> Vec<&str> {
+    let samples = step["samples"].as_array().expect("a list").iter();
+    samples
+        .map(|sample| sample["key"].as_str().expect("a key"))
+        .collect()
+}
+
+async fn say(app: &TestApp, owner: &Session, key: &str, done: bool) -> TestResponse {
+    let body = json!({ "key": key, "done": done }).to_string();
+    app.desk(owner, "POST", "setup", &body).await
 }
 
 #[tokio::test]
@@ -16,41 +34,208 @@ async fn steps_are_done_when_their_samples_are_replaced() {
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
     let steps = before["steps"].as_array().expect("a list");
-    assert_eq!(steps.len(), 8);
+    assert_eq!(steps.len(), 9);
     assert!(steps.iter().all(|step| step["done"] == false), "{before}");
-    let samples = step(&before, "licenses")["samples"].as_array();
-    let samples = samples.expect("a list").iter();
-    let facts: Vec<&str> = samples
-        .filter_map(|sample| sample["fact"].as_str())
-        .collect();
     assert_eq!(
-        facts,
-        ["txdmv.main", "txdmv.main_es", "usdot.main", "usdot.main_es"]
+        keys(step(&before, "licenses")),
+        ["txdmv.main", "usdot.main"]
     );
     let reviews = step(&before, "samples")["samples"].as_array();
-    let reviews = reviews.expect("a list");
-    assert_eq!(reviews.len(), 16, "three reviews and the badges of four pages");
-    assert_eq!(reviews[0]["text"], "Marta G.", "by the name of the reviewer");
+    let mut reviews = reviews.expect("a list").iter();
+    assert!(
+        reviews.any(|sample| sample["text"] == "Marta G."),
+        "by the name of the reviewer"
+    );
 
     let mut facts = app.open(&owner, FACTS).await;
-    for (fact, number) in [("txdmv", "TxDMV 006612345C"), ("usdot", "USDOT 3141592")] {
-        facts["value"][fact] = json!({ "main": number });
+    // As the certificate says them.
+    for (fact, number) in [("txdmv", "006612345C"), ("usdot", "3141592")] {
+        facts["value"][fact]["main"] = json!(number);
     }
     assert_eq!(app.put(&owner, &facts).await.status, StatusCode::OK);
-    app.set(&owner, RATES, "/crews/3", json!("175.00")).await;
+    for path in ["/", "/es"] {
+        let page = app.page(path).await;
+        assert!(
+            page.contains("TxDMV 006612345C, USDOT 3141592"),
+            "{path} has one number for both languages"
+        );
+    }
     app.dispatcher(&owner).await;
     let after = app.desk_get(&owner, "setup").await;
     for (key, done) in [
-        ("profile", false),
         ("mail", false),
+        ("profile", false),
         ("licenses", true),
-        ("prices", true),
+        ("claims", false),
+        ("prices", false),
         ("samples", false),
         ("pictures", false),
         ("person", true),
         ("backup", false),
     ] {
         assert_eq!(step(&after, key)["done"], done, "{key}: {after}");
+    }
+}
+
+#[tokio::test]
+async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let claims = keys(step(&before, "claims"));
+    for fact in [
+        "coverage.main",
+        "experience.main",
+        "family_moves.main",
+        "family_years.main",
+        "founded.about",
+        "founded.ads",
+        "founded.footer",
+        "rating.main",
+        "reviews.city",
+        "reviews.city_larger",
+        "reviews.main",
+        "reviews.services",
+        "satisfaction.main",
+    ] {
+        assert!(claims.contains(&fact), "{fact}: {claims:?}");
+    }
+    let profile = keys(step(&before, "profile"));
+    for fact in ["brand.main", "brand.older", "phone.main", "social.facebook"] {
+        assert!(profile.contains(&fact), "{fact}: {profile:?}");
+    }
+    assert!(app.page("/").await.contains("6,818+"), "still shown");
+
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]["rating"]["main"] = json!("4.9");
+    assert_eq!(app.put(&owner, &facts).await.status, StatusCode::OK);
+    let left = app.desk_get(&owner, "setup").await;
+    let mut last = Value::Null;
+    for fact in keys(step(&left, "claims")) {
+        assert_ne!(fact, "rating.main", "it was changed");
+        let said = say(&app, &owner, fact, true).await;
+        assert_eq!(said.status, StatusCode::OK, "{fact}: {}", said.text());
+        last = said.json();
+    }
+    assert_eq!(step(&last, "claims")["done"], true, "{last}");
+    let app = app.restart().await;
+    let undone = say(&app, &owner, "founded.ads", false).await.json();
+    assert_eq!(step(&undone, "claims")["done"], false, "{undone}");
+
+    // Neither a number that belongs to nobody nor a whole list is confirmed.
+    for key in [
+        "txdmv.main",
+        "phone.main",
+        "social.facebook",
+        "licenses",
+        "claims",
+        "samples",
+    ] {
+        let refused = say(&app, &owner, key, true).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{key}");
+    }
+}
+
+#[tokio::test]
+async fn reviews_and_badges_are_listed_one_by_one_and_confirmed_for_both_languages() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let samples = step(&before, "samples")["samples"].as_array();
+    let samples = samples.expect("a list").clone();
+    let at = |file: &str, pointer: &str| {
+        let mut found = samples.iter();
+        found.find(|one| one["file"] == file && one["pointer"] == pointer)
+    };
+    for file in [HOME, "es/pages/home.toml"] {
+        for pointer in [
+            "/section/0/badges",
+            "/section/0/card/rating_sources",
+            "/section/3/sources",
+            "/section/3/testimonials",
+        ] {
+            assert!(at(file, pointer).is_some(), "{file} {pointer}: {before}");
+        }
+    }
+    let sources = at(HOME, "/section/0/card/rating_sources").expect("listed");
+    let text = sources["text"].as_str().expect("a text");
+    assert!(text.contains("BBB Accredited"), "{text}");
+
+    // Another word of the page settles nothing.
+    app.set(&owner, HOME, "/section/0/heading", json!("Movers"))
+        .await;
+    let after = app.desk_get(&owner, "setup").await;
+    assert_eq!(keys(step(&after, "samples")).len(), samples.len());
+    app.set(
+        &owner,
+        HOME,
+        "/section/0/card/rating_sources",
+        json!(["Google Reviews", "Facebook Reviews", "Yelp"]),
+    )
+    .await;
+    let after = app.desk_get(&owner, "setup").await;
+    assert_eq!(keys(step(&after, "samples")).len(), samples.len() - 1);
+
+    let key = at(HOME, "/section/0/badges").expect("listed")["key"].clone();
+    let said = say(&app, &owner, key.as_str().expect("a key"), true).await;
+    let said = said.json();
+    let confirmed = step(&said, "samples")["samples"].as_array();
+    let confirmed = confirmed
+        .expect("a list")
+        .iter()
+        .filter(|one| one["confirmed"] == true);
+    assert_eq!(confirmed.count(), 2, "{said}");
+}
+
+#[tokio::test]
+async fn prices_are_done_when_each_was_changed() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.set(&owner, RATES, "/crews/3", json!("$175")).await;
+    let one = app.desk_get(&owner, "setup").await;
+    let left = keys(step(&one, "prices"));
+    assert_eq!(left.len(), 8, "{left:?}");
+    assert!(!left.contains(&"rates.toml/crews/3"), "{left:?}");
+    assert_eq!(step(&one, "prices")["done"], false);
+
+    let mut rates = app.open(&owner, RATES).await;
+    for size in ["2", "4"] {
+        rates["value"]["crews"][size] = json!("190");
+    }
+    let services = rates["value"]["services"].as_array_mut();
+    for service in services.expect("a list") {
+        service["price"] = json!("99");
+    }
+    let published = app.put(&owner, &rates).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let all = app.desk_get(&owner, "setup").await;
+    assert_eq!(step(&all, "prices")["done"], true, "{all}");
+}
+
+#[tokio::test]
+async fn photos_are_done_when_a_page_shows_one_but_not_with_a_logo() {
+    let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await;
+    let owner = app.owner().await;
+    for (name, done) in [
+        ("logo.svg", false),
+        ("unused.svg", false),
+        ("hero-movers-team.jpg", true),
+    ] {
+        let (kind, bytes) = if name.ends_with(".svg") {
+            ("image/svg+xml", DRAWING.as_bytes().to_vec())
+        } else {
+            ("image/jpeg", jpeg(800, 600))
+        };
+        let upload = Request::put(format!("/desk/api/images/{name}"))
+            .header("cookie", &owner.0)
+            .header("content-type", kind)
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(bytes))
+            .expect("a request");
+        let uploaded = app.send(upload).await;
+        assert!(uploaded.status.is_success(), "{}", uploaded.text());
+        let set_up = app.desk_get(&owner, "setup").await;
+        assert_eq!(step(&set_up, "pictures")["done"], done, "{name}");
     }
 }
 

@@ -175,9 +175,45 @@ async fn a_link_to_a_new_address_ends_with_time_a_new_password_or_another_change
 }
 
 #[tokio::test]
-async fn without_a_mail_server_an_address_cannot_be_changed() {
+async fn without_a_mail_server_the_password_changes_an_address_at_once() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    assert_eq!(change(&app, &owner, NEW, PASSWORD).await, "email");
-    assert_eq!(app.desk_get(&owner, "me").await["pending_email"], "");
+    app.dispatcher(&owner).await;
+    for (email, password, field) in [
+        (NEW, "wrong password", "password"),
+        ("luis@example.com", PASSWORD, "email"),
+        ("ana@rio", PASSWORD, "email"),
+    ] {
+        assert_eq!(
+            change(&app, &owner, email, password).await,
+            field,
+            "{email}"
+        );
+    }
+    assert_eq!(change(&app, &owner, NEW, PASSWORD).await, "");
+    let me = app.desk_get(&owner, "me").await;
+    assert_eq!(
+        (&me["person"]["email"], &me["pending_email"]),
+        (&json!(NEW), &json!(""))
+    );
+    assert_eq!(
+        app.sign_in(OLD, PASSWORD).await.status,
+        StatusCode::UNAUTHORIZED
+    );
+    assert_eq!(
+        app.sign_in(NEW, PASSWORD).await.status,
+        StatusCode::SEE_OTHER
+    );
+    let events = app.desk_get(&owner, "security-events").await.to_string();
+    assert!(events.contains("\"kind\":\"email_changed\""), "{events}");
+}
+
+#[tokio::test]
+async fn an_invitation_needs_an_address_that_mail_can_reach() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let body = r#"{"name":"Ana","email":"ana@rio","role":"dispatcher"}"#;
+    let refused = app.desk(&owner, "POST", "people", body).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["fields"][0]["field"], "email");
 }

@@ -11,7 +11,10 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.account;
 
-/** The person's own name and email address. A new address counts once the link that is mailed to it is opened. */
+/**
+ * The person's own name and email address. A new address counts once the link that is mailed to it is opened, and
+ * without a mail server at once.
+ */
 export function OwnDetails() {
   const me = useQuery(meQuery).data;
   if (!me) return null;
@@ -67,7 +70,9 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
     mutationFn: (sent: EmailChange) => request<null>('email', { method: 'POST', body: sent }),
     onSuccess: (_, sent) => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      notify(format(strings.emailSent, { email: sent.email }));
+      notify(format(me.mail_to_files ? strings.emailChanged : strings.emailSent, { email: sent.email }));
+      setEmail('');
+      setPassword('');
     },
     onError: notifyUnlessFields,
   });
@@ -80,35 +85,30 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
       <p>
         {strings.email}: <b className="linktext">{me.person.email}</b>
       </p>
-      {me.mail_to_files ? (
-        <p className="mute">{strings.noMail}</p>
-      ) : (
-        <>
-          <div className="cells cells--one">
-            <Field
-              label={strings.newEmail}
-              name="email"
-              type="email"
-              autoComplete="email"
-              value={email}
-              error={messageFor(change.error, 'email')}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-            <Field
-              label={strings.emailPassword}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              error={messageFor(change.error, 'password')}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </div>
-          <button type="submit" className="btn btn--line" disabled={change.isPending}>
-            {strings.changeEmail}
-          </button>
-        </>
-      )}
+      {me.mail_to_files && <p className="mute">{strings.noMail}</p>}
+      <div className="cells cells--one">
+        <Field
+          label={strings.newEmail}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={messageFor(change.error, 'email')}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <Field
+          label={strings.emailPassword}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={messageFor(change.error, 'password')}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </div>
+      <button type="submit" className="btn btn--line" disabled={change.isPending}>
+        {strings.changeEmail}
+      </button>
     </form>
   );
 }

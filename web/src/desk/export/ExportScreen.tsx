@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api, request } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
@@ -7,7 +8,6 @@ import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { Backup } from './Backup.tsx';
 
 const strings = messages.export;
 
@@ -50,9 +50,13 @@ export function ExportScreen() {
             </li>
           ))}
         </ul>
-        <p className="mute">{strings.leavesOut}</p>
+        <p className="mute">
+          {strings.leavesOut}{' '}
+          <Link to="/backup" className="link">
+            {messages.backup.title}
+          </Link>
+        </p>
         <p className="mute">{strings.erase}</p>
-        <Backup />
       </div>
     </Screen>
   );

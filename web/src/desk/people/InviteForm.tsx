@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLanguage, DeskRole, Invitation, NewPerson } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -99,18 +99,23 @@ export function InviteForm() {
           {strings.submit}
         </button>
       </form>
-      {invite.data && <Link invitation={invite.data} />}
+      {invite.data && <Link key={invite.data.link} invitation={invite.data} />}
     </section>
   );
 }
 
+/** The new link. It is shown once, so it gets the focus and scrolls into view. */
 function Link({ invitation: { person, link, until, mailed } }: { readonly invitation: Invitation }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="dbol" role="status">
-      <h3>{format(strings.linkTitle, { name: person.name })}</h3>
+    <section ref={box} className="dbol" tabIndex={-1} aria-labelledby="invite-link">
+      <h3 id="invite-link">{format(strings.linkTitle, { name: person.name })}</h3>
       <p>{mailed ? format(strings.linkMailed, { email: person.email }) : strings.linkNotMailed}</p>
       <p className="linktext">{link}</p>
-      <p className="mute">{format(strings.linkExpires, { when: formatFullMoment(until) })}</p>
       <button
         type="button"
         className="btn btn--line btn--sm"
@@ -119,6 +124,7 @@ function Link({ invitation: { person, link, until, mailed } }: { readonly invita
         <DeskIcon name="copy" />
         {strings.copyLink}
       </button>
-    </div>
+      <p className="mute">{format(strings.linkExpires, { when: formatFullMoment(until) })}</p>
+    </section>
   );
 }

@@ -7,6 +7,8 @@ import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
+import { dayOf } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
 import type { Facts } from './fact-groups.ts';
 import { type ClosedDay, closedDaysOf, closedFields } from './opening-hours.ts';
 import { spanishOf } from './spanish-of.ts';
@@ -27,6 +29,7 @@ interface Row extends ClosedDay {
 
 /** Holidays and other closed days. A day without a date stays here until it has one. */
 export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProps) {
+  const today = dayOf(useNow());
   const [rows, setRows] = useState<readonly Row[]>(() =>
     closedDaysOf(facts.closed).map((day, key) => ({ ...day, key })),
   );
@@ -45,6 +48,7 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
       {rows.length > 0 && (
         <ul className="closed__list">
           {rows.map(({ key, date, name, spanish }, index) => {
+            const isOver = date !== '' && date < today;
             const isTwice = date !== '' && rows.some((other) => other.key !== key && other.date === date);
             const problem = (reading: string) =>
               date === '' ? undefined : problems.get(`/closed/${reading}`)?.join(' ');
@@ -55,6 +59,7 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
                   type="date"
                   value={date}
                   autoFocus={name === '' && date === ''}
+                  hint={isOver ? strings.over : undefined}
                   error={isTwice ? strings.twice : undefined}
                   onChange={({ target }) => edit(key, { date: target.value })}
                 />
@@ -67,6 +72,8 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
                 />
                 <Field
                   label={format(messages.profile.inSpanish, { label: strings.name })}
+                  hint={spanish === '' ? strings.spanishHint : undefined}
+                  optional
                   value={spanish}
                   autoComplete="off"
                   error={problem(spanishOf(date))}
@@ -97,7 +104,8 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
         <DeskIcon name="plus" />
         {strings.addDay}
       </button>
-      {rows.length > 0 && <Places places={places} />}
+      {/* Days that are not published yet have no places, but the hint says where they will be shown. */}
+      {rows.length > 0 && places.length > 0 && <Places places={places} />}
     </fieldset>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { ContentPlace } from '../../contract.gen';
+import type { ContentPlace, Sample } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
-import { equalReadings, type FactGroup, type Facts, mainReading } from './fact-groups.ts';
+import { equalReadings, type FactGroup, type Facts, isLicense, mainReading } from './fact-groups.ts';
 import { readingLabel } from './fact-label.ts';
+import { SampleMark } from './SampleMark.tsx';
 import { spanishOf } from './spanish-of.ts';
 
 /** Props of {@link FactFields}. */
@@ -16,10 +17,10 @@ export interface FactFieldsProps {
   readonly facts: Facts;
   /** The places that show a reading, by `fact.reading`. */
   readonly placesOf: ReadonlyMap<string, readonly ContentPlace[]>;
-  /** Samples that came with the program, by `fact.reading`. */
-  readonly samples: ReadonlyMap<string, string>;
+  /** What came with the program and is neither changed nor confirmed, by `fact.reading`. */
+  readonly samples: ReadonlyMap<string, Sample>;
   readonly problems: ProblemsByField;
-  readonly onChange: (pointer: string, value: string) => void;
+  readonly onChange: (pointer: string, value: string | Readonly<Record<string, string>>) => void;
 }
 
 const strings = messages.profile;
@@ -30,11 +31,17 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
   const [following, setFollowing] = useState(() => equalReadings(facts, group));
   const texts = facts[fact] ?? {};
   const main = mainReading(group);
-  const isSample = (reading: string) => {
+  const sampleAt = (reading: string) => {
     const sample = samples.get(`${fact}.${reading}`);
-    return sample !== undefined && sample === texts[reading];
+    return sample?.text === texts[reading] ? sample : undefined;
   };
   const setText = (name: string, text: string) => {
+    if (isLicense(fact)) {
+      // A license number is the same in both languages.
+      const others = Object.entries(texts).filter(([reading]) => reading !== spanishOf(name));
+      onChange(`/${fact}`, { ...Object.fromEntries(others), [name]: text });
+      return;
+    }
     onChange(`/${fact}/${name}`, text);
     for (const reading of following) {
       if (name === main) onChange(`/${fact}/${reading}`, text);
@@ -61,17 +68,17 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
               label={label}
               hint={messageFor(strings.hints, key) === key ? undefined : messageFor(strings.hints, key)}
               text={texts[reading] ?? ''}
-              isSample={isSample(reading)}
+              sample={sampleAt(reading)}
               readOnly={follows}
               error={problems.get(`/${fact}/${reading}`)?.join(' ')}
               onChange={(text) => setText(reading, text)}
             />
-            {spanish in texts && (
+            {spanish in texts && !isLicense(fact) && (
               <TextCell
                 pointer={`/${fact}/${spanish}`}
                 label={format(strings.inSpanish, { label })}
                 text={texts[spanish] ?? ''}
-                isSample={isSample(spanish)}
+                sample={sampleAt(spanish)}
                 readOnly={follows}
                 error={problems.get(`/${fact}/${spanish}`)?.join(' ')}
                 onChange={(text) => setText(spanish, text)}
@@ -111,13 +118,13 @@ interface TextCellProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly text: string;
-  readonly isSample: boolean;
+  readonly sample: Sample | undefined;
   readonly readOnly: boolean;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function TextCell({ pointer, label, hint, text, isSample, readOnly, error, onChange }: TextCellProps) {
+function TextCell({ pointer, label, hint, text, sample, readOnly, error, onChange }: TextCellProps) {
   const id = fieldId(pointer);
   return (
     <div className={error ? 'cell is-error' : 'cell'}>
@@ -133,11 +140,7 @@ function TextCell({ pointer, label, hint, text, isSample, readOnly, error, onCha
       />
       <div id={`${id}-about`}>
         {hint && <p className="cell__hint">{hint}</p>}
-        {isSample && (
-          <p className="cell__hint fact__sample">
-            <span className="tagx tagx--due">{strings.sample}</span> {strings.sampleHint}
-          </p>
-        )}
+        {sample && <SampleMark sample={sample} label={label} />}
         {error && (
           <p className="cell__err">
             <DeskIcon name="warn" />

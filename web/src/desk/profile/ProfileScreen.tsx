@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ContentFile, ContentPlace, FactPlaces, SetUp } from '../../contract.gen';
+import type { ContentFile, ContentPlace, FactPlaces, Sample, SetUp } from '../../contract.gen';
 import { contentFileQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -188,9 +188,9 @@ function placesOfClosedDays(placesOf: ReadonlyMap<string, readonly ContentPlace[
   return [...placesOf].find(([key]) => key.startsWith('closed.'))?.[1] ?? [];
 }
 
-function samplesByReading(setUp: SetUp | undefined): ReadonlyMap<string, string> {
+function samplesByReading(setUp: SetUp | undefined): ReadonlyMap<string, Sample> {
   const all = setUp?.steps.flatMap(({ samples }) => samples) ?? [];
-  return new Map(all.map(({ fact, text }) => [fact, text]));
+  return new Map(all.filter(({ confirmed }) => !confirmed).map((sample) => [sample.fact, sample]));
 }
 
 function placesByReading(all: readonly FactPlaces[]): ReadonlyMap<string, readonly ContentPlace[]> {

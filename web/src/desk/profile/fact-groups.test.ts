@@ -25,6 +25,8 @@ describe('the groups of facts', () => {
     const phone = { fact: 'phone', readings: ['main', 'about', 'hero'] };
     expect(mainReading(phone)).toBe('main');
     expect(equalReadings(facts, phone)).toEqual(['hero']);
+    const written = { phone: { ...facts.phone, about: '(956) 555-0173', hero: '+1 (956) 555 0142' } };
+    expect(equalReadings(written, phone)).toEqual(['hero']);
     const social = { fact: 'social', readings: ['facebook', 'instagram'] };
     expect(mainReading(social)).toBeUndefined();
     expect(equalReadings(facts, social)).toEqual([]);

@@ -29,6 +29,8 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const first = ['main', 'footer', 'first'];
 /** Facts whose readings are different things, so that none is the main one. */
 const lists = ['social', 'service_area'];
+/** License numbers, which are the same in both languages. */
+const licenses = ['txdmv', 'usdot'];
 /** Fields that the screen shows in a form of their own: colors, the week, and closed days by date. */
 const isApart = (fact: string, reading: string) =>
   fact === 'colors' || fact === 'closed' || (fact === 'hours' && weekdays.some((day) => day === reading));
@@ -54,12 +56,26 @@ export function mainReading({ fact, readings }: FactGroup): string | undefined {
   return lists.includes(fact) ? undefined : readings[0];
 }
 
-/** The other readings that say the same as the main one. */
+/** Whether a fact is a license number. */
+export function isLicense(fact: string): boolean {
+  return licenses.includes(fact);
+}
+
+/** The other readings that say the same as the main one. A phone number may be written in another way. */
 export function equalReadings(facts: Facts, group: FactGroup): string[] {
   const main = mainReading(group);
   const texts = facts[group.fact];
   if (main === undefined || !texts) return [];
-  return group.readings.filter((reading) => reading !== main && texts[reading] === texts[main]);
+  const said = (reading: string) => {
+    const text = texts[reading] ?? '';
+    return group.fact === 'phone' ? digitsOf(text) : text;
+  };
+  return group.readings.filter((reading) => reading !== main && said(reading) === said(main));
+}
+
+/** The digits of a phone number without the country code of the United States. */
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 function readingsOf(texts: Readonly<Record<string, string>> | undefined): string[] {

@@ -66,13 +66,16 @@ export function closedDaysOf(closed: Texts): ClosedDay[] {
     .map((date) => ({ date, name: closed?.[date] ?? '', spanish: closed?.[spanishOf(date)] ?? '' }));
 }
 
-/** The fields of closed days. Days without a date are left out. */
+/**
+ * The fields of closed days. Days without a date are left out. Without a Spanish name there is no field for it, and
+ * Spanish texts show the English one.
+ */
 export function closedFields(days: readonly ClosedDay[]): Record<string, string> {
   const pairs = days
     .filter(({ date }) => date !== '')
     .flatMap(({ date, name, spanish }) => [
       [date, name],
-      [spanishOf(date), spanish],
+      ...(spanish.trim() === '' ? [] : [[spanishOf(date), spanish]]),
     ]);
   return Object.fromEntries(pairs);
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { DeskMe, SetUp } from '../../contract.gen';
-import { request } from '../api/client.ts';
-import { meQuery, setUpQuery } from '../api/queries.ts';
+import type { DeskMe } from '../../contract.gen';
+import { setUpQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { mailFailureReason } from './mail-failure.ts';
 import { useMail } from './use-mail.ts';
+import { useSetUpChange } from './use-set-up-change.ts';
 import './notices.css';
 
 const strings = messages.setup;
@@ -69,27 +69,20 @@ function Failing({ failure }: { readonly failure: string }) {
 }
 
 function Steps() {
-  const client = useQueryClient();
   const setUp = useQuery(setUpQuery).data;
-  const dismiss = useMutation({
-    mutationFn: () => request<SetUp>('setup', { method: 'POST', body: { key: 'dismissed', done: true } }),
-    onSuccess: (changed) => {
-      client.setQueryData(setUpQuery.queryKey, changed);
-      void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      notify(strings.dismissed);
-    },
-    onError: notifyError,
-  });
+  const change = useSetUpChange();
   const steps = setUp?.steps ?? [];
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
+  const dismiss = () =>
+    change.mutate({ key: 'dismissed', done: true }, { onSuccess: () => notify(strings.dismissed) });
   return (
     <section className="dnotice dnotice--steps" aria-label={strings.title}>
       <p>{format(strings.notice, { done, total: steps.length })}</p>
       <Link to="/setup" className="link">
         {strings.continue}
       </Link>
-      <button type="button" className="link" disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+      <button type="button" className="link" disabled={change.isPending} onClick={dismiss}>
         {strings.dismiss}
       </button>
     </section>

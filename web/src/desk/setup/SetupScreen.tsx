@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Sample, SetUp, SetUpChange, SetUpStep } from '../../contract.gen';
-import { request } from '../api/client.ts';
-import { meQuery, setUpQuery } from '../api/queries.ts';
-import { DeskIcon } from '../components/DeskIcon.tsx';
+import type { SetUpChange, SetUpStep } from '../../contract.gen';
+import { setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { notifyError } from '../lib/toasts.ts';
-import { format, labelFor, messageFor, plural } from '../messages/format.ts';
+import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { MailStep } from './MailStep.tsx';
+import { SampleList } from './SampleList.tsx';
+import { useSetUpChange } from './use-set-up-change.ts';
 import './setup.css';
 
 const strings = messages.setup;
@@ -22,11 +21,12 @@ const targets = {
   profile: { to: '/profile' },
   mail: { to: '/outbox' },
   licenses: { to: '/profile' },
+  claims: { to: '/profile' },
   prices: { to: '/site/edit', search: { path: 'rates.toml' } },
   samples: { to: '/site' },
   pictures: { to: '/images' },
   person: { to: '/people' },
-  backup: { to: '/export' },
+  backup: { to: '/backup' },
 } as const;
 
 /** The steps of setting up the desk, with the samples that are left. */
@@ -39,16 +39,8 @@ export function SetupScreen() {
 }
 
 function Steps() {
-  const client = useQueryClient();
   const query = useQuery({ ...setUpQuery, staleTime: 0 });
-  const change = useMutation({
-    mutationFn: (body: SetUpChange) => request<SetUp>('setup', { method: 'POST', body }),
-    onSuccess: (changed) => {
-      client.setQueryData(setUpQuery.queryKey, changed);
-      void client.invalidateQueries({ queryKey: meQuery.queryKey });
-    },
-    onError: notifyError,
-  });
+  const change = useSetUpChange();
   if (!query.data)
     return (
       <Screen title={strings.title}>
@@ -57,8 +49,9 @@ function Steps() {
     );
   const { steps, dismissed } = query.data;
   const done = steps.filter((step) => step.done).length;
+  const hasMail = steps.some(({ key, done }) => key === 'mail' && done);
   return (
-    <Screen title={strings.title} lead={strings.lead}>
+    <Screen title={strings.title} lead={hasMail ? strings.lead : strings.leadWithoutMail}>
       <div className="narrow stack">
         <p className="num" role="status">
           {format(strings.progress, { done, total: steps.length })}
@@ -87,7 +80,7 @@ interface StepProps {
   readonly onChange: (change: SetUpChange) => void;
 }
 
-function Step({ step: { key, done, confirmed, samples }, busy, onChange }: StepProps) {
+function Step({ step: { key, done, confirmable, confirmed, samples }, busy, onChange }: StepProps) {
   if (!(key in strings.steps)) return null;
   const name = key as StepName;
   const { title, text, action } = strings.steps[name];
@@ -103,12 +96,12 @@ function Step({ step: { key, done, confirmed, samples }, busy, onChange }: StepP
           <p>{text}</p>
         </div>
         {name === 'mail' && <MailStep />}
-        {samples.length > 0 && <Samples samples={samples} />}
+        {samples.length > 0 && !confirmed && <SampleList {...{ samples, busy, onChange }} />}
         <div className="row setup__actions">
           <Link {...targets[name]} className="btn btn--line btn--sm">
             {action}
           </Link>
-          {(confirmed || !done) && (
+          {confirmable && (confirmed || !done) && (
             <button
               type="button"
               className="link"
@@ -123,38 +116,4 @@ function Step({ step: { key, done, confirmed, samples }, busy, onChange }: StepP
       </div>
     </li>
   );
-}
-
-function Samples({ samples }: { readonly samples: readonly Sample[] }) {
-  return (
-    <div>
-      <p className="setup__samples">
-        <DeskIcon name="warn" />
-        {plural(strings.samples, samples.length)}
-      </p>
-      <ul className="setup__list">
-        {samples.map(({ fact, file, pointer, text, title }) => (
-          <li key={`${file}${pointer}`}>
-            {fact ? (
-              <Link to="/profile" hash={`at/${fact.replace('.', '/')}`} className="link">
-                {labelOf(fact)}
-              </Link>
-            ) : (
-              <Link to="/site/edit" search={{ path: file, at: pointer }} className="link">
-                {text}
-              </Link>
-            )}{' '}
-            <span className="mute">{fact ? text : title}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The name of a reading as the profile has it. */
-function labelOf(fact: string): string {
-  const spanish = fact.endsWith('_es');
-  const label = messageFor(messages.profile.facts, spanish ? fact.slice(0, -3) : fact);
-  return spanish ? format(messages.profile.inSpanish, { label }) : label;
 }

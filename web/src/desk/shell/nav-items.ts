@@ -19,6 +19,7 @@ export interface NavItem {
     | '/outbox'
     | '/account'
     | '/export'
+    | '/backup'
     | '/security';
   readonly icon: DeskIconName;
   readonly label: string;
@@ -38,6 +39,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
       { to: '/images', icon: 'picture', label: messages.nav.images },
       { to: '/people', icon: 'crew', label: messages.nav.people },
       { to: '/export', icon: 'download', label: messages.nav.export },
+      { to: '/backup', icon: 'copy', label: messages.backup.title },
       { to: '/security', icon: 'clock', label: messages.security.title },
     );
   ways.push({ to: '/account', icon: 'shield', label: messages.nav.account });

@@ -25,6 +25,7 @@ import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
+import { priceLabelAt, pricesFile } from './price-label.ts';
 import { pointerOfText } from './preview-text.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import type { Json } from './schema.ts';
@@ -90,6 +91,8 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   }, [at]);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const { title, page_path: page, history, removable, removed, version, counterpart } = form.file;
+  const isPrices = form.file.path === pricesFile;
+  const labelOf = (pointer: string) => (isPrices ? priceLabelAt(pointer, form.value) : undefined);
   const [isOtherShown, setOtherShown] = useState(true);
   const other = useOtherLanguage(form.file, isOtherShown);
   const places = useMemo(
@@ -147,14 +150,18 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             void publishIt();
           }}
         >
-          <p className="mute edit__where">
-            {page && (
-              <>
-                <a href={page}>{page}</a>,{' '}
-              </>
-            )}
-            {form.file.path}
-          </p>
+          {isPrices ? (
+            <p className="mute edit__where">{messages.prices.lead}</p>
+          ) : (
+            <p className="mute edit__where">
+              {page && (
+                <>
+                  <a href={page}>{page}</a>,{' '}
+                </>
+              )}
+              {form.file.path}
+            </p>
+          )}
           {counterpart && (
             <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
           )}
@@ -167,7 +174,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
               onTake={() => act({ type: 'take-theirs' })}
             />
           )}
-          <ProblemSummary {...form} file={form.file.path} />
+          <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
           <PlaceholderHelp placeholders={form.file.placeholders} />
           <OtherLanguageContext value={other}>
             <PlacesContext value={places}>

@@ -4,6 +4,8 @@ import { ProblemsContext, ToolsContext } from './form-context.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { MarkdownCell } from './MarkdownCell.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { pricesFile } from './price-label.ts';
 import { problemsByField } from './problems.ts';
 import { type Json, type Schema, Shapes } from './schema.ts';
 import { ValueField } from './ValueField.tsx';
@@ -14,7 +16,10 @@ export interface FileFormProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** The fields of a file, generated from its schema, followed by a post's Markdown. */
+/**
+ * The fields of a file, generated from its schema, followed by a post's Markdown. The price list has fields of its own,
+ * because its keys are the program's.
+ */
 export function FileForm({ form, act }: FileFormProps) {
   const { path } = form.file;
   return (
@@ -53,7 +58,11 @@ const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }
   return (
     <ToolsContext value={tools}>
       <ProblemsContext value={wrong}>
-        <ItemFields pointer="" schema={root} value={value} />
+        {path === pricesFile ? (
+          <PriceFields value={value} />
+        ) : (
+          <ItemFields pointer="" schema={root} value={value} />
+        )}
       </ProblemsContext>
     </ToolsContext>
   );

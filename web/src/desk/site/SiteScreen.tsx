@@ -18,14 +18,11 @@ import { draftKey } from './file-draft.ts';
 import { filesIn, findFiles } from './find-files.ts';
 import { NewFileList } from './NewFileList.tsx';
 import { NewFiles } from './NewFiles.tsx';
-import type { Json } from './schema.ts';
+import { priceLabelAt, pricesFile } from './price-label.ts';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
 const strings = messages.site;
-
-/** Tables with numbers as keys, because the search finds a place without the content around it. */
-const tables: Readonly<Record<string, Json>> = { 'rates.toml': { crews: {}, base_hours: {} } };
 
 /** The language of the desk, which the list begins with. */
 const deskLanguage: DeskLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
@@ -159,7 +156,7 @@ function File({ file, hint }: FileProps) {
         {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
         {found_at && (
           <div className="file__found">
-            <b>{fieldPath(found_at, tables[path])}</b> {found}
+            <b>{placeName(path, found_at)}</b> {found}
           </div>
         )}
       </div>
@@ -170,6 +167,12 @@ function File({ file, hint }: FileProps) {
       )}
     </li>
   );
+}
+
+/** The name of a field that the search found. The search finds it without the content around it. */
+function placeName(path: string, pointer: string): string {
+  const price = path === pricesFile ? priceLabelAt(pointer, undefined) : undefined;
+  return price ?? fieldPath(pointer, undefined);
 }
 
 /** Published changes that do not work with the current version of the program. */

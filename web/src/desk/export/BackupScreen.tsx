@@ -3,14 +3,28 @@ import type { NewBackup } from '../../contract.gen';
 import { api, request } from '../api/client.ts';
 import { backupQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
+import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 
 const strings = messages.backup;
 
 /** Makes a backup and downloads it. */
-export function Backup() {
+export function BackupScreen() {
+  return (
+    <OwnersOnly title={strings.title}>
+      <Screen title={strings.title}>
+        <div className="narrow stack">
+          <Backup />
+        </div>
+      </Screen>
+    </OwnersOnly>
+  );
+}
+
+function Backup() {
   const query = useQuery(backupQuery);
   const make = useMutation({
     mutationFn: () => request<NewBackup>('backup', { method: 'POST' }),
@@ -19,8 +33,7 @@ export function Backup() {
   });
   const setup = query.data;
   return (
-    <section className="stack">
-      <h2>{strings.title}</h2>
+    <>
       {!setup && <QueryStatus query={query} failed={messages.errors.offline} />}
       {setup && !setup.available && <p>{strings.postgres}</p>}
       {setup?.available && (
@@ -42,6 +55,6 @@ export function Backup() {
           </p>
         </>
       )}
-    </section>
+    </>
   );
 }

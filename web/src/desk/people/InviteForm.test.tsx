@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeskPerson } from '../../contract.gen';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const owner = { id: 'a', name: 'Rosa', language: 'en', role: 'owner' } as DeskPerson;
+const link = 'https://movers.example/invited/abc';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+describe('an invitation', () => {
+  it('brings its link into view, with a button that copies it', async () => {
+    const person = { ...owner, id: 'b', name: 'Ana', email: 'ana@example.com' };
+    fetchMock.mockResolvedValue(json({ person, link, until: 1_780_000_000_000, mailed: false }, 201));
+    renderDesk(<InviteForm />, { person: owner });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ana' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@example.com' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    const shown = await screen.findByRole('region', { name: 'Invite link for Ana' });
+    expect(document.activeElement).toBe(shown);
+    expect(shown.textContent).toContain(link);
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  });
+});

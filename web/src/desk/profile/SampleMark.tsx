@@ -1,0 +1,36 @@
+import type { Sample } from '../../contract.gen';
+import { labelFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { useSetUpChange } from '../setup/use-set-up-change.ts';
+
+const strings = messages.profile;
+
+/** Props of {@link SampleMark}. */
+export interface SampleMarkProps {
+  readonly sample: Sample;
+  /** The label of the field. */
+  readonly label: string;
+}
+
+/** Says that a field has what the program came with. A claim can be confirmed, a made-up number cannot. */
+export function SampleMark({ sample: { key, fact, confirmable }, label }: SampleMarkProps) {
+  const change = useSetUpChange();
+  const hint = fact.startsWith('social.') ? strings.socialHint : strings.sampleHint;
+  return (
+    <p className="cell__hint fact__sample">
+      <span className="tagx tagx--due">{strings.sample}</span>{' '}
+      {confirmable ? strings.claimHint : hint}{' '}
+      {confirmable && (
+        <button
+          type="button"
+          className="link"
+          aria-label={labelFor(messages.setup.confirmClaim, label)}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ key, done: true })}
+        >
+          {messages.setup.confirmClaim}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeskPerson, MailStatus, Sample, SetUpStep } from '../../contract.gen';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import { SetupScreen } from './SetupScreen.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const owner = { id: 'a', name: 'Rosa', role: 'owner' } as DeskPerson;
+const mail = { is_fixed: true, owner_source: 'account', failure: '', test: null } as unknown as MailStatus;
+
+const rating: Sample = {
+  key: 'rating.main',
+  fact: 'rating.main',
+  file: 'facts.toml',
+  title: 'Facts',
+  pointer: '/rating/main',
+  text: '4.8',
+  confirmable: true,
+  confirmed: false,
+};
+const confirmed: Sample = {
+  ...rating,
+  key: 'founded.ads',
+  fact: 'founded.ads',
+  pointer: '/founded/ads',
+  confirmed: true,
+};
+const license: Sample = {
+  ...rating,
+  key: 'txdmv.main',
+  fact: 'txdmv.main',
+  pointer: '/txdmv/main',
+  text: 'TxDMV 000000000C (sample)',
+  confirmable: false,
+};
+const badges: Sample = {
+  ...rating,
+  key: 'pages/home.toml/section/0/badges',
+  fact: '',
+  file: 'es/pages/home.toml',
+  title: 'Home',
+  pointer: '/section/0/badges',
+  text: 'BBB Accredited',
+};
+const price: Sample = {
+  ...license,
+  key: 'rates.toml/services/piano_moving',
+  fact: '',
+  file: 'rates.toml',
+  pointer: '/services/2/price',
+  text: '$200.00',
+};
+
+function step(key: string, part: Partial<SetUpStep> = {}): SetUpStep {
+  return { key, done: false, confirmable: false, confirmed: false, samples: [], ...part };
+}
+
+async function open(...steps: SetUpStep[]) {
+  const answers: Readonly<Record<string, unknown>> = {
+    mail,
+    me: { person: owner, now: Date.now() },
+    setup: { dismissed: false, steps },
+  };
+  fetchMock.mockImplementation(async (url) => json(answers[String(url).split('/').at(-1) ?? '']));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SetupScreen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  renderDesk(<RouterProvider router={router as never} />, { person: owner });
+  await screen.findByRole('heading', { level: 1, name: 'Set up' });
+  await screen.findByText(/ done$/);
+}
+
+const item = (name: RegExp) =>
+  screen.getByRole('heading', { level: 2, name }).closest('.setup__step') as HTMLElement;
+const sent = () =>
+  fetchMock.mock.calls.flatMap(([, init]) => (init?.body ? [JSON.parse(String(init.body))] : []));
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+describe('the set-up list', () => {
+  it('begins with email while there is none', async () => {
+    await open(step('mail'), step('backup'));
+    expect(screen.getByText(/^Start with email:/)).toBeTruthy();
+  });
+
+  it('does not ask for email once it is there', async () => {
+    await open(step('mail', { done: true }), step('backup'));
+    expect(screen.queryByText(/^Start with email:/)).toBeNull();
+  });
+
+  it('names what came with the program, with a link to its field', async () => {
+    await open(
+      step('licenses', { samples: [license] }),
+      step('samples', { samples: [badges] }),
+      step('prices', { confirmable: true, samples: [price] }),
+    );
+    const links = (name: RegExp) =>
+      within(item(name))
+        .getAllByRole('link')
+        .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    expect(links(/^License/)).toContain('TxDMV number /profile#at/txdmv/main');
+    expect(links(/^Reviews/)[0]).toMatch(/^Badges \(Home\), in Spanish \/site\/edit\?path=es.*&at=/);
+    expect(links(/^Prices/)[0]).toMatch(/^Piano moving \/site\/edit\?path=rates\.toml&at=/);
+  });
+
+  it('confirms a claim, but no number that belongs to nobody and no list as a whole', async () => {
+    await open(step('licenses', { samples: [license] }), step('claims', { samples: [rating, confirmed] }));
+    expect(within(item(/^License/)).queryByRole('button')).toBeNull();
+    expect(within(item(/^Claims/)).getByText('1 item came with the program')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'This is true for my company: Average rating' }));
+    await waitFor(() => expect(sent()).toEqual([{ key: 'rating.main', done: true }]));
+    const again = screen.getByRole('button', { name: /^List it again/ });
+    await waitFor(() => expect(again).toHaveProperty('disabled', false));
+    fireEvent.click(again);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ key: 'founded.ads', done: false });
+  });
+});
