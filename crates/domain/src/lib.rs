@@ -22,6 +22,7 @@ mod opening_hours;
 mod password;
 mod person;
 mod phone_lead;
+mod purge;
 mod quote_form;
 mod quote_request;
 mod rates;
@@ -52,6 +53,7 @@ pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
+pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
 };

@@ -1,6 +1,8 @@
 //! Content edits made at the desk. Versions are only ever added; the newest version of a path is in
 //! force.
 
+use domain::{MessageKind, PURGE_DELAY_MS};
+
 use crate::backend::{in_transaction, reading};
 use crate::content_note::ContentNote;
 use crate::stored::Text;
@@ -19,6 +21,8 @@ pub struct NewContent<'a> {
     pub note: ContentNote,
     /// Identifier of the editor.
     pub person: &'a str,
+    /// What a CDN is asked to forget, one message each; see [`domain::purge_batches`].
+    pub purges: &'a [String],
 }
 
 /// A version of a file.
@@ -44,6 +48,12 @@ const NEXT_REVISION: &str = "update content_revision set number = number + 1 whe
 const ADD: &str = "
 insert into content_versions (id, number, path, words, note, person_id, at)
 values ($1, $2, $3, $4, $5, $6, $7)";
+
+const PURGE: &str = "
+insert into notices (
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
+)
+values ($1, $2, $3, $4, 'due', $5, $6, 0, 0, '')";
 
 const NEWEST: &str = "
 select v.id, v.path, v.words, v.note, coalesce(p.name, '') as name, v.at
@@ -88,9 +98,9 @@ impl Store {
         }))
     }
 
-    /// Adds a version that was checked against all content of `revision`, and increments the
-    /// revision. Returns `false`, and changes nothing, if content has changed since `revision`. `now`
-    /// is in milliseconds since 1970.
+    /// Adds a version that was checked against all content of `revision`, increments the revision, and
+    /// enqueues what a CDN is asked to forget. Returns `false`, and changes nothing, if content has
+    /// changed since `revision`. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -115,6 +125,18 @@ impl Store {
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;
+                let kind = MessageKind::CdnPurge;
+                for paths in new.purges {
+                    sqlx::query(PURGE)
+                        .bind(crate::ordered_id(now).to_string())
+                        .bind(paths)
+                        .bind(kind.key())
+                        .bind(kind.channel().key())
+                        .bind(now)
+                        .bind(now + PURGE_DELAY_MS)
+                        .execute(&mut *tx)
+                        .await?;
+                }
                 true
             }
         }))

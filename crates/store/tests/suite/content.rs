@@ -25,6 +25,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
         text: words,
         note,
         person: &rosa,
+        purges: &[],
     };
     let first = new(FACTS, Some("one"), ContentNote::Published);
     let change = |revision, new, at| {
