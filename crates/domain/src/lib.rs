@@ -55,7 +55,7 @@ pub use person::{PersonField, PersonRequest, Role, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
-    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
+    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,
 };
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};

@@ -55,6 +55,7 @@ mod mail_attacks;
 mod metrics;
 mod metrics_listener;
 mod odd_texts;
+mod openapi;
 mod operations_docs;
 mod outbox;
 mod outgoing_attacks;
