@@ -1,5 +1,6 @@
 //! All automation of the project: `cargo xtask <job>`.
 
+mod api_fuzz;
 mod deny;
 mod dev;
 mod front_end;
