@@ -8,14 +8,13 @@ use crate::Snapshot;
 /// document depends on its view only, so views are compared and nothing is rendered. Slow: it makes every
 /// view twice.
 pub fn changed_pages(before: &Snapshot, after: &Snapshot) -> Vec<String> {
-    let mut paths = addresses(before);
-    paths.extend(addresses(after));
+    let paths: BTreeSet<String> = [before, after].into_iter().flat_map(all_pages).collect();
     let differs = |path: &String| document(before, path) != document(after, path);
     paths.into_iter().filter(differs).collect()
 }
 
-/// The addresses of pages and of the blog's listings, which have a query.
-fn addresses(snapshot: &Snapshot) -> BTreeSet<String> {
+/// The addresses of pages in every language, and of the blog's listings, which have a query.
+pub fn all_pages(snapshot: &Snapshot) -> Vec<String> {
     let sites = snapshot.sites();
     let paths = sites.flat_map(|site| site.pages.keys().chain(site.blog.listings.keys()));
     paths.cloned().collect()

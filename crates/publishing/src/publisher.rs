@@ -1,6 +1,7 @@
 //! Publishes content changes one at a time: checks, stores and swaps them in.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use content::Files;
@@ -12,7 +13,7 @@ use tokio::time::MissedTickBehavior;
 use workers::{Watchdog, WorkerPool};
 
 use crate::candidate::{self, Candidate};
-use crate::changed_pages::changed_pages;
+use crate::changed_pages::{all_pages, changed_pages};
 use crate::current::Current;
 use crate::edit::{Edit, PublishError};
 use crate::published::{Change, Published};
@@ -42,6 +43,8 @@ pub struct Publisher {
     workers: WorkerPool,
     /// Wakes the worker that asks a CDN to forget pages; `None` if there is no CDN to ask.
     purging: Option<OutboxSignal>,
+    /// The image revision at which the CDN was last asked to forget pages because of images.
+    purged_images: AtomicU64,
 }
 
 impl Publisher {
@@ -61,6 +64,7 @@ impl Publisher {
         let snapshot = builder.build(*sites, published, Assistants::new())?;
         record(&store, &snapshot, &clock).await?;
         Ok(Self {
+            purged_images: AtomicU64::new(builder.catalog.revision()),
             store,
             clock,
             builder: Arc::new(builder),
@@ -71,8 +75,8 @@ impl Publisher {
         })
     }
 
-    /// The same publisher, which also enqueues a message that asks a CDN to forget the pages that a
-    /// publication changes.
+    /// The same publisher, which also enqueues messages that ask a CDN to forget the pages that a
+    /// publication changes, and all pages when images change.
     #[must_use]
     pub fn with_purges(self, outbox: OutboxSignal) -> Self {
         Self {
@@ -161,11 +165,13 @@ impl Publisher {
         }
     }
 
-    /// Swaps in content that another process on the same database has published, if any.
+    /// Swaps in content that another process on the same database has published, if any, and asks a CDN
+    /// to forget pages if images have changed.
     ///
     /// # Errors
     /// When the database is unavailable, or its content is invalid.
     pub async fn refresh(&self) -> anyhow::Result<()> {
+        self.purge_images().await?;
         if self.is_latest().await? {
             return Ok(());
         }
@@ -273,6 +279,24 @@ impl Publisher {
                 Vec::new()
             }
         }
+    }
+
+    /// Asks the CDN to forget all pages if images or videos have changed since the last time: any page may
+    /// show them.
+    async fn purge_images(&self) -> Result<(), StoreError> {
+        let revision = self.builder.catalog.revision();
+        let Some(outbox) = &self.purging else {
+            return Ok(());
+        };
+        if self.purged_images.load(Ordering::Acquire) == revision {
+            return Ok(());
+        }
+        let purges = purge_batches(&all_pages(&self.current.snapshot()));
+        let now = (self.clock)().as_millisecond();
+        self.store.enqueue_purges(&purges, now).await?;
+        self.purged_images.store(revision, Ordering::Release);
+        outbox.wake();
+        Ok(())
     }
 
     async fn is_latest(&self) -> Result<bool, StoreError> {

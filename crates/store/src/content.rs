@@ -1,12 +1,10 @@
 //! Content edits made at the desk. Versions are only ever added; the newest version of a path is in
 //! force.
 
-use domain::{MessageKind, PURGE_DELAY_MS};
-
 use crate::backend::{in_transaction, reading};
 use crate::content_note::ContentNote;
 use crate::stored::Text;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, purges};
 
 /// A new version of a file.
 #[derive(Clone, Copy, Debug)]
@@ -48,12 +46,6 @@ const NEXT_REVISION: &str = "update content_revision set number = number + 1 whe
 const ADD: &str = "
 insert into content_versions (id, number, path, words, note, person_id, at)
 values ($1, $2, $3, $4, $5, $6, $7)";
-
-const PURGE: &str = "
-insert into notices (
-    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
-)
-values ($1, $2, $3, $4, 'due', $5, $6, 0, 0, '')";
 
 const NEWEST: &str = "
 select v.id, v.path, v.words, v.note, coalesce(p.name, '') as name, v.at
@@ -125,18 +117,7 @@ impl Store {
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;
-                let kind = MessageKind::CdnPurge;
-                for paths in new.purges {
-                    sqlx::query(PURGE)
-                        .bind(crate::ordered_id(now).to_string())
-                        .bind(paths)
-                        .bind(kind.key())
-                        .bind(kind.channel().key())
-                        .bind(now)
-                        .bind(now + PURGE_DELAY_MS)
-                        .execute(&mut *tx)
-                        .await?;
-                }
+                purges::enqueue!(tx, new.purges, now);
                 true
             }
         }))

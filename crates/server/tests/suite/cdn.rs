@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::content::{FACTS, HOME};
 use crate::support::process::{exchange, served};
 use crate::support::receiver::Receiver;
+use crate::support::sample_images::{SERVICE_KEY, jpeg};
 use crate::support::{HOST, TestApp};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -154,6 +155,32 @@ async fn a_publication_asks_the_cdn_to_forget_what_it_changes() {
     app.advance_clock(3_600);
     app.drain().await;
     assert_eq!(purged(&cdn).len(), all.len(), "nothing is left to send");
+}
+
+#[tokio::test]
+async fn an_uploaded_image_asks_the_cdn_to_forget_all_pages() {
+    let cdn = Receiver::start(&[]).await;
+    let app = TestApp::with_env(&[
+        ("MUDANZA_CDN_PURGE_URL", &cdn.url),
+        ("MUDANZA_API_SERVICE_KEY", SERVICE_KEY),
+    ])
+    .await;
+    let refresh = async || app.program.publisher.refresh().await.expect("answers");
+    refresh().await;
+    assert_eq!(app.count(PURGES).await, 0, "nothing has changed");
+    let response = app.upload("crew.jpg", jpeg(800, 600)).await;
+    assert_eq!(response.status, StatusCode::OK, "{}", response.text());
+    refresh().await;
+    let messages = app.count(PURGES).await;
+    app.upload("truck.jpg", jpeg(800, 600)).await;
+    refresh().await;
+    assert_eq!(app.count(PURGES).await, messages, "a burst asks once");
+    app.advance_clock(10);
+    app.drain().await;
+    let all = purged(&cdn);
+    for path in app.sitemap().await {
+        assert!(all.contains(&format!("{HOST}{path}")), "{path}");
+    }
 }
 
 #[tokio::test]
