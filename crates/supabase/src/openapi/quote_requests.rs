@@ -141,6 +141,10 @@ fn column(field: QuoteField) -> Value {
         return column;
     };
     let mut column = of_kind(input.kind);
+    if input.kind == QuoteFieldKind::Email {
+        // Not of a stored one: browsers accept more than this format.
+        column["format"] = json!("email");
+    }
     if input.required {
         column["minLength"] = json!(1);
     } else {
@@ -184,7 +188,6 @@ fn of_kind(kind: QuoteFieldKind) -> Value {
         | QuoteFieldKind::FreeText => json!({ "type": "string", "maxLength": kind.max_length() }),
         QuoteFieldKind::Email => json!({
             "type": "string",
-            "format": "email",
             "maxLength": kind.max_length(),
             "description": "An address that a browser's email field accepts.",
         }),
