@@ -112,7 +112,7 @@ pub struct AssistantQuestion {
 }
 
 /// An answer: text from the site, or prices computed from its price list.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, JsonSchema, Serialize, TS)]
 pub struct AssistantAnswer {
     /// Text of the answer.
     pub answer: String,
@@ -131,7 +131,7 @@ pub struct AssistantAnswer {
 }
 
 /// A price within an answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, TS)]
 pub struct AssistantEstimate {
     /// The itemized price.
     pub estimate: crate::Estimate,

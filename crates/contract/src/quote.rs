@@ -1,6 +1,7 @@
 //! The quote wizard: rates, estimate, form state and receipt.
 
 use domain::{QuoteEntries, QuoteField};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -74,7 +75,7 @@ pub struct EstimateInput {
 }
 
 /// A computed price with all its lines, in cents and minutes.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 pub struct Estimate {
     /// Number of movers.
     pub crew_size: u32,
@@ -107,7 +108,7 @@ pub struct Estimate {
 }
 
 /// A service within an estimate.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 pub struct EstimatedService {
     /// The spec's key.
     pub key: String,
@@ -193,7 +194,7 @@ pub struct QuoteState {
 }
 
 /// An error message for one field.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
 pub struct FieldMessage {
     /// Name of the column.
     pub field: String,

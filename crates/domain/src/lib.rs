@@ -22,6 +22,7 @@ mod opening_hours;
 mod password;
 mod person;
 mod phone_lead;
+mod purge;
 mod quote_form;
 mod quote_request;
 mod rates;
@@ -54,8 +55,9 @@ pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
+pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
-    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput,
+    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,
 };
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};

@@ -11,6 +11,8 @@ pub enum MessageKind {
     VisitorMail,
     /// Tells another program about a lead.
     LeadWebhook,
+    /// Asks a CDN to forget pages that have changed.
+    CdnPurge,
     /// Asks a subscriber to confirm.
     ConfirmMail,
     /// Tells the owner that no lead has arrived for a long time.
@@ -81,10 +83,11 @@ impl MessageStatus {
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
+        Self::CdnPurge,
         Self::ConfirmMail,
         Self::NoLeadsMail,
         Self::DeadlineMail,
@@ -105,6 +108,7 @@ impl MessageKind {
             Self::OwnerMail => "owner_mail",
             Self::VisitorMail => "visitor_mail",
             Self::LeadWebhook => "lead_hook",
+            Self::CdnPurge => "cdn_purge",
             Self::ConfirmMail => "confirm_mail",
             Self::NoLeadsMail => "silence_mail",
             Self::DeadlineMail => "deadline_mail",
@@ -136,7 +140,7 @@ impl MessageKind {
     /// The channel it is sent through.
     pub const fn channel(self) -> Channel {
         match self {
-            Self::LeadWebhook => Channel::Webhook,
+            Self::LeadWebhook | Self::CdnPurge => Channel::Webhook,
             _ => Channel::Mail,
         }
     }

@@ -42,6 +42,8 @@ const MOVING_STEP: u8 = 2;
 pub const BEDROOMS_MAX: u32 = 99;
 /// The most flights of stairs accepted: the wizard's last choice, '3+ flights'.
 pub const STAIRS_MAX: u32 = 3;
+/// The largest home accepted, in square feet.
+pub const SQUARE_FEET_MAX: u32 = 1_000_000;
 const BEDROOMS: &[&str] = &["0", "1", "2", "3", "4"];
 const STAIRS: &[&str] = &["0", "1", "2", "3"];
 const HOME_TYPES: [&str; HomeType::ALL.len()] = {
@@ -73,7 +75,7 @@ pub enum QuoteFieldKind {
     Choice(&'static [&'static str]),
     /// A whole number. The wizard offers these values; the API accepts more, up to the maximum.
     Count(&'static [&'static str], u32),
-    /// Square feet: a number, rounded; empty is 0.
+    /// Square feet: a number up to [`SQUARE_FEET_MAX`], rounded; empty is 0.
     Number,
     /// The size of a crew in the price list.
     Crew,

@@ -5,14 +5,11 @@ use jiff::civil::Date;
 use crate::input::{
     ADDRESS_MAX, Errors, NAME_MAX, date, email, free_text, required, single_line, whole_number,
 };
-use crate::quote_form::{BEDROOMS_MAX, STAIRS_MAX};
+use crate::quote_form::{BEDROOMS_MAX, SQUARE_FEET_MAX, STAIRS_MAX};
 use crate::{
     EstimateInput, FieldError, FieldProblem, HomeType, QuoteEntries, QuoteField, QuoteFieldKind,
     Rates, Service,
 };
-
-/// The largest home accepted, in square feet.
-const SQUARE_FEET_MAX: u32 = 1_000_000;
 
 /// A parsed request. Its fields follow the rules in [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,6 +18,7 @@ mod request_id;
 pub mod response;
 mod same_origin;
 mod security_headers;
+mod shared_cache;
 
 pub use body::BodyLimit;
 pub use client_address::{ClientAddress, Peer, TrustedProxies};
@@ -33,6 +34,7 @@ pub use render_limit::{RenderLimit, limit_renders};
 pub use request_id::{REQUEST_ID, RequestId};
 pub use same_origin::{is_same_origin, same_origin};
 pub use security_headers::security_headers;
+pub use shared_cache::SharedCache;
 
 use axum::http::HeaderMap;
 

@@ -70,7 +70,9 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
             site = context.snapshot.site_in(language);
             mail
         }
-        MessageKind::LeadWebhook => return Err(Failure::permanent("a webhook is not a mail")),
+        MessageKind::LeadWebhook | MessageKind::CdnPurge => {
+            return Err(Failure::permanent("a webhook is not a mail"));
+        }
     };
     sign(&mut mail, site, message.kind);
     Ok(mail)

@@ -1,6 +1,7 @@
-//! Sends outbox messages, mail and webhooks, and deletes data after its retention period. Must not know
-//! HTTP routes; no request waits for a delivery.
+//! Sends outbox messages (mail, webhooks and purges of a CDN), and deletes data after its retention period.
+//! Must not know HTTP routes; no request waits for a delivery.
 
+mod cdn_purge;
 mod compose;
 mod deadline_warnings;
 mod failure;
@@ -16,6 +17,8 @@ mod worker;
 
 pub use mailer::Mailer;
 pub use retention::Purged;
-pub use settings::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
+pub use settings::{
+    MailSettings, NotifySettings, PurgeSettings, RetentionSettings, WebhookSettings,
+};
 pub use smtp::check_mail_server;
 pub use worker::Notifier;

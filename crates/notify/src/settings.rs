@@ -10,6 +10,8 @@ pub struct NotifySettings {
     pub mail: MailSettings,
     /// The webhook, if one is configured.
     pub webhook: Option<WebhookSettings>,
+    /// Whom to ask to forget pages, if there is a CDN.
+    pub purge: Option<PurgeSettings>,
     /// The timeout of one delivery.
     pub timeout: Duration,
     /// Scheme and host of the site, without a trailing slash.
@@ -40,6 +42,15 @@ pub struct WebhookSettings {
     pub url: String,
     /// The signing secret: `whsec_` and Base64.
     pub secret: String,
+}
+
+/// The API of a CDN that forgets pages.
+#[derive(Clone)]
+pub struct PurgeSettings {
+    /// The URL, which may contain a secret.
+    pub url: String,
+    /// A header such as `Authorization: Bearer secret`; empty for none.
+    pub header: String,
 }
 
 /// Retention periods in days; 0 keeps data forever.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use domain::{Channel, Clock, Locale, backoff};
+use domain::{Channel, Clock, Locale, MessageKind, backoff};
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use leads::OutboxSignal;
 use publishing::Current;
 use store::{Delivery, LeasedMessage, Store, StoreError};
 
+use crate::cdn_purge::CdnPurge;
 use crate::compose::{self, context::Context};
 use crate::failure::{Failure, Outcome};
 use crate::mailer::{Mailer, Route};
@@ -48,7 +49,7 @@ impl StepResult {
 /// Where a message went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sent {
-    /// To a mail server, or to the webhook's.
+    /// To a mail server, or to the server of a webhook or a CDN.
     ToServer,
     /// To a file, because there is no mail server.
     ToFile,
@@ -65,6 +66,7 @@ pub struct Notifier {
     signal: OutboxSignal,
     pub(crate) mailer: Arc<Mailer>,
     webhook: Option<Webhook>,
+    purge: Option<CdnPurge>,
 }
 
 impl Notifier {
@@ -82,8 +84,11 @@ impl Notifier {
     ) -> anyhow::Result<Self> {
         let webhook = settings.webhook.as_ref();
         let webhook = webhook.map(|webhook| Webhook::new(webhook, settings.timeout));
+        let purge = settings.purge.as_ref();
+        let purge = purge.map(|purge| CdnPurge::new(purge, &settings.public_url, settings.timeout));
         Ok(Self {
             webhook: webhook.transpose().context("webhook")?,
+            purge: purge.transpose().context("cdn")?,
             started: clock(),
             store,
             clock,
@@ -203,6 +208,13 @@ impl Notifier {
     }
 
     async fn send(&self, message: &LeasedMessage) -> Result<Sent, Failure> {
+        if message.kind == MessageKind::CdnPurge {
+            let Some(purge) = &self.purge else {
+                return Err(Failure::permanent("no CDN is configured any more"));
+            };
+            purge.send(message).await?;
+            return Ok(Sent::ToServer);
+        }
         let snapshot = self.current.snapshot();
         let account = self.store.owner_address().await;
         let account = account.map_err(Failure::temporary)?;

@@ -3,6 +3,7 @@
 
 mod assistant_handle;
 mod candidate;
+mod changed_pages;
 mod check;
 mod checked;
 mod current;

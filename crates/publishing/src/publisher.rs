@@ -1,16 +1,19 @@
 //! Publishes content changes one at a time: checks, stores and swaps them in.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use content::Files;
 use content::editing::Text;
-use domain::{Clock, Locale};
+use domain::{Clock, Locale, purge_batches};
+use leads::OutboxSignal;
 use store::{NewContent, Store, StoreError};
 use tokio::time::MissedTickBehavior;
 use workers::{Watchdog, WorkerPool};
 
 use crate::candidate::{self, Candidate};
+use crate::changed_pages::{all_pages, changed_pages};
 use crate::current::Current;
 use crate::edit::{Edit, PublishError};
 use crate::published::{Change, Published};
@@ -38,6 +41,10 @@ pub struct Publisher {
     lock: PublishingLock,
     /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
+    /// Wakes the worker that asks a CDN to forget pages; `None` if there is no CDN to ask.
+    purging: Option<OutboxSignal>,
+    /// The image revision at which the CDN was last asked to forget pages because of images.
+    purged_images: AtomicU64,
 }
 
 impl Publisher {
@@ -57,13 +64,25 @@ impl Publisher {
         let snapshot = builder.build(*sites, published, Assistants::new())?;
         record(&store, &snapshot, &clock).await?;
         Ok(Self {
+            purged_images: AtomicU64::new(builder.catalog.revision()),
             store,
             clock,
             builder: Arc::new(builder),
             current: Current::new(snapshot),
             lock: PublishingLock::new(LOCK_TIMEOUT),
             workers,
+            purging: None,
         })
+    }
+
+    /// The same publisher, which also enqueues messages that ask a CDN to forget the pages that a
+    /// publication changes, and all pages when images change.
+    #[must_use]
+    pub fn with_purges(self, outbox: OutboxSignal) -> Self {
+        Self {
+            purging: Some(outbox),
+            ..self
+        }
     }
 
     /// The current snapshot.
@@ -146,11 +165,13 @@ impl Publisher {
         }
     }
 
-    /// Swaps in content that another process on the same database has published, if any.
+    /// Swaps in content that another process on the same database has published, if any, and asks a CDN
+    /// to forget pages if images have changed.
     ///
     /// # Errors
     /// When the database is unavailable, or its content is invalid.
     pub async fn refresh(&self) -> anyhow::Result<()> {
+        self.purge_images().await?;
         if self.is_latest().await? {
             return Ok(());
         }
@@ -201,7 +222,7 @@ impl Publisher {
     /// Stores a candidate and swaps it in; false if another process published in the meantime.
     async fn store_and_swap(
         &self,
-        snapshot: &Snapshot,
+        snapshot: &Arc<Snapshot>,
         candidate: Candidate,
         edit: &Edit<'_>,
     ) -> Result<bool, PublishError> {
@@ -216,12 +237,14 @@ impl Publisher {
                 tracing::error!(%error, "cannot store the price list or consent texts");
                 PublishError::Unavailable
             })?;
+        let purges = self.purges(snapshot, &next).await;
         let new = NewContent {
             id: &row.id,
             path: edit.path,
             text: row.text.as_deref(),
             note: edit.note,
             person: edit.person,
+            purges: &purges,
         };
         let revision = snapshot.published.revision;
         if !self.store.change_content(revision, &new, now).await? {
@@ -229,6 +252,9 @@ impl Publisher {
         }
         let was_left_out = !snapshot.published.left_out.is_empty();
         self.current.replace(next);
+        if let Some(outbox) = self.purging.as_ref().filter(|_| !purges.is_empty()) {
+            outbox.wake();
+        }
         if was_left_out {
             // Edits that were invalid before may be valid now.
             self.reload_or_log().await?;
@@ -236,6 +262,41 @@ impl Publisher {
         let note = edit.note.key();
         tracing::info!(path = edit.path, note, "content published");
         Ok(true)
+    }
+
+    /// What a CDN is asked to forget after a publication, if there is one. A failure does not stop the
+    /// publication: the CDN's copies expire anyway.
+    async fn purges(&self, before: &Arc<Snapshot>, after: &Arc<Snapshot>) -> Vec<String> {
+        if self.purging.is_none() {
+            return Vec::new();
+        }
+        let (before, after) = (Arc::clone(before), Arc::clone(after));
+        let compare = move || purge_batches(&changed_pages(&before, &after));
+        match self.workers.run("compare pages", compare).await {
+            Ok(purges) => purges,
+            Err(error) => {
+                tracing::error!(%error, "the CDN is not asked to forget what has changed");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Asks the CDN to forget all pages if images or videos have changed since the last time: any page may
+    /// show them.
+    async fn purge_images(&self) -> Result<(), StoreError> {
+        let revision = self.builder.catalog.revision();
+        let Some(outbox) = &self.purging else {
+            return Ok(());
+        };
+        if self.purged_images.load(Ordering::Acquire) == revision {
+            return Ok(());
+        }
+        let purges = purge_batches(&all_pages(&self.current.snapshot()));
+        let now = (self.clock)().as_millisecond();
+        self.store.enqueue_purges(&purges, now).await?;
+        self.purged_images.store(revision, Ordering::Release);
+        outbox.wake();
+        Ok(())
     }
 
     async fn is_latest(&self) -> Result<bool, StoreError> {

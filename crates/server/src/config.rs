@@ -2,6 +2,7 @@
 //! The only place that reads the process environment.
 
 mod backup;
+mod cdn;
 mod chat;
 mod layers;
 mod metrics;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 pub use backup::Backup;
+pub use cdn::Cdn;
 pub use chat::Chat;
 pub use layers::ConfigError;
 pub use metrics::Metrics;

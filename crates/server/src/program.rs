@@ -132,6 +132,11 @@ impl Program {
         .await?;
         let current = publisher.current().clone();
         let signal = OutboxSignal::default();
+        let publisher = if settings.cdn.purges() {
+            publisher.with_purges(signal.clone())
+        } else {
+            publisher
+        };
         let events = Events::default();
         let notifier = Notifier::new(
             notify,
@@ -228,6 +233,7 @@ impl Program {
             workers: self.workers.clone(),
             anon_key: settings.api.anon_key.as_str().into(),
             body_limit: limits.body_bytes,
+            shared_cache: settings.cdn.shared_cache(),
         };
         let supabase = SupabaseState {
             current: self.current().clone(),

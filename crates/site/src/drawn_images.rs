@@ -122,6 +122,12 @@ async fn respond(
             headers.insert(CACHE_CONTROL, cache.header());
             // Other sites embed the cards.
             headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+            // The address of a card changes with the card, so a CDN may keep it anyway.
+            if cache != CachePolicy::Immutable
+                && let Some(shared) = &context.shared_cache
+            {
+                shared.allow_icon(&mut response);
+            }
             response
         }
         Err(error) => {

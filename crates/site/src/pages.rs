@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::header::{ALLOW, LOCATION};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
 use bytes::Bytes;
 use domain::SitePath;
 use http_body_util::Full;
@@ -27,12 +27,9 @@ pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Ful
     let (path, headers) = (request.uri().path(), request.headers());
     if let Some(document) = state.current.load().renderer().cached(path) {
         let cache = CachePolicy::Revalidate;
-        Some(response::document(
-            headers,
-            StatusCode::OK,
-            &document,
-            cache,
-        ))
+        let mut response = response::document(headers, StatusCode::OK, &document, cache);
+        state.share_page(&mut response);
+        Some(response)
     } else if let Some(asset) = state.assets.get(path) {
         Some(file(state, asset, headers))
     } else {
@@ -53,13 +50,15 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
         .filter(|_| path == context.path(SitePath::Blog))
     {
         return match blog::listing(context.site(), query) {
-            Some(Listing::Page(address)) => page(&context, &address, request.headers()).await,
+            Some(Listing::Page(address)) => {
+                shared_page(&context, &address, request.uri(), request.headers()).await
+            }
             Some(Listing::Moved(address)) => moved(&address, None),
             None => not_found(&context, path, request.headers()).await,
         };
     }
     if context.site().pages.contains_key(path) {
-        return page(&context, path, request.headers()).await;
+        return shared_page(&context, path, request.uri(), request.headers()).await;
     }
     if let Some(asset) = context.assets.get(path) {
         return file(&context, asset, request.headers());
@@ -94,6 +93,22 @@ fn file<B: From<Bytes> + Default>(
         bytes.current(),
         cache,
     )
+}
+
+/// A page that a CDN may cache if the request names its address and nothing else. Whatever else a query
+/// says is ignored, and no purge could name all such copies.
+async fn shared_page(
+    context: &Context,
+    address: &str,
+    requested: &Uri,
+    request_headers: &HeaderMap,
+) -> Response<Body> {
+    let mut response = page(context, address, request_headers).await;
+    let requested = requested.path_and_query();
+    if requested.is_some_and(|requested| requested.as_str() == address) {
+        context.share_page(&mut response);
+    }
+    response
 }
 
 async fn page(context: &Context, path: &str, request_headers: &HeaderMap) -> Response<Body> {

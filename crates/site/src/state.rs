@@ -5,10 +5,11 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
+use axum::http::Response;
 use axum::http::request::Parts;
 use content::Site;
 use domain::{Clock, Locale, SitePath};
-use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
+use endpoint::{BodyLimit, RateLimit, RenderLimit, SharedCache, TrustedProxies};
 use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
@@ -55,6 +56,17 @@ pub struct SiteState {
     pub anon_key: Arc<str>,
     /// The largest form, in bytes.
     pub body_limit: usize,
+    /// What a CDN may cache; `None` if it may not cache pages.
+    pub shared_cache: Option<SharedCache>,
+}
+
+impl SiteState {
+    /// Allows a CDN to cache a page that is the same for everybody, if the settings allow it.
+    pub(crate) fn share_page<B>(&self, response: &mut Response<B>) {
+        if let Some(cache) = &self.shared_cache {
+            cache.allow_page(response);
+        }
+    }
 }
 
 impl FromRef<SiteState> for BodyLimit {

@@ -4,7 +4,7 @@
 use crate::backend::{in_transaction, reading};
 use crate::content_note::ContentNote;
 use crate::stored::Text;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, purges};
 
 /// A new version of a file.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct NewContent<'a> {
     pub note: ContentNote,
     /// Identifier of the editor.
     pub person: &'a str,
+    /// What a CDN is asked to forget, one message each; see [`domain::purge_batches`].
+    pub purges: &'a [String],
 }
 
 /// A version of a file.
@@ -88,9 +90,9 @@ impl Store {
         }))
     }
 
-    /// Adds a version that was checked against all content of `revision`, and increments the
-    /// revision. Returns `false`, and changes nothing, if content has changed since `revision`. `now`
-    /// is in milliseconds since 1970.
+    /// Adds a version that was checked against all content of `revision`, increments the revision, and
+    /// enqueues what a CDN is asked to forget. Returns `false`, and changes nothing, if content has
+    /// changed since `revision`. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -115,6 +117,7 @@ impl Store {
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;
+                purges::enqueue!(tx, new.purges, now);
                 true
             }
         }))

@@ -44,6 +44,7 @@ mod notifications;
 mod ordered_id;
 mod outbox;
 mod people;
+mod purges;
 mod quote_requests;
 mod quote_texts;
 mod rates_revisions;

@@ -11,7 +11,8 @@ use crate::{Store, StoreError};
 pub struct LeasedMessage {
     /// The same at every attempt, so that receivers can detect duplicates.
     pub id: String,
-    /// Identifier of the lead or subscription, or of the last lead before a no-leads alert.
+    /// Identifier of the lead or subscription, or of the last lead before a no-leads alert; of a purge,
+    /// its paths.
     pub about: String,
     /// What the message says.
     pub kind: MessageKind,

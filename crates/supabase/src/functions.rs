@@ -21,7 +21,7 @@ use endpoint::response::{self, CachePolicy};
 const BODY: usize = 1_000;
 
 /// The largest seed: JavaScript's `Number.MAX_SAFE_INTEGER`.
-const LAST_SEED: u64 = (1 << 53) - 1;
+pub const LAST_SEED: u64 = (1 << 53) - 1;
 
 /// Responds with a jingle as `{"audioData": "<Base64 of a FLAC file>"}`, for the body's `seed` or else
 /// the seed of the day.

@@ -25,6 +25,8 @@ use publishing::{BUCKET, VARIANTS_PATH};
 use crate::Context;
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 
+pub use list_body::{DEFAULT_ROWS, MAX_LENGTH, MAX_ROWS};
+
 /// Allowance for a multipart form around a file, in bytes.
 const FORM_OVERHEAD: usize = 64 << 10;
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::wire_error::WireError;
 
 /// The column with the language of the lead, such as `es`. It is not one of the form's fields.
-const LANGUAGE: &str = "language";
+pub const LANGUAGE: &str = "language";
 
 /// What a client inserts.
 #[derive(Debug)]

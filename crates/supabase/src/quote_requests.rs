@@ -18,6 +18,9 @@ use endpoint::form;
 use endpoint::{Admitted, ClientAddress, Error, header_text, is_media_type};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
 
+/// Maximum length of an idempotency key, in characters.
+pub const MAX_KEY_LENGTH: usize = 255;
+
 /// Stores one quote request. A repeat with the same `Idempotency-Key` stores nothing and gets the
 /// first response again.
 pub async fn insert(
@@ -172,7 +175,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
         .to_str()
         .map_err(|_| WireError::wrong_idempotency_key())?;
     let visible = key.bytes().all(|byte| byte.is_ascii_graphic());
-    if key.is_empty() || key.len() > 255 || !visible {
+    if key.is_empty() || key.len() > MAX_KEY_LENGTH || !visible {
         return Err(WireError::wrong_idempotency_key());
     }
     Ok(Some(key.to_owned()))

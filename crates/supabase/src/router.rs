@@ -6,19 +6,23 @@ use axum::routing::{any, delete, get, post};
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::state::SupabaseState;
-use crate::{assistant, functions, images, quote_requests, tables};
+use crate::{assistant, functions, images, openapi, paths, quote_requests, tables};
 
 /// The API, which allows cross-origin calls and requires keys, and the image variants for pages.
 pub fn router(state: SupabaseState) -> Router {
     Router::new()
         .route(
-            "/rest/v1/quote_requests",
+            paths::DESCRIPTION,
+            get(openapi::get).fallback(openapi::wrong_method),
+        )
+        .route(
+            paths::QUOTE_REQUESTS,
             post(quote_requests::insert).fallback(tables::refuse),
         )
         .route("/rest/v1/{*path}", any(tables::unknown))
-        .route("/functions/v1/assistant", post(assistant::ask))
+        .route(paths::ASSISTANT, post(assistant::ask))
         .route(
-            "/functions/v1/generate-moving-jingle",
+            paths::JINGLE,
             post(functions::generate_moving_jingle).fallback(functions::wrong_method),
         )
         .route("/functions/v1/{*name}", any(functions::unknown))
@@ -31,16 +35,13 @@ pub fn router(state: SupabaseState) -> Router {
 /// Routes of the image bucket.
 fn storage() -> Router<SupabaseState> {
     Router::new()
+        .route(paths::LIST, post(images::list).fallback(images::unknown))
         .route(
-            "/storage/v1/object/list/{bucket}",
-            post(images::list).fallback(images::unknown),
-        )
-        .route(
-            "/storage/v1/object/public/{bucket}/{*name}",
+            paths::PUBLIC_OBJECT,
             get(images::read_public).fallback(images::unknown),
         )
         .route(
-            "/storage/v1/object/{bucket}/{*name}",
+            paths::OBJECT,
             get(images::read)
                 .post(images::upload)
                 .put(images::update)
@@ -48,7 +49,7 @@ fn storage() -> Router<SupabaseState> {
                 .fallback(images::unknown),
         )
         .route(
-            "/storage/v1/object/{bucket}",
+            paths::OBJECTS,
             delete(images::remove_many).fallback(images::unknown),
         )
         .route("/storage/v1/{*rest}", any(images::unknown))

@@ -15,7 +15,7 @@ pub async fn refuse(State(context): State<Context>, request: Request) -> Respons
         Ok(Caller::Anonymous) if matches!(*request.method(), Method::GET | Method::HEAD) => {
             WireError::forbidden("permission denied for table quote_requests").into()
         }
-        Ok(_) => WireError::method_not_allowed(request.method()).into(),
+        Ok(_) => WireError::method_not_allowed(request.method(), "POST").into(),
     }
 }
 

@@ -19,6 +19,8 @@ pub struct WireError {
     message: String,
     /// Errors by field.
     fields: Vec<FieldMessage>,
+    /// The methods of the address, if it takes another one.
+    allow: Option<&'static str>,
 }
 
 impl WireError {
@@ -29,6 +31,7 @@ impl WireError {
             code,
             message,
             fields: Vec::new(),
+            allow: None,
         }
     }
 
@@ -36,9 +39,13 @@ impl WireError {
         Self::new(StatusCode::FORBIDDEN, "42501", message)
     }
 
-    pub fn method_not_allowed(method: &Method) -> Self {
+    pub fn method_not_allowed(method: &Method, allow: &'static str) -> Self {
         let message = format!("Unsupported HTTP method: {method}");
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "PGRST117", message)
+        let error = Self::new(StatusCode::METHOD_NOT_ALLOWED, "PGRST117", message);
+        Self {
+            allow: Some(allow),
+            ..error
+        }
     }
 
     pub fn unknown_table(table: &str) -> Self {
@@ -163,8 +170,7 @@ impl From<WireError> for Response<Body> {
         let header = match error.status {
             StatusCode::TOO_MANY_REQUESTS => Some((RETRY_AFTER, "60")),
             StatusCode::SERVICE_UNAVAILABLE => Some((RETRY_AFTER, "5")),
-            StatusCode::METHOD_NOT_ALLOWED => Some((ALLOW, "POST")),
-            _ => None,
+            _ => error.allow.map(|methods| (ALLOW, methods)),
         };
         if let Some((name, value)) = header {
             headers.insert(name, HeaderValue::from_static(value));

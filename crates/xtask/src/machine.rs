@@ -123,6 +123,18 @@ pub fn program_of(name: &str, package: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Makes sure that Python can make virtual environments, in which packages are installed.
+///
+/// # Errors
+/// It is missing and cannot be installed.
+pub fn python() -> anyhow::Result<()> {
+    if run::output("python3", &["-c", "import ensurepip, venv"]).is_some() {
+        Ok(())
+    } else {
+        install(&["python3-venv"])
+    }
+}
+
 /// Makes sure that Java is installed, which the W3C's HTML validator needs.
 ///
 /// # Errors

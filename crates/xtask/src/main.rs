@@ -1,5 +1,6 @@
 //! All automation of the project: `cargo xtask <job>`.
 
+mod api_fuzz;
 mod deny;
 mod dev;
 mod front_end;
@@ -23,6 +24,7 @@ cargo xtask test [--release]    installs what the tests need and runs them all; 
                                 the browser tests against the shipped program
 cargo xtask dev                 serves a debug build and rebuilds it when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
+cargo xtask api                 writes docs/api.md from crates/supabase
 cargo xtask seed COUNT FOLDER   fills a data folder with made-up leads
 cargo xtask diagram             writes the diagram of crates into ARCHITECTURE.md
 cargo xtask tidy                checks the rules of this repository that a program can check";
@@ -49,6 +51,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
         "test" => test::all(rest),
         "dev" => dev::watch(rest),
         "contract" => contract(),
+        "api" => api(),
         "seed" => seed(rest),
         "tidy" => tidy::check(),
         "diagram" => tidy::write_diagram(),
@@ -86,6 +89,20 @@ fn contract() -> anyhow::Result<()> {
     let typescript =
         run::output("cargo", &arguments).context("crates/contract does not compile")?;
     std::fs::write("web/src/contract.gen.ts", typescript).context("web/src/contract.gen.ts")
+}
+
+/// Writes the reference of the API.
+fn api() -> anyhow::Result<()> {
+    let arguments = [
+        "run",
+        "--quiet",
+        "--package",
+        "supabase",
+        "--example",
+        "api_reference",
+    ];
+    let reference = run::output("cargo", &arguments).context("crates/supabase does not compile")?;
+    std::fs::write("docs/api.md", reference).context("docs/api.md")
 }
 
 fn seed(rest: &[String]) -> anyhow::Result<()> {

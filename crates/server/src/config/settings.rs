@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
 use super::secret::hide_credentials;
-use super::{Backup, Chat, ConfigError, Metrics, Secret};
+use super::{Backup, Cdn, Chat, ConfigError, Metrics, Secret};
 use crate::host_check::HostCheck;
 
 /// All settings, documented in `config.default.toml`.
@@ -45,6 +45,7 @@ pub struct Settings {
     pub retention: Retention,
     pub backup: Backup,
     pub server: Server,
+    pub cdn: Cdn,
     pub log: Log,
     pub metrics: Metrics,
 }
@@ -226,6 +227,7 @@ impl Settings {
                 folder: self.data.join("mail"),
             },
             webhook,
+            purge: self.cdn.purge(),
             timeout: Duration::from_secs(self.outbox.send_seconds),
             public_url: self.public_url.clone(),
             no_leads_hours: self.alerts.hours,
@@ -349,6 +351,7 @@ impl Settings {
             return refused("outbox.send_seconds: choose between 1 and 300");
         }
         self.backup.checked()?;
+        self.cdn.checked()?;
         self.chat.checked()?;
         self.metrics.checked(self.listen)?;
         self.database()?;

@@ -4,6 +4,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::support::content::HOME;
 use crate::support::process::{PROGRAM, folder};
 use crate::support::{TestApp, row};
 use axum::Router;
@@ -52,6 +53,23 @@ async fn a_webhook_follows_no_redirect() {
     app.insert(row(json!({}))).await;
     assert_eq!(app.drain().await, (2, 1));
     assert_eq!(own.load(Ordering::Relaxed), 1);
+    assert_eq!(elsewhere.load(Ordering::Relaxed), 0);
+}
+
+#[tokio::test]
+async fn a_purge_follows_no_redirect() {
+    let (url, own, elsewhere) = redirecting().await;
+    let app = TestApp::with_env(&[
+        ("MUDANZA_CDN_PURGE_URL", &url),
+        ("MUDANZA_CDN_PURGE_HEADER", "Authorization: Bearer s3cret"),
+    ])
+    .await;
+    let owner = app.owner().await;
+    app.set(&owner, HOME, "/title", json!("{brand.main} of the Valley"))
+        .await;
+    app.advance_clock(10);
+    app.drain().await;
+    assert!(own.load(Ordering::Relaxed) > 0);
     assert_eq!(elsewhere.load(Ordering::Relaxed), 0);
 }
 

@@ -2,14 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::net::TcpListener;
-use std::sync::{Arc, Mutex};
 
+use crate::support::receiver::Receiver;
 use crate::support::{TestApp, row};
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum::routing::post;
 use base64::Engine;
 use serde_json::{Value, json};
 use standardwebhooks::Webhook;
@@ -18,7 +14,7 @@ const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 #[tokio::test]
 async fn signs_webhooks_and_retries_with_the_same_id() {
-    let hooks = Hooks::start(&[500, 503]).await;
+    let hooks = Receiver::start(&[500, 503]).await;
     let app = TestApp::with_env(&[
         ("MUDANZA_WEBHOOK_URL", &hooks.url),
         ("MUDANZA_WEBHOOK_SECRET", SECRET),
@@ -68,7 +64,7 @@ async fn signs_webhooks_and_retries_with_the_same_id() {
 async fn a_hanging_mail_server_delays_neither_webhooks_nor_leads() {
     let hanging = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("smtp://{}", hanging.local_addr().expect("an address"));
-    let hooks = Hooks::start(&[]).await;
+    let hooks = Receiver::start(&[]).await;
     let app = TestApp::with_env(&[
         ("MUDANZA_MAIL_URL", &url),
         ("MUDANZA_OUTBOX_SEND_SECONDS", "1"),
@@ -87,40 +83,6 @@ async fn a_hanging_mail_server_delays_neither_webhooks_nor_leads() {
                     and failure <> ''";
     assert_eq!(app.count(failures).await, 2);
     drop(hanging);
-}
-
-/// A webhook receiver on loopback that answers the first requests with given statuses.
-struct Hooks {
-    url: String,
-    received: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
-}
-
-type Answers = (Arc<Mutex<Vec<(HeaderMap, Bytes)>>>, &'static [u16]);
-
-impl Hooks {
-    async fn start(statuses: &'static [u16]) -> Self {
-        let received = Arc::new(Mutex::new(Vec::new()));
-        let take =
-            async |State((received, statuses)): State<Answers>, headers: HeaderMap, body: Bytes| {
-                let mut received = received.lock().expect("valid");
-                let status = statuses.get(received.len()).copied().unwrap_or(200);
-                received.push((headers, body));
-                StatusCode::from_u16(status).expect("a status")
-            };
-        let router = Router::new()
-            .route("/hook", post(take))
-            .with_state((Arc::clone(&received), statuses));
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-            .await
-            .expect("a port");
-        let url = format!("http://{}/hook", listener.local_addr().expect("an address"));
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { url, received }
-    }
-
-    fn received(&self) -> Vec<(HeaderMap, Bytes)> {
-        self.received.lock().expect("valid").clone()
-    }
 }
 
 fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {

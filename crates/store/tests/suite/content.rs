@@ -1,5 +1,6 @@
 //! Content edits on both databases.
 
+use domain::{Channel, PURGE_DELAY_MS};
 use store::{ContentNote, Location, NewContent, Store};
 use uuid::Uuid;
 
@@ -8,7 +9,10 @@ use crate::support::{NOW, on_both_databases};
 const FACTS: &str = "facts.toml";
 const POST: &str = "en/posts/new.md";
 
-on_both_databases!(keeps_every_version_and_applies_the_newest);
+on_both_databases!(
+    keeps_every_version_and_applies_the_newest,
+    a_burst_of_changes_asks_a_cdn_once,
+);
 
 async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     let store = Store::open(location).await.expect("a new database");
@@ -25,6 +29,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
         text: words,
         note,
         person: &rosa,
+        purges: &[],
     };
     let first = new(FACTS, Some("one"), ContentNote::Published);
     let change = |revision, new, at| {
@@ -74,4 +79,29 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     let notes: Vec<_> = notes.iter().map(|row| row.note.key()).collect();
     assert_eq!(notes, ["removed", "published"]);
     store.close().await;
+}
+
+async fn a_burst_of_changes_asks_a_cdn_once(location: &Location) {
+    let store = Store::open(location).await.expect("a new database");
+    let pages = ["/\n/es".to_owned()];
+    let enqueue = async |now: i64| store.enqueue_purges(&pages, now).await.expect("written");
+    let lease = async |now: i64| {
+        let leased = store.lease_messages(Channel::Webhook, now, now + 30_000, 8);
+        leased.await.expect("answers").len()
+    };
+    enqueue(NOW).await;
+    enqueue(NOW + 2_000).await;
+    let due = NOW + 2_000 + PURGE_DELAY_MS;
+    let next = store.next_message_at(Channel::Webhook).await;
+    assert_eq!(next.expect("answers"), Some(due), "put off");
+    assert_eq!(lease(due - 1).await, 0);
+    assert_eq!(lease(due).await, 1);
+    // The CDN may have answered already, so what changes now needs another message.
+    enqueue(due).await;
+    assert_eq!(lease(due + PURGE_DELAY_MS).await, 1);
+    // Changes without an end are not put off without an end.
+    for second in 100..200 {
+        enqueue(NOW + second * 1_000).await;
+    }
+    assert_eq!(lease(NOW + 300_000).await, 2 + 2, "two leases have expired");
 }

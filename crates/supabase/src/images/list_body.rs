@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 use crate::storage_error::StorageError;
 
 /// Maximum number of rows in a list, and of names in a deletion.
-const MAX_ROWS: u64 = 1_000;
+pub const MAX_ROWS: u64 = 1_000;
 
 /// Default number of rows, as in Supabase.
-const DEFAULT_ROWS: u64 = 100;
+pub const DEFAULT_ROWS: u64 = 100;
 
 /// Maximum length of a folder or search, in bytes.
-const MAX_LENGTH: usize = 255;
+pub const MAX_LENGTH: usize = 255;
 
 /// Reads the body of a list request. Unknown fields are ignored.
 pub fn query(bytes: &[u8]) -> Result<ListQuery, StorageError> {

@@ -5,6 +5,7 @@ pub mod desk;
 pub mod forms;
 pub mod metrics;
 pub mod process;
+pub mod receiver;
 pub mod sample_images;
 pub mod smtp;
 
