@@ -31,7 +31,10 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
 /// one, so that nobody has to list a new town by hand.
 pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
     let areas = SitePath::ServiceAreas.of(locale);
-    let towns: Vec<Town> = pages.values().filter_map(|page| town(page, areas)).collect();
+    let towns: Vec<Town> = pages
+        .values()
+        .filter_map(|page| town(page, areas))
+        .collect();
     let Some(page) = pages.get_mut(areas) else {
         return;
     };
@@ -40,9 +43,8 @@ pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
         all.any(|link| is_below(&link.href, areas))
     };
     let mut sections = page.sections.iter();
-    let at = sections.position(
-        |section| matches!(section, Section::Links(links) if lists_towns(links)),
-    );
+    let at =
+        sections.position(|section| matches!(section, Section::Links(links) if lists_towns(links)));
     let Some(Section::Links(list)) = at.and_then(|at| page.sections.get_mut(at)) else {
         return;
     };

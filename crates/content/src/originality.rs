@@ -20,11 +20,7 @@ const RUN: usize = 5;
 pub const MIN_UNIQUE_PERCENT: usize = 50;
 
 /// Reports city pages with too little text of their own.
-pub fn check(
-    files: &Files,
-    locale: Locale,
-    pages: &BTreeMap<String, Page>,
-) -> Vec<Problem> {
+pub fn check(files: &Files, locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let runs: Vec<(&Page, BTreeSet<Vec<String>>)> =
         pages.values().map(|page| (page, runs_of(page))).collect();

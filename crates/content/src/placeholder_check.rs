@@ -57,7 +57,11 @@ pub fn check(files: &Files) -> Vec<Problem> {
                 Found::Unclosed(name) => {
                     let (found, wanted) = (format!("{{{name}"), format!("{{{name}}}"));
                     let of = |all: &ProblemMessages| all.unclosed_placeholder.clone();
-                    message(files, of, &[("found", found.as_str()), ("wanted", wanted.as_str())])
+                    message(
+                        files,
+                        of,
+                        &[("found", found.as_str()), ("wanted", wanted.as_str())],
+                    )
                 }
             };
             let at = Problem::at(text.file, text.source, text.offset, String::new());
@@ -174,7 +178,13 @@ mod tests {
 
     #[test]
     fn refuses_an_unknown_placeholder() {
-        for text in ["{phone}", "{Phone.main}", "{teléfono}", "{call us}", "{reference}"] {
+        for text in [
+            "{phone}",
+            "{Phone.main}",
+            "{teléfono}",
+            "{call us}",
+            "{reference}",
+        ] {
             let page = format!("title = '{text}'");
             for file in ["en/pages/x.toml", "es/cities/x.toml", "facts.toml"] {
                 let problems = found(file, &page);

@@ -153,7 +153,13 @@ mod tests {
         }
         // A post with an estimate, and a page with a price table.
         let crew = uses("/crews/3");
-        assert!(crew.iter().any(|file| file.starts_with("en/posts/")), "{crew:?}");
-        assert!(crew.iter().any(|file| file == "en/pages/condo-movers.toml"), "{crew:?}");
+        assert!(
+            crew.iter().any(|file| file.starts_with("en/posts/")),
+            "{crew:?}"
+        );
+        assert!(
+            crew.iter().any(|file| file == "en/pages/condo-movers.toml"),
+            "{crew:?}"
+        );
     }
 }

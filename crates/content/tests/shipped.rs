@@ -278,7 +278,10 @@ fn lists_a_new_town_under_its_county() {
     let mut files = Files::shipped();
     let elsa = files.get("en/cities/elsa.toml").expect("shipped").to_vec();
     let elsa = String::from_utf8(elsa).expect("UTF-8");
-    files.insert("en/cities/los-indios.toml", elsa.replace("Elsa", "Los Indios"));
+    files.insert(
+        "en/cities/los-indios.toml",
+        elsa.replace("Elsa", "Los Indios"),
+    );
     let site = load(&files).expect("valid");
     let page = &site.pages["/service-areas"];
     let groups = page.sections.iter().find_map(|section| match section {

@@ -40,7 +40,10 @@ mod tests {
             ("the reply no longer exists", "The reply no longer exists."),
             ("únicamente dibujos", "Únicamente dibujos."),
             ("Nothing to add.", "Nothing to add."),
-            ("field_names: 'x' has no name", "field_names: 'x' has no name."),
+            (
+                "field_names: 'x' has no name",
+                "field_names: 'x' has no name.",
+            ),
             ("550 no such user", "550 no such user."),
             (" ", ""),
         ] {

@@ -194,7 +194,10 @@ mod tests {
     fn a_move_keeps_its_day_when_it_has_passed() {
         let yesterday = jiff::civil::date(2026, 11, 20);
         let typed = "2026-11-20";
-        assert_eq!(move_date(typed, Some(yesterday), TODAY), Ok(Some(yesterday)));
+        assert_eq!(
+            move_date(typed, Some(yesterday), TODAY),
+            Ok(Some(yesterday))
+        );
         assert!(move_date(typed, None, TODAY).is_err());
         assert_eq!(move_date("", Some(yesterday), TODAY), Ok(None));
     }

@@ -38,7 +38,10 @@ mod tests {
         let batches = purge_batches(&paths);
         assert!(batches.len() > 1);
         assert!(batches.iter().all(|batch| batch.len() <= MAX_BYTES));
-        let read: Vec<&str> = batches.iter().flat_map(|batch| purged_paths(batch)).collect();
+        let read: Vec<&str> = batches
+            .iter()
+            .flat_map(|batch| purged_paths(batch))
+            .collect();
         assert_eq!(read, paths);
         assert!(purge_batches(&[]).is_empty());
     }

@@ -53,7 +53,9 @@ impl Store {
         let statements = [
             count("state in ('new', 'contacted', 'quoted', 'booked') and follow_up_on is not null"),
             count(&format!("state = 'new' and {due}")),
-            count(&format!("state in ('contacted', 'quoted', 'booked') and {due}")),
+            count(&format!(
+                "state in ('contacted', 'quoted', 'booked') and {due}"
+            )),
             count(&format!(
                 "state = 'booked' and moving_date >= '{today}' and moving_date <= '{tomorrow}'
         and (follow_up_on is null or follow_up_on > '{today}')"

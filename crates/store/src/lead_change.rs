@@ -319,7 +319,8 @@ impl Change {
                     entries.push(state(LeadStatus::Booked));
                 }
                 if booking.day != before.moving_date {
-                    let day = |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
+                    let day =
+                        |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
                     entries.push(("field.date", day(before.moving_date), day(booking.day)));
                 }
                 if booking.cents != before.booked_cents {

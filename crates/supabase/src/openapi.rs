@@ -86,9 +86,15 @@ pub fn document() -> Value {
 fn operations() -> Value {
     let all = [
         (paths::DESCRIPTION, json!({ "get": description() })),
-        (paths::QUOTE_REQUESTS, json!({ "post": quote_requests::insert() })),
+        (
+            paths::QUOTE_REQUESTS,
+            json!({ "post": quote_requests::insert() }),
+        ),
         (paths::LIST, json!({ "post": storage::list() })),
-        (paths::PUBLIC_OBJECT, json!({ "get": storage::read_public() })),
+        (
+            paths::PUBLIC_OBJECT,
+            json!({ "get": storage::read_public() }),
+        ),
         (
             paths::OBJECT,
             json!({

@@ -140,7 +140,11 @@ fn every_reference_leads_somewhere() {
     }
     let schemes = object(&document["components"]["securitySchemes"]);
     for requirement in document["security"].as_array().expect("a list") {
-        assert!(object(requirement).keys().all(|name| schemes.contains_key(name)));
+        assert!(
+            object(requirement)
+                .keys()
+                .all(|name| schemes.contains_key(name))
+        );
     }
 }
 
@@ -165,7 +169,11 @@ fn a_row_has_every_column_with_its_limits() {
     for field in domain::QuoteField::ALL {
         assert!(columns.contains_key(field.name()), "{field:?}");
     }
-    assert_eq!(columns.len(), domain::QuoteField::ALL.len() + 1, "and the language");
+    assert_eq!(
+        columns.len(),
+        domain::QuoteField::ALL.len() + 1,
+        "and the language"
+    );
     assert_eq!(columns["customer_name"]["maxLength"], 200);
     assert_eq!(columns["bedrooms"]["maximum"], 99);
     assert_eq!(columns["home_type"]["default"], "apartment");

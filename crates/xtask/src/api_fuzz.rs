@@ -50,7 +50,10 @@ pub fn check(program: &str) -> anyhow::Result<()> {
     let server = start(program)?;
     let description = format!("{DATA}/openapi.json");
     fs::write(&description, describe(&server.address)?).context("the description")?;
-    run::step(&format!("{TOOLS}/bin/openapi-spec-validator"), &[&description])?;
+    run::step(
+        &format!("{TOOLS}/bin/openapi-spec-validator"),
+        &[&description],
+    )?;
     let url = format!("http://{}", server.address);
     let key = format!("apikey: {KEY}");
     let arguments = [

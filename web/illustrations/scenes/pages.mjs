@@ -10,8 +10,8 @@ import { citrus, palm } from '../kit/plants.mjs';
 import {
   armsLeft,
   BETO,
-  child,
   CLASPED_HANDS,
+  child,
   ERNESTO,
   facingLeft,
   HAND_ON_HIP,

@@ -7,8 +7,8 @@ import { figure, skirt } from '../kit/people.mjs';
 import { caliche, door, house, pane } from '../kit/places.mjs';
 import {
   armsLeft,
-  child,
   CLASPED_HANDS,
+  child,
   DANIEL,
   facingLeft,
   MARCUS,

@@ -9,8 +9,8 @@ import { field, road } from '../kit/places.mjs';
 import { palm } from '../kit/plants.mjs';
 import {
   armsLeft,
-  child,
   CLASPED_HANDS,
+  child,
   DANIEL,
   facingLeft,
   HAND_ON_HIP,
@@ -224,13 +224,7 @@ const hidalgo = () =>
     1.05,
     C.concreteDk,
   ) +
-  figure(
-    { ...child('a', 'leaf'), ...STANDING, ...WAVING_LOW },
-    372,
-    702,
-    0.9,
-    C.concreteDk,
-  ) +
+  figure({ ...child('a', 'leaf'), ...STANDING, ...WAVING_LOW }, 372, 702, 0.9, C.concreteDk) +
   figure(
     {
       ...neighbor(

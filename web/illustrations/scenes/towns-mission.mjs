@@ -9,8 +9,8 @@ import { citrus, grapefruit, palm } from '../kit/plants.mjs';
 import {
   armsLeft,
   BETO,
-  child,
   CLASPED_HANDS,
+  child,
   ERNESTO,
   facingLeft,
   HAND_ON_HIP,

@@ -74,7 +74,11 @@ impl Facts {
             }
         }
         let rates = self.rates.as_ref();
-        all.extend(rates.map(|rates| price_codes::all(rates, locale)).unwrap_or_default());
+        all.extend(
+            rates
+                .map(|rates| price_codes::all(rates, locale))
+                .unwrap_or_default(),
+        );
         all
     }
 }

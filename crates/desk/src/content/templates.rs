@@ -139,9 +139,7 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
         // Some towns have a page with a file of its own.
         editing::kind_of(&page.file) == Some(kind)
             || kind == ContentKind::Cities
-                && page
-                    .path
-                    .starts_with(SitePath::ServiceAreas.of(Locale::En))
+                && page.path.starts_with(SitePath::ServiceAreas.of(Locale::En))
     };
     let mut pages = site.pages.values().chain(site.notices.values());
     pages.find(|page| page.path == address || is_same_kind(page) && is_titled(page))

@@ -36,7 +36,11 @@ fn purged(cdn: &Receiver) -> BTreeSet<String> {
         let body: Value = serde_json::from_slice(&body).expect("JSON");
         let files = body["files"].as_array().expect("a list");
         assert!((1..=100).contains(&files.len()), "{}", files.len());
-        addresses.extend(files.iter().map(|file| file.as_str().expect("text").to_owned()));
+        addresses.extend(
+            files
+                .iter()
+                .map(|file| file.as_str().expect("text").to_owned()),
+        );
     }
     addresses
 }
@@ -66,7 +70,9 @@ async fn a_cdn_may_cache_what_is_the_same_for_everybody() {
     }
     let etag = app.get("/").await.header("etag").to_owned();
     let known = Request::get("/").header("if-none-match", etag);
-    let known = app.send(known.body(Body::empty()).expect("a request")).await;
+    let known = app
+        .send(known.body(Body::empty()).expect("a request"))
+        .await;
     assert_eq!(known.status, StatusCode::NOT_MODIFIED);
     assert_eq!(known.header("cache-control"), PAGE);
     for path in ["/favicon.ico", "/apple-touch-icon.png", "/icons/192.png"] {

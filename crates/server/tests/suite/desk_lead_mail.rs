@@ -139,10 +139,7 @@ async fn without_a_mail_server_an_estimate_is_only_saved_until_somebody_gives_it
     body["expected"] = lead["line"]["updated_at"].clone();
     let lead = change(&app, &owner, "PUT", &path, body).await;
     assert_eq!(lead["line"]["state"], "quoted");
-    assert_eq!(
-        history(&lead)[2..],
-        ["estimate", "state", "estimate_given"]
-    );
+    assert_eq!(history(&lead)[2..], ["estimate", "state", "estimate_given"]);
 
     let reply = json!({
         "subject": "Your move", "text": "Hello.", "language": "en",

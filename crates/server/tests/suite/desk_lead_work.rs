@@ -317,7 +317,9 @@ async fn a_booking_has_a_price_and_a_day() {
     assert_eq!(lead["line"]["state"], "booked");
     assert_eq!(lead["line"]["booked_cents"], 90_000);
     assert_eq!(lead["line"]["moving_date"], "2026-12-22");
-    let list = app.desk_get(&owner, "leads?state=booked&sort=move_date").await;
+    let list = app
+        .desk_get(&owner, "leads?state=booked&sort=move_date")
+        .await;
     assert_eq!(list["leads"][0]["moving_date"], "2026-12-22");
     // The estimate follows.
     let form = format!("leads/{}/estimate", lead_id(&line));

@@ -75,11 +75,11 @@ async fn a_lead_counts_as_answered_only_if_somebody_contacted_the_customer() {
     }
     let leads = app.desk_get(&owner, "leads").await;
     let lines = leads["leads"].as_array().expect("a list");
-    for (line, states) in lines.iter().zip([
-        ["lost", "lost"],
-        ["booked", "done"],
-        ["contacted", "lost"],
-    ]) {
+    for (line, states) in
+        lines
+            .iter()
+            .zip([["lost", "lost"], ["booked", "done"], ["contacted", "lost"]])
+    {
         let path = format!("leads/{}/state", line["id"].as_str().expect("a text"));
         let mut expected = line["updated_at"].clone();
         for state in states {
@@ -90,7 +90,10 @@ async fn a_lead_counts_as_answered_only_if_somebody_contacted_the_customer() {
     }
     let reports = app.desk_get(&owner, "reports?weeks=2").await;
     let answers = &reports["response_times_by_form"][0];
-    assert_eq!((&answers["answered"], &answers["open"]), (&json!(1), &json!(2)));
+    assert_eq!(
+        (&answers["answered"], &answers["open"]),
+        (&json!(1), &json!(2))
+    );
 }
 
 #[tokio::test]

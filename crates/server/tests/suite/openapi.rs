@@ -57,7 +57,10 @@ fn expect_documented(operation: &Value, response: &TestResponse, place: &str) {
     );
     let sent = response.header("content-type");
     let sent = sent.split(';').next().unwrap_or_default();
-    if let Some(content) = documented["content"].as_object().filter(|_| !sent.is_empty()) {
+    if let Some(content) = documented["content"]
+        .as_object()
+        .filter(|_| !sent.is_empty())
+    {
         assert!(content.contains_key(sent), "{place}: {status} {sent}");
     }
 }
@@ -100,15 +103,24 @@ async fn every_documented_operation_responds_as_documented() {
         let place = format!("{method} {path}");
         let path = path.replace("{name}", "none.jpg");
         let key = Some(SERVICE_KEY);
-        let response = app.send(request(method, &path, key, example(operation))).await;
+        let response = app
+            .send(request(method, &path, key, example(operation)))
+            .await;
         expect_documented(operation, &response, &place);
         // Unknown addresses and methods have errors of their own.
         let text = response.text();
-        for unknown in ["There is no such call", "was not found", "schema cache", "PGRST117"] {
+        for unknown in [
+            "There is no such call",
+            "was not found",
+            "schema cache",
+            "PGRST117",
+        ] {
             assert!(!text.contains(unknown), "{place}: {text}");
         }
         let is_open = operation["security"].as_array().is_some_and(Vec::is_empty);
-        let without = app.send(request(method, &path, None, example(operation))).await;
+        let without = app
+            .send(request(method, &path, None, example(operation)))
+            .await;
         let is_refused = without.status == StatusCode::UNAUTHORIZED;
         assert_eq!(is_refused, !is_open, "{place}: {}", without.status);
         expect_documented(operation, &without, &place);
@@ -125,7 +137,9 @@ async fn what_changes_images_refuses_the_public_key() {
         }
         let path = path.replace("{name}", "none.jpg");
         let body = example(operation);
-        let response = app.send(request(method, &path, Some(PUBLIC_KEY), body)).await;
+        let response = app
+            .send(request(method, &path, Some(PUBLIC_KEY), body))
+            .await;
         assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         expect_documented(operation, &response, &path);
     }

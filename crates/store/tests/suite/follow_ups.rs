@@ -67,10 +67,20 @@ async fn lists_what_there_is_to_do_today(location: &Location) {
         ("Moves tomorrow", booked, Some(date(2026, 11, 21)), None),
         ("Moves today", booked, Some(TODAY), None),
         ("Moved yesterday", booked, Some(date(2026, 11, 19)), None),
-        ("Only asked for today", LeadStatus::Quoted, Some(TODAY), None),
+        (
+            "Only asked for today",
+            LeadStatus::Quoted,
+            Some(TODAY),
+            None,
+        ),
         ("Due", booked, Some(TODAY), Some(TODAY)),
         ("Due new", LeadStatus::New, None, Some(TODAY)),
-        ("Later", LeadStatus::Contacted, None, Some(date(2026, 11, 21))),
+        (
+            "Later",
+            LeadStatus::Contacted,
+            None,
+            Some(date(2026, 11, 21)),
+        ),
         ("New", LeadStatus::New, None, Some(date(2026, 11, 21))),
     ] {
         let id = add(&case.store, name, |new| {
@@ -89,7 +99,14 @@ async fn lists_what_there_is_to_do_today(location: &Location) {
         };
         assert_eq!(
             names(&case.store, &query).await,
-            ["Due", "Due new", "Moves today", "Moves tomorrow", "Hector", "New"]
+            [
+                "Due",
+                "Due new",
+                "Moves today",
+                "Moves tomorrow",
+                "Hector",
+                "New"
+            ]
         );
     }
     let agenda = case.store.agenda(TODAY).await.expect("answers");

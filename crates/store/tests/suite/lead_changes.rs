@@ -132,8 +132,14 @@ async fn books_a_move_with_day_and_price(location: &Location) {
     case.change_now(&booking(true)).await;
     let after = case.summary().await;
     assert_eq!(after.status, LeadStatus::Booked);
-    assert_eq!((after.moving_date, after.booked_cents), (Some(day), Some(90_000)));
-    assert_eq!(after.answered_at, None, "nobody said that the customer was called");
+    assert_eq!(
+        (after.moving_date, after.booked_cents),
+        (Some(day), Some(90_000))
+    );
+    assert_eq!(
+        after.answered_at, None,
+        "nobody said that the customer was called"
+    );
     case.change_now(&booking(false)).await;
     let history = case.store.lead_history(case.lead).await.expect("answers");
     let done: Vec<(&str, &str)> = history
@@ -207,12 +213,7 @@ async fn keeps_a_note_once(location: &Location) {
 
 async fn records_every_change_in_the_history(location: &Location) {
     let case = Case::new(location).await;
-    for change in [
-        CONTACTED,
-        priced(120_158),
-        QUARANTINE,
-        RELEASE,
-    ] {
+    for change in [CONTACTED, priced(120_158), QUARANTINE, RELEASE] {
         case.change_now(&change).await;
     }
     let history = case.store.lead_history(case.lead).await.expect("answers");

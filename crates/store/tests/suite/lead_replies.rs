@@ -63,14 +63,9 @@ async fn replaces_an_estimate(location: &Location) {
         (EstimateDelivery::InPerson, LeadStatus::Quoted),
     ] {
         let version = case.row(case.lead).await.updated_at;
-        let set = case.store.set_estimate(
-            case.lead,
-            version,
-            &quote,
-            delivery,
-            &case.person,
-            NOW + 3,
-        );
+        let set =
+            case.store
+                .set_estimate(case.lead, version, &quote, delivery, &case.person, NOW + 3);
         assert_eq!(set.await.expect("answers"), ChangeOutcome::Done);
         assert_eq!(case.row(case.lead).await.status, status);
     }

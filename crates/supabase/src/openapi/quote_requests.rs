@@ -16,7 +16,8 @@ pub fn insert() -> Value {
         "anyOf": [row, { "type": "array", "items": row, "minItems": 1, "maxItems": 1 }],
     });
     let stored = json!({ "type": "array", "items": reference("StoredQuoteRequest") });
-    let invalid = "The body is not JSON, or a column is unknown or invalid; the first error is the message.";
+    let invalid =
+        "The body is not JSON, or a column is unknown or invalid; the first error is the message.";
     json!({
         "operationId": "insertQuoteRequest",
         "tags": ["Quotes"],
@@ -108,7 +109,10 @@ pub fn stored_row() -> Value {
     let mut properties: Map<String, Value> = columns.collect();
     let own = [
         ("id", json!({ "type": "string", "format": "uuid" })),
-        ("created_at", json!({ "type": ["string", "null"], "format": "date-time" })),
+        (
+            "created_at",
+            json!({ "type": ["string", "null"], "format": "date-time" }),
+        ),
         (
             "reference",
             json!({ "type": "string", "description": "What the customer names on the phone." }),

@@ -158,7 +158,8 @@ fn store(id: &str, summary: &str) -> Value {
         "required": ["Id", "Key"],
         "additionalProperties": false,
     });
-    let invalid = "The body, the name or the image is invalid, or the name is taken; statusCode says which.";
+    let invalid =
+        "The body, the name or the image is invalid, or the name is taken; statusCode says which.";
     let form = json!({
         "type": "object",
         "properties": {
@@ -260,9 +261,18 @@ fn image_responses() -> [(&'static str, Value); 7] {
     [
         ("200", image("The image.")),
         ("206", image("The requested range of it.")),
-        ("304", json!({ "description": "The client has it: If-None-Match names its ETag." })),
-        ("404", error("There is no image of this name.", "StorageError")),
-        ("416", error("The range begins after the end.", "StorageError")),
+        (
+            "304",
+            json!({ "description": "The client has it: If-None-Match names its ETag." }),
+        ),
+        (
+            "404",
+            error("There is no image of this name.", "StorageError"),
+        ),
+        (
+            "416",
+            error("The range begins after the end.", "StorageError"),
+        ),
         ("500", error("The image could not be read.", "StorageError")),
         ("503", busy()),
     ]

@@ -62,7 +62,12 @@ export function AddScreen() {
     const present = key || newKey();
     setKey(present);
     save.mutate({
-      ...{ name: name.value, phone: phone.value, email: email.value, language: language.value || ownLanguage },
+      ...{
+        name: name.value,
+        phone: phone.value,
+        email: email.value,
+        language: language.value || ownLanguage,
+      },
       ...{ origin: origin.value, destination: destination.value, date: date.value, note: note.value },
       key: present,
     });

@@ -42,7 +42,16 @@ it('counts every lead in exactly one view besides "all"', () => {
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
   // Follow-ups, and what there is to do today, are also in the views of their statuses.
   expect(figures).toEqual({
-    ...{ waiting: 1, today: 1024, due: 512, contacted: 6, booked: 8, closed: 240, all: 255, quarantined: 256 },
+    ...{
+      waiting: 1,
+      today: 1024,
+      due: 512,
+      contacted: 6,
+      booked: 8,
+      closed: 240,
+      all: 255,
+      quarantined: 256,
+    },
   });
 });
 

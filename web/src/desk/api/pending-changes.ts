@@ -140,10 +140,7 @@ function send({ lead, path, method, body }: NewPendingChange): Promise<DeskLead>
 
 /** Whether a lead is already as the change would make it. */
 function isDone({ path, body }: PendingChange, line: LeadLine): boolean {
-  return (
-    (path === 'state' && line.state === body.state) ||
-    (path === 'booked' && isBooked(body, line))
-  );
+  return (path === 'state' && line.state === body.state) || (path === 'booked' && isBooked(body, line));
 }
 
 /** Whether a lead has the price and the day of a booking, and is booked if that is part of the change. */

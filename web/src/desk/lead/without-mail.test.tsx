@@ -63,7 +63,9 @@ describe('an estimate for the customer', () => {
 
   it('can be given to the customer by the owner', async () => {
     open(true);
-    fireEvent.click(await screen.findByRole('checkbox', { name: /^I gave it to the customer/, hidden: true }));
+    fireEvent.click(
+      await screen.findByRole('checkbox', { name: /^I gave it to the customer/, hidden: true }),
+    );
     await press('Save');
     expect(stored()).toMatchObject({ send: false, given: true });
   });
