@@ -21,6 +21,7 @@ pub use view::{place, place_of};
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_value};
+use crate::sentence::in_sentences;
 use crate::session::SignedIn;
 use endpoint::form;
 use endpoint::response;

@@ -5,7 +5,6 @@ use axum::http::StatusCode;
 use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
 use domain::{MessageKind, MessageStatus};
 use endpoint::{Json, response};
-use serde_json::Value;
 use store::FILED;
 
 use crate::error::{DeskError, HandlerResult, invalid_value};

@@ -32,7 +32,8 @@ export function SampleList({ samples, busy, onChange }: SampleListProps) {
           const action = confirmed ? strings.unconfirmClaim : strings.confirmClaim;
           return (
             <li key={`${file}${pointer}`}>
-              <FieldLink sample={sample} label={label} /> <span className="mute">{text}</span>{' '}
+              <FieldLink sample={sample} label={label} />{' '}
+              {!label.startsWith(text) && <span className="mute">{text}</span>}{' '}
               {confirmed && <span className="tagx">{strings.claimConfirmed}</span>}{' '}
               {confirmable && (
                 <button

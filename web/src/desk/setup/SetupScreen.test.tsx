@@ -69,7 +69,7 @@ async function open(...steps: SetUpStep[]) {
   });
   renderDesk(<RouterProvider router={router as never} />, { person: owner });
   await screen.findByRole('heading', { level: 1, name: 'Set up' });
-  await screen.findByText(/ done$/);
+  await screen.findByText(/of \d+ done$/);
 }
 
 const item = (name: RegExp) =>
