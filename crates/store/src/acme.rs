@@ -55,7 +55,9 @@ impl fmt::Debug for AcmeAccountRow {
     /// Without the private key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("AcmeAccountRow");
-        shown.field("contact", &self.contact).finish_non_exhaustive()
+        shown
+            .field("contact", &self.contact)
+            .finish_non_exhaustive()
     }
 }
 

@@ -8,8 +8,8 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::backend::known_migrations;
 use crate::acme::{self, CertificateStatus};
+use crate::backend::known_migrations;
 use crate::{Location, StoreError, mail_server};
 
 const APPLIED: &str = "select version from _sqlx_migrations order by version";
