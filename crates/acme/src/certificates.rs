@@ -32,6 +32,9 @@ const LEASE: i64 = 10 * 60_000;
 /// and hour, which a program that is restarted again and again must not exceed.
 const RETRY_AT_START: i64 = 15 * 60_000;
 
+/// How long a renewal may be late, in milliseconds, before somebody should know: some attempts later.
+const TOLERANCE: i64 = 24 * 3_600_000;
+
 /// The longest token that is looked up, in characters. Let's Encrypt's have 43.
 const MAX_TOKEN: usize = 128;
 
@@ -70,7 +73,7 @@ struct Inner {
 /// The certificate that is served.
 struct Loaded {
     chain: String,
-    not_before: i64,
+    validity: Validity,
     renew_at: i64,
 }
 
@@ -115,6 +118,18 @@ impl Certificates {
     /// Whether there is a certificate to serve.
     pub fn has_certificate(&self) -> bool {
         self.0.resolver.has_certificate()
+    }
+
+    /// When the certificate expires, in milliseconds since 1970, if it should have been renewed for a while;
+    /// `None` if all is well.
+    pub fn overdue(&self) -> Option<i64> {
+        let now = self.now();
+        let loaded = self.loaded();
+        let Loaded {
+            validity, renew_at, ..
+        } = loaded.as_ref()?;
+        let tolerance = TOLERANCE.min((validity.not_after - renew_at) / 4);
+        (now > renew_at.saturating_add(tolerance)).then_some(validity.not_after)
     }
 
     /// The response to an HTTP-01 challenge (RFC 8555, section 8.3), whichever program ordered; `None` for a
@@ -260,7 +275,7 @@ impl Certificates {
         // An older one is that of the database if the newest could not be stored.
         if loaded
             .as_ref()
-            .is_some_and(|loaded| loaded.chain == row.chain || loaded.not_before > row.not_before)
+            .is_some_and(|loaded| loaded.chain == row.chain || loaded.validity.not_before > row.not_before)
         {
             return;
         }
@@ -272,7 +287,7 @@ impl Certificates {
                     not_after: row.not_after,
                 };
                 *loaded = Some(Loaded {
-                    not_before: row.not_before,
+                    validity,
                     renew_at: renewal_time(validity, &row.chain),
                     chain: row.chain.clone(),
                 });

@@ -42,7 +42,7 @@ pub struct Failure {
 /// How long to wait after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// As [`crate::backoff`] says.
+    /// As [`crate::schedule::backoff`] says.
     Backoff,
     /// This long: nothing was asked of the authority.
     Fixed(Duration),

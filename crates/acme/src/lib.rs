@@ -16,4 +16,3 @@ mod schedule;
 
 pub use certificates::{AcmeSettings, Certificates};
 pub use failure::SetUpError;
-pub use schedule::{MAX_BACKOFF, Validity, backoff, renewal_time};

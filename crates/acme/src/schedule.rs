@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 const FIRST_BACKOFF: Duration = Duration::from_hours(1);
 
 /// The longest wait after a failure, unless the authority asks for more.
-pub const MAX_BACKOFF: Duration = Duration::from_hours(24);
+const MAX_BACKOFF: Duration = Duration::from_hours(24);
 
 /// When a certificate is valid, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

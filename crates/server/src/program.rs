@@ -295,6 +295,10 @@ impl Program {
                     Box::pin(async move { notify::check_mail_server(&server, timeout).await })
                 })
             },
+            certificate_overdue: {
+                let certificates = self.certificates.clone();
+                Arc::new(move || certificates.as_ref()?.overdue())
+            },
             mail: self.settings.mail_setup(),
             backup: self.backup_setup(),
             public_url: self.settings.public_url.clone(),
