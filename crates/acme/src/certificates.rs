@@ -273,10 +273,9 @@ impl Certificates {
     fn serve(&self, row: &CertificateRow) {
         let mut loaded = self.loaded();
         // An older one is that of the database if the newest could not be stored.
-        if loaded
-            .as_ref()
-            .is_some_and(|loaded| loaded.chain == row.chain || loaded.validity.not_before > row.not_before)
-        {
+        if loaded.as_ref().is_some_and(|loaded| {
+            loaded.chain == row.chain || loaded.validity.not_before > row.not_before
+        }) {
             return;
         }
         match parse(&row.chain, &row.private_key) {

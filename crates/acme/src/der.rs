@@ -51,7 +51,7 @@ fn element(der: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
         }
         let length = bytes
             .iter()
-            .fold(0, |length, byte| (length << 8) | usize::from(*byte));
+            .fold(0_usize, |length, byte| (length << 8) | usize::from(*byte));
         (length, rest)
     };
     rest.split_at_checked(length)
