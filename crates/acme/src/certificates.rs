@@ -223,9 +223,10 @@ impl Certificates {
     }
 
     async fn finish(&self, row: &CertificateRow) -> Result<(), StoreError> {
+        let stored = self.0.store.store_certificate(self.scope(), row).await;
         // Served even if it cannot be stored: the order cannot be repeated at will.
         self.serve(row);
-        self.0.store.store_certificate(self.scope(), row).await?;
+        stored?;
         let until = jiff::Timestamp::from_millisecond(row.not_after);
         let until = until.map(|at| at.to_string()).unwrap_or_default();
         tracing::info!(domains = self.0.domains, until, "obtained a certificate");
