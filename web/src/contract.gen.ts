@@ -2839,6 +2839,10 @@ mail_to_files: boolean,
  */
 mail_failure: string, 
 /**
+ * When the site's certificate expires, if the program should have renewed it for a while.
+ */
+certificate_ends_at: number | null, 
+/**
  * Whether an owner dismissed the list of set-up steps.
  */
 setup_dismissed: boolean, };

@@ -41,6 +41,7 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
         failed_messages: health.dead,
         mail_to_files: context.mail_server().await?.is_none(),
         mail_failure: sentence(&context.store.mail_failure().await?.unwrap_or_default()),
+        certificate_ends_at: (context.certificate_overdue)(),
         setup_dismissed: setup::is_dismissed(&context.store.desk_settings().await?),
     };
     Ok(response::json(StatusCode::OK, &me))

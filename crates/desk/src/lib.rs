@@ -64,6 +64,9 @@ pub use bundle::DeskBundle;
 pub use prepared_backup::{BackupSetup, MakeBackup};
 pub use routes::{Access, Route, busy, router, routes};
 pub use sign_in_failure::SignInFailure;
-pub use state::{CheckMailServer, DeleteMailFiles, DeskPolicy, DeskServices, DeskState, MailSetup};
+pub use state::{
+    CertificateOverdue, CheckMailServer, DeleteMailFiles, DeskPolicy, DeskServices, DeskState,
+    MailSetup,
+};
 
 use state::Context;

@@ -35,6 +35,9 @@ pub type CheckMailServer = Arc<
     dyn Fn(MailServer) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send>> + Send + Sync,
 >;
 
+/// When the site's own certificate expires, in milliseconds since 1970, if its renewal is late.
+pub type CertificateOverdue = Arc<dyn Fn() -> Option<i64> + Send + Sync>;
+
 /// Rules for sessions and sign-in, from the settings.
 #[derive(Clone, Copy, Debug)]
 pub struct DeskPolicy {
@@ -88,6 +91,8 @@ pub struct DeskServices {
     pub delete_mail_files: DeleteMailFiles,
     /// Tries a mail server before it is stored.
     pub check_mail_server: CheckMailServer,
+    /// Whether the certificate needs somebody's attention.
+    pub certificate_overdue: CertificateOverdue,
     /// Scheme and host of the site, without a trailing slash.
     pub public_url: String,
     /// Limit for rendered sign-in pages.

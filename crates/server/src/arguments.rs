@@ -20,6 +20,12 @@ pub struct Arguments {
     /// TOML file with the settings that differ from the defaults.
     #[arg(long, global = true)]
     pub config: Option<PathBuf>,
+    /// A name of the site for HTTPS without a proxy, such as www.example.com; give it once for each name.
+    #[arg(long = "domain", global = true, value_name = "NAME")]
+    pub domains: Vec<String>,
+    /// Email address for the authority that issues the certificate, whose terms of service you agree to.
+    #[arg(long, global = true, value_name = "EMAIL")]
+    pub acme_contact: Option<String>,
 }
 
 #[derive(Subcommand)]
@@ -28,7 +34,7 @@ pub enum Command {
     Serve,
     /// Checks settings and content, and renders every page; with `--data`, as published at the desk.
     Check,
-    /// Checks disk, clock, mail server, address, permissions, database, backups and content, and says what to do.
+    /// Checks disk, clock, mail server, address, certificate, permissions, database, backups and content, and says what to do.
     Doctor,
     /// Prints the effective settings, with secrets hidden.
     Config,

@@ -8,10 +8,12 @@ mod layers;
 mod metrics;
 mod secret;
 mod settings;
+mod tls;
 
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use toml::Value;
 
 pub use backup::Backup;
 pub use cdn::Cdn;
@@ -20,6 +22,7 @@ pub use layers::ConfigError;
 pub use metrics::Metrics;
 pub use secret::Secret;
 pub use settings::{Api, Limits, Log, LogFormat, Server, Settings, Storage};
+pub use tls::Tls;
 
 use layers::Layers;
 
@@ -42,6 +45,10 @@ pub struct Flags {
     pub listen: Option<String>,
     /// `--data`.
     pub data: Option<String>,
+    /// `--domain`, once for each name; empty if it was not given.
+    pub domains: Vec<String>,
+    /// `--acme-contact`.
+    pub acme_contact: Option<String>,
 }
 
 /// Reads the effective settings.
@@ -93,6 +100,13 @@ fn load_with(
         if let Some(value) = value {
             layers.set_text(key, value);
         }
+    }
+    if !flags.domains.is_empty() {
+        let domains = flags.domains.iter().cloned().map(Value::String).collect();
+        layers.set_in_section("tls", "domains", Value::Array(domains));
+    }
+    if let Some(contact) = &flags.acme_contact {
+        layers.set_in_section("tls", "contact", Value::String(contact.clone()));
     }
     let settings = Settings::deserialize(layers.into_table())
         .map_err(|error| ConfigError(error.to_string().trim().to_owned()))?;
@@ -229,10 +243,32 @@ mod tests {
             ),
             ("MUDANZA_CHAT_AGENT_ID", "agent_1", "chat.script"),
             ("MUDANZA_METRICS_LISTEN", "9100", "metrics.listen"),
+            ("MUDANZA_TLS_DOMAINS", "https://example.com", "tls.domains"),
+            ("MUDANZA_TLS_HTTPS_LISTEN", "443", "https_listen"),
         ] {
             let error = with(&[(name, value)]).expect_err(name);
             assert!(error.contains(word), "{name}: {error}");
         }
+    }
+
+    #[test]
+    fn a_domain_is_the_public_address_unless_another_is_given() {
+        let flags = Flags {
+            domains: vec!["WWW.Example.com".into(), "example.com".into()],
+            acme_contact: Some("owner@example.com".into()),
+            ..Flags::default()
+        };
+        let settings = load_from(&flags, []).expect("sound");
+        assert_eq!(settings.public_url, "https://www.example.com");
+        assert!(settings.has_public_url && settings.hsts().is_some());
+        assert_eq!(settings.tls.domains, ["www.example.com", "example.com"]);
+        assert_eq!(settings.tls.contact, "owner@example.com");
+        let domains = ("MUDANZA_TLS_DOMAINS", "www.example.com, example.com");
+        let own = ("MUDANZA_PUBLIC_URL", "https://example.com");
+        let settings = with(&[domains, own]).expect("sound");
+        assert_eq!(settings.public_url, "https://example.com");
+        let plain = with(&[]).expect("sound");
+        assert!(plain.tls.acme().is_none() && plain.hsts().is_none());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod address;
 mod backups;
+mod certificate;
 mod content_files;
 mod data_folder;
 mod database;
@@ -33,6 +34,7 @@ pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
         content_files::check(settings, location.as_ref()).await,
         address::check(settings).await,
         address::check_proxy(settings),
+        certificate::check(settings, &database, now),
         mail_server::check(settings, &database).await,
         backups::check(settings, now),
     ]

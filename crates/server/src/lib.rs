@@ -23,4 +23,4 @@ pub use log::start_log;
 pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
 pub use router::router;
-pub use serve::serve;
+pub use serve::{Listeners, TlsListeners, bind, serve};

@@ -2,7 +2,6 @@
 
 mod arguments;
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,9 +11,10 @@ use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
-use server::{Program, backup, content_check, serve, serve_metrics, start_log, system_clock};
+use server::{
+    Listeners, Program, backup, bind, content_check, serve, serve_metrics, start_log, system_clock,
+};
 use store::{Location, NewSecurityEvent, Store};
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use arguments::{Arguments, Command, ContentCommand, OwnerCommand};
@@ -49,6 +49,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         config: arguments.config.clone(),
         listen: arguments.listen.clone(),
         data: arguments.data.clone(),
+        domains: arguments.domains.clone(),
+        acme_contact: arguments.acme_contact.clone(),
     };
     // Files contain personal data, so only the program's own user may read them.
     rustix::process::umask(Mode::from_raw_mode(0o077));
@@ -174,18 +176,23 @@ fn published_database(
 async fn run_server(settings: Settings) -> anyhow::Result<()> {
     start_log(&settings)?;
     let stop = stop_signal()?;
-    let (listen, listen_metrics) = (settings.listen, settings.metrics.address());
+    let listen_metrics = settings.metrics.address();
     std::fs::create_dir_all(&settings.data)
         .with_context(|| format!("cannot create the folder {}", settings.data.display()))?;
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let program = Program::build(settings, system_clock()).await?;
-    let listener = bind(listen).await?;
+    let listeners = Listeners::bind(&program.settings).await?;
     let metrics = match listen_metrics {
         Some(address) => Some(bind(address).await?),
         None => None,
     };
-    println!("Mudanza is at http://{}", listener.local_addr()?);
+    println!("Mudanza is at http://{}", listeners.plain.local_addr()?);
+    if let Some(tls) = &listeners.tls {
+        let domains = program.settings.tls.domains.join(", ");
+        let (http, https) = (tls.http.local_addr()?, tls.https.local_addr()?);
+        println!("HTTPS for {domains} is at {https}, with HTTP at {http}");
+    }
     if let Some(listener) = metrics {
         println!("Metrics are at http://{}/metrics", listener.local_addr()?);
         tokio::spawn(serve_metrics(program.clone(), listener));
@@ -193,14 +200,9 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);
     }
-    serve(program, listener, stop).await?;
+    serve(program, listeners, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
-}
-
-async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("cannot listen on {address}"))
 }
 
 /// Records the restore in the restored database, for the owners.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use acme::Certificates;
 use anyhow::Context;
 use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup, SignInFailure};
 use domain::{Clock, LeadForm};
@@ -70,6 +71,8 @@ pub struct Program {
     pub started_at: Timestamp,
     /// Counts failed sign-ins by reason.
     pub sign_in_failures: LabeledCounter,
+    /// The certificate of HTTPS without a proxy; `None` if a proxy has it.
+    pub certificates: Option<Certificates>,
     /// Counts responses.
     pub(crate) requests: Arc<RequestMetrics>,
     /// Limits and counts connections.
@@ -110,6 +113,13 @@ impl Program {
         let store = Box::pin(Store::open(&settings.database()?))
             .await
             .context("the database")?;
+        let certificates = match settings.tls.acme() {
+            Some(acme) => {
+                let opened = Certificates::open(acme, store.clone(), Clock::clone(&clock));
+                Some(Box::pin(opened).await.context("HTTPS")?)
+            }
+            None => None,
+        };
         let catalog = ImageCatalog::default();
         let images = Box::pin(ImageBucket::open(&settings.pictures(), catalog.clone()))
             .await
@@ -176,6 +186,7 @@ impl Program {
             )),
             started_at: clock(),
             sign_in_failures: SignInFailure::counter(),
+            certificates,
             requests: Arc::default(),
             admission: Admission::new(
                 settings.limits.connections,
@@ -289,6 +300,10 @@ impl Program {
                 Arc::new(move |server| {
                     Box::pin(async move { notify::check_mail_server(&server, timeout).await })
                 })
+            },
+            certificate_overdue: {
+                let certificates = self.certificates.clone();
+                Arc::new(move || certificates.as_ref()?.overdue())
             },
             mail: self.settings.mail_setup(),
             backup: self.backup_setup(),

@@ -8,6 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
+use crate::acme::{self, CertificateStatus};
 use crate::backend::known_migrations;
 use crate::{Location, StoreError, mail_server};
 
@@ -32,6 +33,8 @@ pub struct Inspection {
     pub newest_row: Option<i64>,
     /// The mail server that was entered at the desk; `None` if there is none or the schema is older.
     pub mail_server: Option<MailServer>,
+    /// The certificates that were ordered by ACME; none if the schema is older.
+    pub certificates: Vec<CertificateStatus>,
 }
 
 impl Inspection {
@@ -48,7 +51,7 @@ macro_rules! inspect {
             .fetch_all(&mut $connection)
             .await?;
         let applied = BTreeSet::from_iter(applied);
-        let (mut newest_row, mut mail_server) = (None, None);
+        let (mut newest_row, mut mail_server, mut certificates) = (None, None, Vec::new());
         if applied == $known {
             newest_row = sqlx::query_scalar(NEWEST)
                 .fetch_one(&mut $connection)
@@ -56,10 +59,13 @@ macro_rules! inspect {
             mail_server = sqlx::query_as::<_, mail_server::Row>(mail_server::READ)
                 .fetch_optional(&mut $connection)
                 .await?;
+            certificates = sqlx::query_as(acme::STATUSES)
+                .fetch_all(&mut $connection)
+                .await?;
         }
         $connection.close().await?;
         let mail_server = mail_server.map(MailServer::from);
-        inspection(&applied, &$known, newest_row, mail_server)
+        inspection(&applied, &$known, newest_row, mail_server, certificates)
     }};
 }
 
@@ -130,6 +136,7 @@ fn inspection(
     known: &BTreeSet<i64>,
     newest_row: Option<i64>,
     mail_server: Option<MailServer>,
+    certificates: Vec<CertificateStatus>,
 ) -> Result<Inspection, StoreError> {
     if let Some(&newer) = applied.difference(known).next() {
         return Err(StoreError::Newer(newer));
@@ -139,5 +146,6 @@ fn inspection(
         newest_schema: known.last().copied().unwrap_or_default(),
         newest_row,
         mail_server,
+        certificates,
     })
 }

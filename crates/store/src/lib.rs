@@ -4,6 +4,7 @@
 //! Each statement is written once and runs on both databases. When an insert returns, the row is on
 //! disk: SQLite syncs its log at each commit (`synchronous=FULL`), PostgreSQL does so by default.
 
+mod acme;
 mod auth_links;
 mod backend;
 mod backup;
@@ -66,6 +67,9 @@ mod visitor_mails;
 mod write_probe;
 mod writer_lock;
 
+pub use acme::{
+    AcmeAccountRow, CertificateRow, CertificateScope, CertificateStatus, OrderFailure, OrderLease,
+};
 pub use auth_links::AuthLink;
 pub use backup::{check_sqlite, copy_sqlite};
 pub use consent_texts::ConsentBox;

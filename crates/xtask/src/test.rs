@@ -94,6 +94,8 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
 fn install() -> anyhow::Result<()> {
     machine::postgresql()?;
     machine::program("strace")?;
+    // The certificate authority of the tests, and its name server.
+    machine::program("pebble")?;
     machine::java()?;
     machine::firefox()?;
     machine::webkit()?;

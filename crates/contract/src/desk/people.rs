@@ -89,6 +89,8 @@ pub struct DeskMe {
     pub mail_to_files: bool,
     /// Why the newest unsent mail failed; empty if none did.
     pub mail_failure: String,
+    /// When the site's certificate expires, if the program should have renewed it for a while.
+    pub certificate_ends_at: Option<i64>,
     /// Whether an owner dismissed the list of set-up steps.
     pub setup_dismissed: bool,
 }

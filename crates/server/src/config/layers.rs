@@ -69,6 +69,13 @@ impl Layers {
             .insert(key.to_owned(), Value::String(text.to_owned()));
     }
 
+    /// Sets a value of a section that the defaults have.
+    pub fn set_in_section(&mut self, section: &str, key: &str, value: Value) {
+        if let Some(Value::Table(section)) = self.0.get_mut(section) {
+            section.insert(key.to_owned(), value);
+        }
+    }
+
     pub fn into_table(self) -> Table {
         self.0
     }
@@ -127,6 +134,7 @@ fn slot_of<'a>(table: &'a mut Table, prefix: &str, name: &str) -> Option<&'a mut
     None
 }
 
+/// The items of a list whose text separates them with commas.
 fn list(text: &str) -> Vec<Value> {
     let items = text
         .split(',')

@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
 use super::secret::hide_credentials;
-use super::{Backup, Cdn, Chat, ConfigError, Metrics, Secret};
+use super::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls};
 use crate::host_check::HostCheck;
 
 /// All settings, documented in `config.default.toml`.
@@ -48,6 +48,7 @@ pub struct Settings {
     pub cdn: Cdn,
     pub log: Log,
     pub metrics: Metrics,
+    pub tls: Tls,
 }
 
 /// Keys of the API.
@@ -274,9 +275,11 @@ impl Settings {
     pub(crate) fn hosts(&self) -> HostCheck {
         let own = self.has_public_url.then_some(self.public_url.as_str());
         let others = self.server.other_urls.iter().map(String::as_str);
+        let domains = self.tls.urls();
         HostCheck::new(
             own.into_iter()
-                .chain(others.filter(|_| self.has_public_url)),
+                .chain(others.filter(|_| self.has_public_url))
+                .chain(domains.iter().map(String::as_str)),
         )
     }
 
@@ -293,7 +296,7 @@ impl Settings {
             .filter(|_| is_on)
     }
 
-    /// Whether visitors use HTTPS, through a proxy.
+    /// Whether visitors use HTTPS, from this program or from a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
@@ -301,6 +304,12 @@ impl Settings {
     /// Rejects invalid combinations and fills in derived values.
     pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
         let refused = |message: &str| Err(ConfigError(message.to_owned()));
+        self.tls.checked()?;
+        if self.public_url.is_empty()
+            && let Some(url) = self.tls.urls().first()
+        {
+            self.public_url.clone_from(url);
+        }
         self.has_public_url = !self.public_url.is_empty();
         if !self.has_public_url {
             self.public_url = format!("http://{}", self.listen);

@@ -27,8 +27,8 @@ pub async fn check(settings: &Settings) -> Finding {
         return Finding::warning(NAME, format!("only this machine can open {url}"));
     }
     if !settings.is_https() {
-        let text = "has no HTTPS, which signing in to the desk requires; put a proxy with TLS in front, \
-                    and write https:// in public_url";
+        let text = "has no HTTPS, which signing in to the desk requires; set tls.domains, or put a proxy \
+                    with TLS in front, and write https:// in public_url";
         return Finding::problem(NAME, format!("{url} {text}"));
     }
     let advice = "add a DNS record that leads to this machine, or correct public_url";
@@ -51,11 +51,14 @@ pub async fn check(settings: &Settings) -> Finding {
     }
 }
 
-/// Checks that the proxy with TLS is trusted: the program itself has no TLS.
+/// Checks that the proxy with TLS is trusted, unless the program itself has TLS.
 pub fn check_proxy(settings: &Settings) -> Finding {
     let proxies = &settings.server.trusted_proxies;
     if !settings.is_https() {
         return Finding::ok(PROXY, "none is needed without HTTPS");
+    }
+    if !settings.tls.domains.is_empty() {
+        return Finding::ok(PROXY, "none is needed: tls.domains is set");
     }
     if proxies.is_empty() {
         let text = "server.trusted_proxies is empty, so rate limits count all visitors as one; list the \

@@ -8,20 +8,26 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use acme::Certificates;
 use axum::body::Body;
 use axum::http::header::ACCEPT;
-use axum::http::{Method, Response};
-use http_body_util::Either;
+use axum::http::{Method, Response, Version};
+use bytes::Bytes;
+use http_body_util::{Either, Full};
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::watch;
+use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
 use super::slow_reader::SlowReaderGuard;
+use super::{http_redirect, tls};
 use crate::admission::Place;
 use crate::request_metrics::{RequestMetrics, RouteGroup};
 use crate::router::Service as Endpoints;
@@ -49,24 +55,51 @@ const VIDEO_DEADLINE: Duration = Duration::from_mins(25);
 /// The same for making a backup, which copies and checks everything.
 const BACKUP_DEADLINE: Duration = Duration::from_mins(15);
 
-type Accepted = (std::net::TcpStream, SocketAddr, Place, Watcher);
+/// What a connection speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The site over HTTP/1.
+    Plain,
+    /// Challenges and redirects over HTTP/1.
+    Redirect,
+    /// The site over TLS.
+    Tls,
+}
+
+/// A connection and what ends it.
+struct Accepted {
+    stream: std::net::TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    ending: Ending,
+}
+
+/// The protocol of a connection, and how it learns that the program stops.
+enum Ending {
+    Plain(Watcher),
+    Redirect(Watcher),
+    Tls(tls::Stop),
+}
 
 /// The workers, and the handle that stops them.
 pub struct ConnectionWorkers {
     workers: Vec<UnboundedSender<Accepted>>,
     next: usize,
     graceful: GracefulShutdown,
+    /// Ends connections over TLS, which are also ended when they are idle.
+    stop: watch::Sender<()>,
 }
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
     /// A client that reads too little in each `slow_reader_period` is disconnected. Responses are counted
-    /// in `requests`.
+    /// in `requests`. Protocols other than [`Protocol::Plain`] need `secured`.
     pub fn start(
         endpoints: &Endpoints,
         slow_reader_period: Duration,
         requests: &Arc<RequestMetrics>,
         watchdog: &Watchdog,
+        secured: Option<&Secured>,
     ) -> std::io::Result<Self> {
         let handlers = HandlerRuntime::start(watchdog)?;
         let graceful = GracefulShutdown::new();
@@ -84,6 +117,7 @@ impl ConnectionWorkers {
                 handlers: handlers.clone(),
                 slow_reader_period,
                 requests: Arc::clone(requests),
+                secured: secured.cloned(),
             };
             std::thread::Builder::new().name(name).spawn(move || {
                 runtime.spawn(tick(watched));
@@ -95,18 +129,28 @@ impl ConnectionWorkers {
             workers,
             next: 0,
             graceful,
+            stop: watch::Sender::new(()),
         })
     }
 
     /// Hands a connection to the next worker, round-robin.
-    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr, place: Place) {
+    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr, place: Place, protocol: Protocol) {
         self.next = (self.next + 1) % self.workers.len();
         let worker = &self.workers[self.next];
-        let watcher = self.graceful.watcher();
+        let ending = match protocol {
+            Protocol::Plain => Ending::Plain(self.graceful.watcher()),
+            Protocol::Redirect => Ending::Redirect(self.graceful.watcher()),
+            Protocol::Tls => Ending::Tls(self.stop.subscribe()),
+        };
         // The worker registers the connection with a runtime of its own.
-        let sent = stream
-            .into_std()
-            .map(|stream| worker.send((stream, peer, place, watcher)));
+        let sent = stream.into_std().map(|stream| {
+            worker.send(Accepted {
+                stream,
+                peer,
+                place,
+                ending,
+            })
+        });
         if !matches!(sent, Ok(Ok(()))) {
             tracing::error!("a connection could not be given to a worker");
         }
@@ -114,7 +158,9 @@ impl ConnectionWorkers {
 
     /// Lets every connection finish its request.
     pub async fn finish(self) {
-        self.graceful.shutdown().await;
+        // No receiver means no connection.
+        let _ = self.stop.send(());
+        tokio::join!(self.graceful.shutdown(), self.stop.closed());
         // The workers may end only now.
         drop(self.workers);
     }
@@ -128,42 +174,119 @@ async fn tick(watched: Watched) {
     }
 }
 
+/// What connections on ports 80 and 443 need.
+#[derive(Clone)]
+pub struct Secured {
+    /// The certificate, and the responses to challenges.
+    pub certificates: Certificates,
+    /// Where to redirect what names no domain of the certificate.
+    pub public_url: Arc<str>,
+}
+
 /// What a worker needs to respond.
 struct Worker {
     endpoints: Endpoints,
     handlers: HandlerRuntime,
     slow_reader_period: Duration,
     requests: Arc<RequestMetrics>,
+    secured: Option<Secured>,
 }
 
 impl Worker {
-    async fn run(self, mut accepted: UnboundedReceiver<Accepted>) {
+    async fn run(self, mut connections: UnboundedReceiver<Accepted>) {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new())
             .header_read_timeout(HEADER_TIMEOUT);
-        while let Some((stream, peer, place, watcher)) = accepted.recv().await {
-            match TcpStream::from_std(stream) {
-                Ok(stream) => self.serve(&http, stream, (peer, place), watcher),
+        while let Some(accepted) = connections.recv().await {
+            match TcpStream::from_std(accepted.stream) {
+                Ok(stream) => {
+                    let stream = self.guarded(stream);
+                    let (peer, place) = (accepted.peer, accepted.place);
+                    match accepted.ending {
+                        Ending::Plain(watcher) => self.serve(&http, stream, peer, place, watcher),
+                        Ending::Redirect(watcher) => self.redirect(&http, stream, place, watcher),
+                        Ending::Tls(stop) => self.serve_tls(&http, stream, peer, place, stop),
+                    }
+                }
                 Err(error) => tracing::error!(%error, "a connection could not be registered"),
             }
         }
     }
 
-    fn serve(
-        &self,
-        http: &http1::Builder,
-        stream: TcpStream,
-        (peer, place): (SocketAddr, Place),
-        watcher: Watcher,
-    ) {
+    fn guarded(&self, stream: TcpStream) -> Guarded {
         // A response is written whole, so waiting for more to send with it gains nothing.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
+        SlowReaderGuard::new(stream, self.slow_reader_period)
+    }
+
+    fn serve(
+        &self,
+        http: &http1::Builder,
+        stream: Guarded,
+        peer: SocketAddr,
+        place: Place,
+        watcher: Watcher,
+    ) {
+        let connection = http.serve_connection(TokioIo::new(stream), self.service(peer));
+        spawn(place, watcher.watch(connection));
+    }
+
+    /// The handshake may take a while, so it is part of the connection's own task.
+    fn serve_tls(
+        &self,
+        http: &http1::Builder,
+        stream: Guarded,
+        peer: SocketAddr,
+        place: Place,
+        stop: tls::Stop,
+    ) {
+        let Some(secured) = &self.secured else { return };
+        let acceptor = TlsAcceptor::from(secured.certificates.tls());
+        let (http, service) = (http.clone(), self.service(peer));
+        tokio::spawn(async move {
+            let _place = place;
+            tls::serve(acceptor, http, stream, service, stop).await;
+        });
+    }
+
+    fn redirect(&self, http: &http1::Builder, stream: Guarded, place: Place, watcher: Watcher) {
+        let Some(secured) = &self.secured else { return };
+        let (secured, requests) = (secured.clone(), Arc::clone(&self.requests));
+        let service = service_fn(move |request: Request<Incoming>| {
+            let (secured, requests) = (secured.clone(), Arc::clone(&requests));
+            async move {
+                let began = Instant::now();
+                let (request, _) = request.into_parts();
+                let url = &secured.public_url;
+                let response = http_redirect::respond(&secured.certificates, url, &request).await;
+                requests.record(RouteGroup::Other, response.status(), began.elapsed());
+                Ok::<_, Infallible>(response)
+            }
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        spawn(place, watcher.watch(connection));
+    }
+
+    /// What answers the requests of a connection.
+    fn service(
+        &self,
+        peer: SocketAddr,
+    ) -> impl hyper::service::Service<
+        Request<Incoming>,
+        Response = Response<Either<Full<Bytes>, Body>>,
+        Error = Infallible,
+        Future: Send + 'static,
+    > + Send
+    + use<> {
         let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
         let requests = Arc::clone(&self.requests);
-        let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+        service_fn(move |mut request: Request<Incoming>| {
             let began = Instant::now();
+            if request.version() == Version::HTTP_2 {
+                tls::with_http1_form(&mut request);
+            }
             let group = RouteGroup::of(request.method(), request.uri().path());
             let requests = Arc::clone(&requests);
             let refused = endpoints.hosts().check(&request, peer).err();
@@ -189,18 +312,25 @@ impl Worker {
                 requests.record(group, response.status(), began.elapsed());
                 Ok::<_, Infallible>(response)
             }
-        });
-        let stream = SlowReaderGuard::new(stream, self.slow_reader_period);
-        let connection = http.serve_connection(TokioIo::new(stream), service);
-        let connection = watcher.watch(connection);
-        tokio::spawn(async move {
-            let _place = place;
-            // A client that disconnects is not an error.
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection ended early");
-            }
-        });
+        })
     }
+}
+
+/// A stream that ends if its client reads too little.
+type Guarded = SlowReaderGuard<TcpStream>;
+
+/// Runs a connection, which keeps its place until it ends.
+fn spawn(
+    place: Place,
+    connection: impl Future<Output = Result<(), hyper::Error>> + Send + 'static,
+) {
+    tokio::spawn(async move {
+        let _place = place;
+        // A client that disconnects is not an error.
+        if let Err(error) = connection.await {
+            tracing::debug!(%error, "a connection ended early");
+        }
+    });
 }
 
 /// Whether a handler runs on the connection's own worker: the health checks, and the leads that

@@ -43,6 +43,7 @@ mod functions;
 mod header_attacks;
 mod hostile_images;
 mod hostile_input;
+mod https;
 mod images_api;
 mod images_api_read;
 mod lead_validation;

@@ -1,6 +1,7 @@
 //! Tests of the store through its public interface, most of them on both databases. They are one
 //! binary, so that it is linked once.
 
+mod acme;
 mod auth_links;
 mod content;
 mod database_size;

@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 11] = [
     &["site", "supabase", "desk"],
     &["notify"],
     &["publishing"],
-    &["leads"],
+    &["acme", "leads"],
     &["endpoint"],
     &[
         "assistant",

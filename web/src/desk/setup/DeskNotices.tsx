@@ -6,6 +6,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { dayOf, formatDay } from '../time/dates.ts';
 import { mailFailureReason } from './mail-failure.ts';
 import { useMail } from './use-mail.ts';
 import { useSetUpChange } from './use-set-up-change.ts';
@@ -17,7 +18,7 @@ const strings = messages.setup;
 const mailScreens = /^\/(leads\/.*|outbox|add)?$/;
 
 /**
- * Notices below the header: on all screens why mail is not sent, on those about leads that it is not set up, and on the
+ * Notices below the header: on all screens that the certificate was not renewed and why mail is not sent, on those about leads that it is not set up, and on the
  * list the steps of set-up that are left.
  */
 export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
@@ -27,9 +28,11 @@ export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
   const isFailing = me.mail_failure !== '';
   const saysNoServer = me.mail_to_files && mailScreens.test(path);
   const asksToSetUp = isOwner && !me.setup_dismissed && path === '/';
-  if (!saysNoServer && !isFailing && !asksToSetUp) return null;
+  const certificateEnd = isOwner ? me.certificate_ends_at : null;
+  if (!saysNoServer && !isFailing && !asksToSetUp && !certificateEnd) return null;
   return (
     <div className="dnotices">
+      {certificateEnd ? <CertificateNotice end={certificateEnd} today={me.today} /> : null}
       {isFailing ? (
         <Failing failure={me.mail_failure} />
       ) : (
@@ -47,6 +50,15 @@ export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
       )}
       {asksToSetUp && <Steps />}
     </div>
+  );
+}
+
+function CertificateNotice({ end, today }: { readonly end: number; readonly today: string }) {
+  return (
+    <section className="dnotice dnotice--failing" role="alert">
+      <DeskIcon name="warn" />
+      <p>{format(strings.banner.certificate, { day: formatDay(dayOf(end), today) })}</p>
+    </section>
   );
 }
 

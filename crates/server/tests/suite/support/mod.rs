@@ -4,10 +4,12 @@ pub mod content;
 pub mod desk;
 pub mod forms;
 pub mod metrics;
+pub mod pebble;
 pub mod process;
 pub mod receiver;
 pub mod sample_images;
 pub mod smtp;
+pub mod tls;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -149,9 +151,14 @@ impl TestApp {
 
     /// Restarts the program on the same data.
     pub async fn restart(self) -> Self {
-        let Self { data, now, .. } = self;
         let service = ("MUDANZA_API_SERVICE_KEY", sample_images::SERVICE_KEY);
-        let program = Program::build(settings(&data, &[service]), clock(&now))
+        self.restart_with(&[service]).await
+    }
+
+    /// As [`TestApp::restart`], with environment variables besides those that every test needs.
+    pub async fn restart_with(self, variables: &[(&str, &str)]) -> Self {
+        let Self { data, now, .. } = self;
+        let program = Program::build(settings(&data, variables), clock(&now))
             .await
             .expect("starts");
         Self::of(program, data, now)

@@ -131,7 +131,8 @@ pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
     parsed(&text)
 }
 
-fn parsed(text: &str) -> std::io::Result<Reply> {
+/// Reads a response from its text.
+pub fn parsed(text: &str) -> std::io::Result<Reply> {
     let broken = || std::io::Error::other(format!("no response: '{text}'"));
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
     let status = head

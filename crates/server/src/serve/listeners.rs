@@ -1,0 +1,122 @@
+//! The sockets that the program serves on.
+
+use std::io::{Error, ErrorKind};
+use std::net::{Ipv4Addr, SocketAddr};
+
+use anyhow::{Context, bail};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::connection_workers::Protocol;
+use crate::config::Settings;
+
+/// EAFNOSUPPORT of Linux: the machine has no IPv6.
+const NO_SUCH_FAMILY: i32 = 97;
+
+/// The sockets that the program serves on.
+#[derive(Debug)]
+pub struct Listeners {
+    /// Plain HTTP, for a proxy in front and for this machine.
+    pub plain: TcpListener,
+    /// HTTP and HTTPS for visitors, if the program has a certificate of its own.
+    pub tls: Option<TlsListeners>,
+}
+
+/// The sockets of HTTPS without a proxy.
+#[derive(Debug)]
+pub struct TlsListeners {
+    /// Challenges of the authority, and redirects.
+    pub http: TcpListener,
+    /// The site.
+    pub https: TcpListener,
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(plain: TcpListener) -> Self {
+        Self { plain, tls: None }
+    }
+}
+
+impl Listeners {
+    /// Listens where the settings say.
+    ///
+    /// # Errors
+    /// Which address cannot be used, and what to do about it.
+    pub async fn bind(settings: &Settings) -> anyhow::Result<Self> {
+        let plain = bind(settings.listen).await?;
+        let tls = if settings.tls.domains.is_empty() {
+            None
+        } else {
+            Some(TlsListeners {
+                http: bind(settings.tls.http_listen).await?,
+                https: bind(settings.tls.https_listen).await?,
+            })
+        };
+        Ok(Self { plain, tls })
+    }
+
+    /// The next connection of a visitor.
+    pub(super) async fn accept(&self) -> (std::io::Result<(TcpStream, SocketAddr)>, Protocol) {
+        let Some(tls) = &self.tls else {
+            return (self.plain.accept().await, Protocol::Plain);
+        };
+        tokio::select! {
+            accepted = self.plain.accept() => (accepted, Protocol::Plain),
+            accepted = tls.http.accept() => (accepted, Protocol::Redirect),
+            accepted = tls.https.accept() => (accepted, Protocol::Tls),
+        }
+    }
+}
+
+/// Listens on an address. All addresses of IPv6 stand for those of IPv4 as well, and on a machine without
+/// IPv6 for those alone.
+///
+/// # Errors
+/// Why it is not possible, and what to do about it.
+pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let mut listener = TcpListener::bind(address).await;
+    let is_all = address.is_ipv6() && address.ip().is_unspecified();
+    if is_all && listener.as_ref().is_err_and(lacks_ipv6) {
+        listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await;
+    }
+    let problem = listener.as_ref().err().map(Error::kind);
+    match problem {
+        Some(ErrorKind::AddrInUse) => {
+            let port = address.port();
+            bail!(
+                "cannot listen on {address}: another program does; `ss -ltnp 'sport = :{port}'` names it. \
+                 Stop it, or choose another port"
+            )
+        }
+        Some(ErrorKind::PermissionDenied) => bail!(
+            "cannot listen on {address}: ports below 1024 need the capability CAP_NET_BIND_SERVICE. Run \
+             `systemctl edit mudanza` and add the lines that docs/operations.md names, or choose a higher \
+             port and forward to it"
+        ),
+        _ => listener.with_context(|| format!("cannot listen on {address}")),
+    }
+}
+
+fn lacks_ipv6(error: &Error) -> bool {
+    error.kind() == ErrorKind::AddrNotAvailable || error.raw_os_error() == Some(NO_SUCH_FAMILY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn says_which_program_to_look_for_if_a_port_is_taken() {
+        let taken = bind(SocketAddr::from(([127, 0, 0, 1], 0))).await;
+        let address = taken.as_ref().expect("a port").local_addr().expect("bound");
+        let error = bind(address).await.expect_err("taken").to_string();
+        let command = format!("ss -ltnp 'sport = :{}'", address.port());
+        assert!(error.contains(&command), "{error}");
+    }
+
+    #[test]
+    fn a_machine_without_ipv6_is_recognized() {
+        assert!(lacks_ipv6(&Error::from_raw_os_error(NO_SUCH_FAMILY)));
+        assert!(lacks_ipv6(&ErrorKind::AddrNotAvailable.into()));
+        assert!(!lacks_ipv6(&ErrorKind::AddrInUse.into()));
+    }
+}

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeskMe } from '../../contract.gen';
+import { renderDesk } from '../fixtures/render-desk.tsx';
+import { DeskNotices } from './DeskNotices.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: () => null,
+  useLocation: () => '/reports',
+}));
+
+afterEach(cleanup);
+
+function show(role: string, certificate_ends_at: number | null) {
+  const me = { person: { role }, mail_failure: '', today: '2026-06-10', certificate_ends_at };
+  renderDesk(<DeskNotices me={me as DeskMe} />);
+  return screen.queryByRole('alert')?.textContent;
+}
+
+it('An owner is told that the certificate was not renewed, and until when it works', () => {
+  const text = show('owner', Date.parse('2026-06-30T18:00:00Z'));
+  expect(text).toContain('certificate could not be renewed. After Tue Jun 30, visitors');
+  expect(text).toContain('mudanza doctor');
+});
+
+it('A dispatcher, who cannot help, is not told, and nobody is if all is well', () => {
+  expect(show('dispatcher', Date.parse('2026-06-30T18:00:00Z'))).toBeUndefined();
+  expect(show('owner', null)).toBeUndefined();
+});
