@@ -107,7 +107,8 @@ pub fn is_unknown_account(error: &Error) -> bool {
 fn words(problem: &Problem) -> String {
     let mut text = detail(problem);
     for part in &problem.subproblems {
-        text += &format!("; {part}");
+        text.push_str("; ");
+        text.push_str(&part.to_string());
     }
     match advice(problem) {
         Some(advice) => format!("{text}; {advice}"),
@@ -163,7 +164,8 @@ fn with_sources(error: &Error) -> String {
     while let Some(cause) = source {
         let cause_text = cause.to_string();
         if !text.contains(&cause_text) {
-            text += &format!(": {cause_text}");
+            text.push_str(": ");
+            text.push_str(&cause_text);
         }
         source = cause.source();
     }

@@ -86,7 +86,7 @@ impl AcmeHttpClient {
         let body = body
             .collect()
             .await
-            .map_or_else(|never| match never {}, |body| body.to_bytes());
+            .map_or_else(|never| match never {}, Collected::to_bytes);
         let sent = self
             .client
             .request(parts.method, parts.uri.to_string())

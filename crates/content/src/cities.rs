@@ -148,7 +148,7 @@ pub fn read(
             Err((at, slug)) => {
                 let of = |all: &ProblemMessages| all.nearby_city.clone();
                 let words = message(files, of, &[("slug", slug.as_str())]);
-                let problem = Problem::in_field(*file, format!("/near/{at}"), "");
+                let problem = Problem::in_field(file, format!("/near/{at}"), "");
                 problems.push(problem.translated(words));
             }
         }

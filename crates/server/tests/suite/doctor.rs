@@ -96,7 +96,7 @@ fn finds_nothing_wrong_with_a_complete_installation() {
     // The server may be running.
     let report = examine(&data, &variables);
     assert!(report.succeeded, "{:?}", report.lines);
-    assert_eq!(report.lines.len(), 10);
+    assert_eq!(report.lines.len(), 11);
     for line in &report.lines {
         assert!(line.starts_with("ok       "), "{line}");
     }
