@@ -113,11 +113,13 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
     ),
   });
   await expect(logo.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /logo\.svg/);
   await desk.goto('/');
   await expect(desk.locator('.brand img').first()).toHaveAttribute('src', /logo\.svg/);
   await desk.goto('/desk/profile');
   await logo.getByRole('button', { name: 'Use the logo that came with the program' }).click();
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
+  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /brand/);
 });
 
 test('A new desk says that mail is not sent, and lists what is left to set up', async ({

@@ -191,6 +191,12 @@ test('Home loads 2 KB of script, a 19 KB chat when idle, and no React', async ({
   expect(sum(loaded.filter(isBoot)), addresses).toBeGreaterThan(0);
   expect(sum(loaded.filter(isBoot)), addresses).toBeLessThanOrEqual(2048);
   expect(sum(loaded.filter((script) => !isBoot(script))), addresses).toBeLessThanOrEqual(19 * 1024);
+  const [loadedAt, requestedAt] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const idle = performance.getEntriesByType('resource').find(({ name }) => name.includes('/idle-'));
+    return [navigation?.loadEventStart ?? Infinity, idle?.startTime ?? 0];
+  });
+  expect(requestedAt, 'the script for an idle page waits for the load event').toBeGreaterThan(loadedAt);
   // Structured data is not executed.
   const inline = page.locator('script:not([src], [type=speculationrules], [type="application/ld+json"])');
   await expect(inline).toHaveCount(0);

@@ -2807,6 +2807,10 @@ pending_email: string,
  */
 brand: string, 
 /**
+ * The owner's logo in the size of the site's header. Without one, the shipped logo is shown.
+ */
+logo: LogoImage | null, 
+/**
  * The site's origin: scheme and host.
  */
 site: string, 

@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, Response, StatusCode};
 use contract::desk::{DeskMe, DeskSession, LanguageChange, PasswordChange};
 use domain::{PASSWORD_MIN, PersonField, SecurityEventKind, check_password};
 use endpoint::{Error, Json};
+use publishing::logo;
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
@@ -33,6 +34,7 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
             .await?
             .unwrap_or_default(),
         brand: context.site().chrome.brand.name.clone(),
+        logo: logo(context.images.catalog()),
         site: context.public_url.clone(),
         today: today(now).to_string(),
         now: now.as_millisecond(),

@@ -1,3 +1,5 @@
+import { listen } from './listen';
+
 /** Keeps `aria-expanded` of the header's dropdowns correct and handles keys and taps; hovering works without it. */
 export function watchDropdowns(): void {
   document.querySelectorAll<HTMLElement>('[data-menu]').forEach(watch);
@@ -18,9 +20,6 @@ function watch(item: HTMLElement): void {
     held = yes;
     item.classList.toggle('is-shut', !yes);
     sync();
-  };
-  const listen = (target: EventTarget, types: string, heard: (event: Event) => void) => {
-    for (const type of types.split(' ')) target.addEventListener(type, heard);
   };
 
   // A touch enters just before it clicks; the click handler deals with it.

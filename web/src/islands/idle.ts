@@ -10,6 +10,7 @@ if ('GestureEvent' in window) void import('./safari');
 if (/\bes/.test(`${navigator.languages}`) && document.documentElement.lang === 'en')
   void import('./language-line');
 
-// The assistant's module takes these from here. Exported by their own names, they need no namespace object, and so no
-// further script on every page.
+// The modules of the chat that load later take these from here. Exported by their own names, they need no namespace
+// object, and so no further script on every page.
 export * from './chat/dom';
+export * from './chat/when-defined';

@@ -16,8 +16,8 @@ export type IslandName = keyof IslandProps;
 /** Name of an island that is plain script over static markup and does not load React. */
 export type PlainIslandName = 'Jingle';
 
-/** When an island starts: when it comes into view, when the browser is idle, or on the first interaction with it. */
-export type HydrateOn = 'visible' | 'idle' | 'interaction';
+/** When an island starts: when the page has painted and is idle, or on the first interaction with the island. */
+export type HydrateOn = 'idle' | 'interaction';
 
 /** The component of each island. */
 export type IslandComponents = { readonly [N in IslandName]: ComponentType<IslandProps[N]> };

@@ -1,6 +1,6 @@
 //! People who work at the desk, and their sessions.
 
-use crate::Choice;
+use crate::{Choice, LogoImage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -73,6 +73,8 @@ pub struct DeskMe {
     pub pending_email: String,
     /// The brand name.
     pub brand: String,
+    /// The owner's logo in the size of the site's header. Without one, the shipped logo is shown.
+    pub logo: Option<LogoImage>,
     /// The site's origin: scheme and host.
     pub site: String,
     /// Today in the company's time zone.

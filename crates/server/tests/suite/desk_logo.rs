@@ -1,10 +1,11 @@
 //! The owner's logo: an uploaded image that takes the place of the shipped one everywhere.
 
 use crate::support::TestApp;
+use crate::support::desk::Session;
 use crate::support::sample_images::SERVICE_KEY;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const LOGO: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\" \
                     viewBox=\"0 0 96 48\"><script>alert(1)</script><path d=\"M0 0h96v48z\"/></svg>";
@@ -22,16 +23,7 @@ async fn an_uploaded_logo_replaces_the_shipped_one_everywhere() {
             .map(str::to_owned)
     };
 
-    let upload = Request::put("/desk/api/images/logo.svg")
-        .header("cookie", &owner.0)
-        .header("content-type", "image/svg+xml")
-        .header("sec-fetch-site", "same-origin")
-        .body(Body::from(LOGO))
-        .expect("a request");
-    let uploaded = app.send(upload).await;
-    assert!(uploaded.status.is_success(), "{}", uploaded.text());
-
-    assert_eq!(uploaded.json()["is_logo"], true);
+    upload_logo(&app, &owner).await;
     let images = app.desk_get(&owner, "images").await;
     assert_eq!(images["images"][0]["is_logo"], true, "{images}");
 
@@ -67,4 +59,36 @@ async fn an_uploaded_logo_replaces_the_shipped_one_everywhere() {
     let deleted = app.desk(&owner, "DELETE", "images/logo.svg", "").await;
     assert!(deleted.status.is_success(), "{}", deleted.text());
     assert_eq!(app.page("/").await, before);
+}
+
+#[tokio::test]
+async fn everybody_at_the_desk_gets_the_logo() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let logo = async |session: &Session| app.desk_get(session, "me").await["logo"].clone();
+    assert_eq!(logo(&owner).await, Value::Null, "the shipped one");
+
+    upload_logo(&app, &owner).await;
+    let shown = logo(&dispatcher).await;
+    let address = shown["src"].as_str().unwrap_or_default();
+    assert!(address.contains("/logo.svg?v="), "{shown}");
+    assert_eq!(
+        (&shown["width"], &shown["height"]),
+        (&json!(92), &json!(46))
+    );
+    assert_eq!(logo(&owner).await, shown);
+}
+
+/// Uploads a logo at the desk.
+async fn upload_logo(app: &TestApp, owner: &Session) {
+    let upload = Request::put("/desk/api/images/logo.svg")
+        .header("cookie", &owner.0)
+        .header("content-type", "image/svg+xml")
+        .header("sec-fetch-site", "same-origin")
+        .body(Body::from(LOGO))
+        .expect("a request");
+    let uploaded = app.send(upload).await;
+    assert!(uploaded.status.is_success(), "{}", uploaded.text());
+    assert_eq!(uploaded.json()["is_logo"], true);
 }

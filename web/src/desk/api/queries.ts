@@ -232,3 +232,9 @@ export const imagesQuery = queryOptions({
   queryKey: ['images'],
   queryFn: ({ signal }) => request<DeskImages>('images', { signal }),
 });
+
+/** Fetches the images again after a change, and the logo, which may be one of them. */
+export async function refetchImages(client: QueryClient = queryClient): Promise<void> {
+  const keys = [imagesQuery.queryKey, meQuery.queryKey];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskImage, RequestedImage } from '../../contract.gen';
 import { request } from '../api/client.ts';
-import { imagesQuery } from '../api/queries.ts';
+import { refetchImages } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
@@ -86,7 +86,7 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
   const remove = useMutation({
     mutationFn: () => request<null>(`images/${encodeURIComponent(name)}`, { method: 'DELETE' }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: imagesQuery.queryKey });
+      await refetchImages(client);
       notify(format(strings.removed, { name }));
     },
     onError: notifyError,

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { imagesQuery, queryClient } from '../api/queries.ts';
+import { refetchImages } from '../api/queries.ts';
 import { createStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
@@ -56,7 +56,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     uploads.set(uploads.get().map((one) => (one.id === id ? { ...one, ...part } : one)));
   try {
     await sendImage({ name, file, mayReplace, onProgress: (part) => change({ part }) });
-    await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+    await refetchImages();
     dismissUpload(id);
     notify(format(messages.images.uploaded, { name }));
   } catch (error) {

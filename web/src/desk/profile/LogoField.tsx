@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import brandSrc from '../../art/brand.svg?url';
 import { request } from '../api/client.ts';
-import { imagesQuery, queryClient } from '../api/queries.ts';
+import { imagesQuery, refetchImages } from '../api/queries.ts';
 import { FileButton } from '../images/FileButton.tsx';
 import { formatBytes } from '../images/image-name.ts';
 import { rejectReason } from '../images/reject-reason.ts';
@@ -28,7 +28,6 @@ export function LogoField() {
   const own = [drawing, photo].flatMap(
     (known) => images?.images.filter(({ name }) => name === known) ?? [],
   )[0];
-  const refetch = () => queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
   const send = useMutation({
     mutationFn: async (file: File) => {
       const name = file.type === 'image/svg+xml' ? drawing : photo;
@@ -38,7 +37,7 @@ export function LogoField() {
     onSuccess: () => {
       dismissErrors(attempt);
       notify(strings.changed);
-      return refetch();
+      return refetchImages();
     },
     onError: failed,
   });
@@ -47,7 +46,7 @@ export function LogoField() {
     onSuccess: () => {
       dismissErrors(attempt);
       notify(strings.removed);
-      return refetch();
+      return refetchImages();
     },
     onError: failed,
   });

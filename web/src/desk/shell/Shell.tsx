@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import brandSrc from '../../art/brand.svg?url';
 import { LeadAlerts } from '../alerts/LeadAlerts.tsx';
 import { connectEvents } from '../api/event-stream.ts';
 import { meQuery } from '../api/queries.ts';
@@ -14,6 +13,7 @@ import { messages } from '../messages/messages.ts';
 import { DeskNotices } from '../setup/DeskNotices.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { DeskLogo } from './DeskLogo.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import { PendingChangesBar } from './PendingChangesBar.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
@@ -41,7 +41,7 @@ export function Shell() {
       </a>
       <header className="dbar on-dark">
         <Link to="/" className="brand">
-          <img src={brandSrc} width="34" height="34" alt="" />
+          <DeskLogo me={me} />
           <span>{messages.common.deskName}</span>
         </Link>
         <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
