@@ -3,6 +3,8 @@ import { expectAccessible, expectFits } from './fixtures.ts';
 
 /** Every screen of the desk, with its heading in Spanish. */
 const SCREENS = [
+  ['/desk?view=today', 'Hoy'],
+  ['/desk?view=due', 'Seguimientos'],
   ['/desk?view=quarantined', 'Posible spam'],
   ['/desk/add', 'Agregar'],
   ['/desk/reports', 'Reportes'],

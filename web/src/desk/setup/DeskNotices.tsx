@@ -18,8 +18,8 @@ const strings = messages.setup;
 const mailScreens = /^\/(leads\/.*|outbox|add)?$/;
 
 /**
- * Notices below the header: on all screens that the certificate was not renewed and why mail is not sent, on those about leads that it is not set up, and on the
- * list the steps of set-up that are left.
+ * Notices below the header: on all screens that the certificate was not renewed and why mail is not sent, on those
+ * about leads that it is not set up, and on the list the steps of set-up that are left.
  */
 export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/^\/desk(?=\/|$)/, '') || '/' });
