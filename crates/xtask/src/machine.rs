@@ -152,18 +152,31 @@ fn install(packages: &[&str]) -> anyhow::Result<()> {
         let packages = packages.join(", ");
         bail!("missing: {packages}; install from your system's packages");
     }
-    let is_root = run::output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
-    let apt = |arguments: &[&str]| {
-        if is_root {
-            run::step("apt-get", arguments)
-        } else {
-            let sudo: Vec<&str> = ["-n", "apt-get"].iter().chain(arguments).copied().collect();
-            run::step("sudo", &sudo)
-        }
-    };
-    apt(&["update", "-qq"])?;
+    update_packages()?;
     let arguments = ["install", "-y", "-qq", "--no-install-recommends"];
-    apt(&[&arguments, packages].concat())
+    apt_as_root(&[&arguments, packages].concat())
+}
+
+/// Updates apt's lists of packages.
+///
+/// # Errors
+/// apt fails, or this user may not run it as root.
+pub fn update_packages() -> anyhow::Result<()> {
+    apt_as_root(&["update", "-qq"])
+}
+
+fn apt_as_root(arguments: &[&str]) -> anyhow::Result<()> {
+    let is_root = run::output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
+    if is_root {
+        return run::step("apt-get", arguments);
+    }
+    let sudo: Vec<&str> = ["-n", "apt-get"].iter().chain(arguments).copied().collect();
+    run::step("sudo", &sudo)
+}
+
+/// Whether a program is on the path.
+pub fn has(name: &str) -> bool {
+    on_path(name).is_some()
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {

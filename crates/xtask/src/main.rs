@@ -4,6 +4,7 @@ mod api_fuzz;
 mod deny;
 mod dev;
 mod front_end;
+mod image;
 mod machine;
 mod package;
 mod run;
@@ -20,6 +21,9 @@ cargo xtask build               builds everything; the program is target/release
 cargo xtask package [--binary PROGRAM] [--check]
                                 writes a Debian package, an archive, an SBOM and checksums to
                                 target/package; --check runs lintian and systemd-analyze on them
+cargo xtask image [--binary PROGRAM] [--out FOLDER] [--check]
+                                writes a container image (OCI) to target/image, from Debian's packages
+                                and without a daemon; --check starts the site in it
 cargo xtask test [--release]    installs what the tests need and runs them all; --release runs
                                 the browser tests against the shipped program
 cargo xtask dev                 serves a debug build and rebuilds it when a file changes
@@ -48,6 +52,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
         "serve" => serve(rest),
         "build" => build(),
         "package" => package::build(rest),
+        "image" => image::build(rest),
         "test" => test::all(rest),
         "dev" => dev::watch(rest),
         "contract" => contract(),

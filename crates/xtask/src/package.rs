@@ -2,12 +2,12 @@
 //! (SBOM), and checksums. See `docs/decisions/0057-packages.md`.
 
 mod components;
-mod deb;
+pub mod deb;
 mod notices;
 mod sbom;
 mod settings_file;
 mod tarball;
-mod tree;
+pub mod tree;
 
 use std::env;
 use std::fs;
@@ -23,7 +23,7 @@ use tree::{Generated, Release};
 /// Where the packages are written.
 const FOLDER: &str = "target/package";
 /// The program that is packaged unless another is given.
-const PROGRAM: &str = "target/release/mudanza";
+pub const PROGRAM: &str = "target/release/mudanza";
 /// The highest exposure of a unit that is accepted, in tenths, of `systemd-analyze security`.
 const MAX_EXPOSURE: &str = "20";
 /// The units whose exposure is checked.
@@ -96,7 +96,10 @@ pub fn build(arguments: &[String]) -> anyhow::Result<()> {
 
 /// The version and date of the release. The date is that of the last commit, so that the same source gives
 /// the same packages.
-fn release(program: &Path) -> anyhow::Result<Release> {
+///
+/// # Errors
+/// The program does not run, or is of another version.
+pub fn release(program: &Path) -> anyhow::Result<Release> {
     let manifest: toml::Table = fs::read_to_string("Cargo.toml")?.parse()?;
     let version = manifest["workspace"]["package"]["version"].as_str();
     let version = version
@@ -135,12 +138,32 @@ fn generated(program: &Path, release: &Release) -> anyhow::Result<Generated> {
     }
     pages.sort();
     fs::remove_dir_all(&manual)?;
-    let components = components::all()?;
+    let libraries = library_documents(release)?;
     Ok(Generated {
         bash: completions("bash")?,
         zsh: completions("zsh")?,
         fish: completions("fish")?,
         manual: pages,
+        sbom: libraries.sbom,
+        notices: libraries.notices,
+    })
+}
+
+/// What is passed on with the program about the libraries in it.
+pub struct LibraryDocuments {
+    /// The list of libraries in CycloneDX's format.
+    pub sbom: Vec<u8>,
+    /// Their copyright notices and licenses.
+    pub notices: String,
+}
+
+/// The documents about the libraries in the program.
+///
+/// # Errors
+/// cargo fails, or the npm packages are not installed.
+pub fn library_documents(release: &Release) -> anyhow::Result<LibraryDocuments> {
+    let components = components::all()?;
+    Ok(LibraryDocuments {
         sbom: sbom::document(release, &components)?,
         notices: notices::text(&components)?,
     })

@@ -160,8 +160,12 @@ fn md5sums(root: &Path, tree: &[InstalledFile]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The packages of the libraries that the program links, with the versions that it needs.
-fn linked_libraries(folder: &Path, program: &Path) -> anyhow::Result<String> {
+/// The packages of the libraries that the program links, with the versions that it needs, such as
+/// `libc6 (>= 2.35), libgcc-s1 (>= 4.2)`. Uses a folder for a moment.
+///
+/// # Errors
+/// `dpkg-dev` is missing, or a library belongs to no package.
+pub fn linked_libraries(folder: &Path, program: &Path) -> anyhow::Result<String> {
     // The tool reads the source package's description, so it gets a minimal one.
     let source = folder.join("source");
     fs::create_dir_all(source.join("debian"))?;
