@@ -248,7 +248,7 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Vi
         let name = &label.name;
         if !defined().any(|field| field.field.key() == name) {
             let message = format!(
-                "fields: the form '{}' has no field '{name}'; fields are defined in the program",
+                "fields: the form '{}' has no field with the name '{name}'; fields are defined in the program",
                 form.key()
             );
             violations.push(Violation::at(name, message));

@@ -38,6 +38,7 @@ struct Text<'a> {
     offset: usize,
     /// Its [`place_of`].
     place: String,
+    key: &'a str,
     words: &'a str,
 }
 
@@ -71,9 +72,11 @@ pub fn check(files: &Files) -> Vec<Problem> {
     problems
 }
 
-/// Whether a placeholder is filled in. Files without a language contain the values themselves.
+/// Whether a placeholder is filled in. Files without a language contain the values themselves, and the
+/// address of a page contains none.
 fn is_known(text: &Text<'_>, name: &str) -> bool {
-    let is_filled_now = is_filled_now(name) && localized(text.file).is_some();
+    let may_be_filled = localized(text.file).is_some() && !text.key.ends_with("page");
+    let is_filled_now = is_filled_now(name) && may_be_filled;
     is_filled_now || FILLED_LATER.contains(&(text.place.clone(), name.to_owned()))
 }
 
@@ -100,6 +103,7 @@ fn each_text(files: &Files, mut visit: impl FnMut(Text<'_>)) {
                 source,
                 offset,
                 place: place_of(file, kind, key),
+                key,
                 words,
             });
         };
@@ -192,6 +196,8 @@ mod tests {
             }
         }
         assert_eq!(found("facts.toml", "title = '{phone.main}'").len(), 1);
+        let page = "not_served_page = '{phone.main}'";
+        assert_eq!(found("es/assistant.toml", page).len(), 1);
         let post = "+++\ntitle = \"{phone}\"\n+++\n\nText.\n";
         assert_eq!(found("en/posts/x.md", post).len(), 1);
     }

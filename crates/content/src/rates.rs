@@ -252,14 +252,7 @@ fn minutes(value: &Spanned<f64>) -> Result<Minutes, LocatedMessage> {
 /// The offset of the value that a price list is rejected for, if it is a single value.
 fn place(file: &RatesFile, error: &RatesError) -> Option<usize> {
     let of_hours = |minutes: Minutes| {
-        let added = &file.added_hours;
-        let all = [&file.minimum_hours, &added.stair_flight, &added.long_walk];
-        let services = file.services.iter().map(|line| &line.hours);
-        let mut all = all
-            .into_iter()
-            .chain(file.base_hours.values())
-            .chain(services);
-        all.find(|hours| self::minutes(hours).is_ok_and(|own| own == minutes))
+        all_hours(file).find(|hours| self::minutes(hours).is_ok_and(|own| own == minutes))
     };
     match error {
         RatesError::UnevenRate(crew) => Some(file.crews.get(&crew.to_string())?.span().start),
@@ -269,8 +262,38 @@ fn place(file: &RatesFile, error: &RatesError) -> Option<usize> {
             let line = lines.find(|line| line.key.get_ref() == service.key())?;
             Some(line.key.span().start)
         }
-        RatesError::Empty | RatesError::TooLarge => None,
+        RatesError::TooLarge => too_large(file),
+        RatesError::Empty => None,
     }
+}
+
+/// The offset of the first value above its limit.
+fn too_large(file: &RatesFile) -> Option<usize> {
+    let amounts = file.services.iter().map(|line| &line.price);
+    let amounts = amounts
+        .chain(file.crews.values())
+        .chain([&file.distance_fee]);
+    let is_above = |value: &&Spanned<String>, limit: Cents| {
+        amount(value.get_ref()).is_some_and(|amount| amount.0 > limit.0)
+    };
+    let tax = Some(&file.tax_percent).filter(|tax| is_above(tax, Cents(Rates::MAX_TAX)));
+    let amount = amounts
+        .into_iter()
+        .find(|value| is_above(value, Rates::MAX_PRICE));
+    let mut hours = all_hours(file);
+    let hours = hours.find(|hours| minutes(hours).is_ok_and(|minutes| minutes > Rates::MAX_TIME));
+    let amount = tax.or(amount).map(|value| value.span().start);
+    amount.or_else(|| hours.map(|value| value.span().start))
+}
+
+/// All times of the file.
+fn all_hours(file: &RatesFile) -> impl Iterator<Item = &Spanned<f64>> {
+    let added = &file.added_hours;
+    let all = [&file.minimum_hours, &added.stair_flight, &added.long_walk];
+    let services = file.services.iter().map(|line| &line.hours);
+    all.into_iter()
+        .chain(file.base_hours.values())
+        .chain(services)
 }
 
 fn words(error: &RatesError) -> String {

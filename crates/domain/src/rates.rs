@@ -82,6 +82,14 @@ pub enum RatesError {
 }
 
 impl Rates {
+    /// The highest price and hourly rate. This limit and the others are far above any real move, and small
+    /// enough that no sum can overflow.
+    pub const MAX_PRICE: Cents = Cents(1_000_000);
+    /// The longest time, in minutes.
+    pub const MAX_TIME: Minutes = 6_000;
+    /// The highest tax, in hundredths of a percent.
+    pub const MAX_TAX: BasisPoints = 10_000;
+
     /// Validates a price list: it must give whole cents for every move.
     ///
     /// # Errors
@@ -112,14 +120,14 @@ impl Rates {
                 return Err(RatesError::Service(service));
             }
         }
-        // Far above any real move, and small enough that no sum can overflow.
         let prices = list.services.iter().map(|price| price.price);
         let hourly = list.crews.iter().map(|crew| crew.hourly);
         let is_too_expensive = prices
             .chain(hourly)
             .chain([list.distance_fee])
-            .any(|c| c.0 > 1_000_000);
-        if is_too_expensive || times().any(|minutes| minutes > 6_000) || list.tax > 10_000 {
+            .any(|price| price.0 > Self::MAX_PRICE.0);
+        let is_too_long = times().any(|minutes| minutes > Self::MAX_TIME);
+        if is_too_expensive || is_too_long || list.tax > Self::MAX_TAX {
             return Err(RatesError::TooLarge);
         }
         Ok(Self(list))

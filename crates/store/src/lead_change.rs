@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::backend::in_transaction;
 use crate::stored::{OptionalText, Text};
-use crate::{Store, StoreError, lead_counts, lead_edit, lead_log, search};
+use crate::{Store, StoreError, lead_counts, lead_log, moving_date, search};
 
 /// A change to a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl Store {
                     } else {
                         if after.moving_date != before.moving_date {
                             let day = after.moving_date.map(|day| day.to_string());
-                            for sql in [lead_edit::lead_date_sql(cast), lead_edit::quote_date_sql(cast)] {
+                            for sql in [moving_date::lead_sql(cast), moving_date::quote_sql(cast)] {
                                 sqlx::query(AssertSqlSafe(sql))
                                     .bind(&day)
                                     .bind(&id)

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::stored::{Entries, OptionalText, Text, to_json};
-use crate::{ChangeOutcome, Store, StoreError, lead_log, search};
+use crate::{ChangeOutcome, Store, StoreError, lead_log, moving_date, search};
 
 /// The fields of a lead that can be corrected.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -142,7 +142,7 @@ impl Store {
                         .bind(&id)
                         .execute(&mut *tx)
                         .await?;
-                    sqlx::query(AssertSqlSafe(quote_date_sql(date)))
+                    sqlx::query(AssertSqlSafe(moving_date::quote_sql(date)))
                         .bind(&day)
                         .bind(&id)
                         .execute(&mut *tx)
@@ -211,16 +211,6 @@ fn fields_sql(date: &str) -> String {
     moving_date = $4{date}, origin = $5, destination = $6, language = $7, entries = $8
 where id = $9"
     )
-}
-
-/// The SQL that stores the day of a lead's move, with the database's cast of a date.
-pub fn lead_date_sql(date: &str) -> String {
-    format!("update leads set moving_date = $1{date} where id = $2")
-}
-
-/// The SQL that stores the day of the move with the lead's quote, with the same cast.
-pub fn quote_date_sql(date: &str) -> String {
-    format!("update quote_requests set moving_date = $1{date} where id = $2")
 }
 
 /// A tag as it is compared.

@@ -40,6 +40,7 @@ mod mail_queue;
 mod mail_server;
 mod mailed_link_ends;
 mod mailed_links;
+mod moving_date;
 mod new_lead;
 mod notifications;
 mod ordered_id;

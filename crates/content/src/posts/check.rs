@@ -70,7 +70,11 @@ fn is_written(post: &Post, problems: &mut Vec<Problem>) {
         ));
     }
     if count_words(post) == 0 {
-        problems.push(at(post, first_line(post), "the post has no text"));
+        problems.push(Problem::in_field(
+            &post.file,
+            "/body",
+            "the post has no text",
+        ));
     }
 }
 
