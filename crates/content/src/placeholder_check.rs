@@ -75,8 +75,10 @@ pub fn check(files: &Files) -> Vec<Problem> {
 /// Whether a placeholder is filled in. Files without a language contain the values themselves, and the
 /// address of a page contains none.
 fn is_known(text: &Text<'_>, name: &str) -> bool {
-    let may_be_filled = localized(text.file).is_some() && !text.key.ends_with("page");
-    let is_filled_now = is_filled_now(name) && may_be_filled;
+    if text.key.ends_with("page") {
+        return false;
+    }
+    let is_filled_now = is_filled_now(name) && localized(text.file).is_some();
     is_filled_now || FILLED_LATER.contains(&(text.place.clone(), name.to_owned()))
 }
 

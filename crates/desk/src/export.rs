@@ -25,7 +25,7 @@ const BATCH_SIZE: i64 = 500;
 const BUFFERED_CHUNKS: usize = 4;
 
 /// Columns before the quote's optional text fields.
-const COLUMNS: [&str; 26] = [
+const COLUMNS: [&str; 27] = [
     "reference",
     "created_at",
     "form",
@@ -39,6 +39,7 @@ const COLUMNS: [&str; 26] = [
     "customer_name",
     "customer_email",
     "customer_phone",
+    "language",
     "moving_date",
     "origin",
     "destination",
@@ -193,6 +194,7 @@ fn values(row: &ExportRow) -> Vec<Value> {
         json!(row.customer_name),
         json!(row.customer_email),
         json!(row.customer_phone),
+        json!(row.language),
         json!(row.moving_date.map(|day| day.to_string())),
         json!(row.origin),
         json!(row.destination),

@@ -138,12 +138,12 @@ fn every_reference_leads_somewhere() {
         let reference = format!("#/components/schemas/{name}");
         assert!(references.contains(&reference), "{name} is not used");
     }
-    let schemes = object(&document["components"]["securitySchemes"]);
+    let keys = object(&document["components"]["securitySchemes"]);
     for requirement in document["security"].as_array().expect("a list") {
         assert!(
             object(requirement)
                 .keys()
-                .all(|name| schemes.contains_key(name))
+                .all(|name| keys.contains_key(name))
         );
     }
 }

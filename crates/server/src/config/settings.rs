@@ -305,15 +305,7 @@ impl Settings {
     pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
         let refused = |message: &str| Err(ConfigError(message.to_owned()));
         self.tls.checked()?;
-        if self.public_url.is_empty()
-            && let Some(url) = self.tls.urls().first()
-        {
-            self.public_url.clone_from(url);
-        }
-        self.has_public_url = !self.public_url.is_empty();
-        if !self.has_public_url {
-            self.public_url = format!("http://{}", self.listen);
-        }
+        self.derive_public_url();
         let urls = [("public_url", &mut self.public_url)].into_iter();
         let others = self.server.other_urls.iter_mut();
         for (name, url) in urls.chain(others.map(|url| ("server.other_urls", url))) {
@@ -365,6 +357,19 @@ impl Settings {
         self.metrics.checked(self.listen)?;
         self.database()?;
         Ok(self)
+    }
+
+    /// Without a public address, that of HTTPS or of the listener.
+    fn derive_public_url(&mut self) {
+        if self.public_url.is_empty()
+            && let Some(url) = self.tls.urls().first()
+        {
+            self.public_url.clone_from(url);
+        }
+        self.has_public_url = !self.public_url.is_empty();
+        if !self.has_public_url {
+            self.public_url = format!("http://{}", self.listen);
+        }
     }
 }
 

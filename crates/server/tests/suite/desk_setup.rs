@@ -216,16 +216,12 @@ async fn prices_are_done_when_each_was_changed() {
 async fn photos_are_done_when_a_page_shows_one_but_not_with_a_logo() {
     let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await;
     let owner = app.owner().await;
-    for (name, done) in [
-        ("logo.svg", false),
-        ("unused.svg", false),
-        ("hero-movers-team.jpg", true),
+    let drawing = || DRAWING.as_bytes().to_vec();
+    for (name, kind, bytes, done) in [
+        ("logo.svg", "image/svg+xml", drawing(), false),
+        ("unused.svg", "image/svg+xml", drawing(), false),
+        ("hero-movers-team.jpg", "image/jpeg", jpeg(800, 600), true),
     ] {
-        let (kind, bytes) = if name.ends_with(".svg") {
-            ("image/svg+xml", DRAWING.as_bytes().to_vec())
-        } else {
-            ("image/jpeg", jpeg(800, 600))
-        };
         let upload = Request::put(format!("/desk/api/images/{name}"))
             .header("cookie", &owner.0)
             .header("content-type", kind)

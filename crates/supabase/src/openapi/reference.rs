@@ -22,7 +22,7 @@ pub fn api_reference() -> String {
     let document = super::document();
     let mut text = HEAD.to_owned();
     text.push_str(document["info"]["description"].as_str().unwrap_or_default());
-    text.push_str("\n");
+    text.push('\n');
     for (path, operations) in fields(&document["paths"]) {
         for (method, operation) in fields(operations) {
             add_operation(&mut text, &method.to_uppercase(), path, operation);
