@@ -78,7 +78,7 @@ test('A value is inserted with a click and shown on the page', async ({ desk, re
 
 test('A price lists the pages that show it, and offers no page of its own', async ({ desk }) => {
   const form = await openFile(desk, 'rates.toml');
-  const price = form.locator('[id="at/services/2/price"]');
+  const price = desk.locator('[id="at/services/2/price"]');
   const cell = form.locator('.cell').filter({ has: price });
   await cell.locator('summary').click();
   await expect(cell.getByRole('link', { name: /piano/i }).first()).toHaveAttribute('href', '/piano-movers');

@@ -137,7 +137,7 @@ test('A phone lead is validated and added to the list', async ({ desk, tolerate 
   await desk.getByRole('button', { name: 'Save lead' }).click();
   await expect(desk.getByText('at least 7 digits')).toBeVisible();
   await desk.getByLabel('Phone').fill(caller.phone);
-  await desk.getByLabel('Email').fill('chuy@example.com');
+  await desk.getByRole('textbox', { name: 'Email' }).fill('chuy@example.com');
   await desk.getByLabel('Language').selectOption('es');
   await desk.getByLabel('Note').fill('Piano on the third floor.');
   await desk.getByRole('button', { name: 'Save lead' }).click();

@@ -201,7 +201,8 @@ impl Facts {
                     let reading = name.strip_suffix(&suffix).unwrap_or(&name);
                     if !readings.contains_key(reading) {
                         let message = format!("{fact}.{name}: there is no {fact}.{reading}");
-                        return Err(Problem::file(FILE, message));
+                        let pointer = format!("/{fact}/{name}");
+                        return Err(Problem::in_field(FILE, pointer, message));
                     }
                     let words = (reading.to_owned(), words);
                     let translations = self.translations.entry(locale).or_default();

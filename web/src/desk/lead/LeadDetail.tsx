@@ -6,6 +6,7 @@ import { ResponseClock } from '../leads/ResponseClock.tsx';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { agreesToTexts } from './agrees-to-texts.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
@@ -36,7 +37,7 @@ export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
   const { line } = lead;
-  const mayText = lead.consents.some(({ given }) => given);
+  const mayText = agreesToTexts(lead.consents);
 
   return (
     <>

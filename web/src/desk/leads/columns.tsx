@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
+import { meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { formatDaysFromToday, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -101,10 +103,14 @@ function JobCell({ line }: CellProps) {
 }
 
 function EstimateCell({ line }: CellProps) {
+  const seesRevenue = useQuery(meQuery).data?.person.sees_revenue ?? false;
+  // Without the price of a booking, its estimate would pass for it.
+  const isHidden = ['booked', 'done'].includes(line.state) && !seesRevenue;
   const cents = line.booked_cents ?? line.total_cents;
   return (
     <>
-      {cents === null ? <span className="mute">{strings.noPrice}</span> : <span>{formatCents(cents)}</span>}
+      {!isHidden && cents === null && <span className="mute">{strings.noPrice}</span>}
+      {!isHidden && cents !== null && <span>{formatCents(cents)}</span>}
       {line.state !== 'new' && (
         <div>
           <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentFile, ContentPlace, FactPlaces, Sample, SetUp } from '../../contract.gen';
 import { contentFileQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
@@ -8,7 +9,7 @@ import { Screen } from '../components/Screen.tsx';
 import { messages } from '../messages/messages.ts';
 import { EditBar } from '../site/EditBar.tsx';
 import { EditConflict } from '../site/EditConflict.tsx';
-import { fieldId } from '../site/form-context.ts';
+import { fieldId, focusField } from '../site/form-context.ts';
 import { hasEditConflict, isFormDirty } from '../site/form-state.ts';
 import { Preview } from '../site/Preview.tsx';
 import { ProblemSummary } from '../site/ProblemSummary.tsx';
@@ -73,6 +74,11 @@ function Profile({ file, places, setUp }: ProfileProps) {
   );
   const frame = useLivePreview(form, preview !== null, showAddress);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
+  // Set up and the search lead to a field, such as #at/reviews/main.
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash.startsWith(fieldId('/'))) focusField(hash.slice(fieldId('').length));
+  }, [hash]);
   const facts = form.value as Facts;
   const placesOf = useMemo(() => placesByReading(places), [places]);
   const samples = useMemo(() => samplesByReading(setUp), [setUp]);
