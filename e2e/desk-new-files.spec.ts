@@ -63,17 +63,17 @@ test('The list of pages shows one language at a time', async ({ desk }) => {
 });
 
 test('A value is inserted with a click and shown on the page', async ({ desk, request }) => {
-  const form = await openFile(desk, 'en/pages/privacy.toml');
+  const form = await openFile(desk, 'en/pages/terms.toml');
   const title = form.getByLabel('Title', { exact: true }).first();
-  await title.fill('Privacy at ');
+  await title.fill('Terms of ');
   const values = form.locator('.inserts');
   await values.locator('summary').click();
   await expectAccessible(desk);
   await values.getByRole('button', { name: '{brand.older}' }).click();
-  await expect(title).toHaveValue('Privacy at {brand.older}');
+  await expect(title).toHaveValue('Terms of {brand.older}');
   await expect(title).toBeFocused();
   await publish(desk);
-  expect(await (await request.get('/privacy')).text()).toContain('<title>Privacy at Valley Star Moving');
+  expect(await (await request.get('/terms')).text()).toContain('<title>Terms of Valley Star Moving');
 });
 
 test('A price lists the pages that show it, and offers no page of its own', async ({ desk }) => {
