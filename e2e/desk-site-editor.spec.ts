@@ -162,10 +162,9 @@ test('The preview follows what is typed, and a press on its text opens the field
     await heading.fill('Straight up the stairs');
     await expect(shown).toHaveText('Straight up the stairs', { timeout: 300 });
     // The server has rendered the page as well, and it took the place of the first.
-    const first = await view.locator('iframe').first().getAttribute('src');
-    await expect(view.locator('iframe').first()).not.toHaveAttribute('src', first ?? '', {
-      timeout: PUBLISHING,
-    });
+    const frame = view.locator('iframe').first();
+    const first = await frame.getAttribute('src');
+    await expect(frame).not.toHaveAttribute('src', first ?? '', { timeout: PUBLISHING });
     await expect(shown).toHaveText('Straight up the stairs');
     await heading.blur();
   }
