@@ -1,13 +1,12 @@
 //! Tests the API with requests that Schemathesis makes from its description.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::site::Site;
 use crate::{machine, run};
 
 /// Python packages with their versions.
@@ -27,34 +26,20 @@ const KEY: &str = "service-key-of-the-api-fuzzer-0123456789";
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_headers_conformance,response_schema_conformance";
 
-/// The program, which is stopped at the end.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended on its own.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// Checks the description of the API and then each operation with generated requests.
 ///
 /// # Errors
 /// The description is invalid, or a response is not as described.
 pub fn check(program: &str) -> anyhow::Result<()> {
     install()?;
-    let server = start(program)?;
+    let site = start(program)?;
     let description = format!("{DATA}/openapi.json");
-    fs::write(&description, describe(&server.address)?).context("the description")?;
+    fs::write(&description, describe(&site)?).context("the description")?;
     run::step(
         &format!("{TOOLS}/bin/openapi-spec-validator"),
         &[&description],
     )?;
-    let url = format!("http://{}", server.address);
+    let url = format!("http://{}", site.address);
     let key = format!("apikey: {KEY}");
     let arguments = [
         "run",
@@ -97,47 +82,25 @@ fn install() -> anyhow::Result<()> {
     run::step(&pip, &[options.as_slice(), &PACKAGES].concat())
 }
 
-/// Starts the program on an empty data folder and waits until it prints its address.
-fn start(program: &str) -> anyhow::Result<Server> {
+/// Starts the program on an empty data folder, without limits on forms.
+fn start(program: &str) -> anyhow::Result<Site> {
     if Path::new(DATA).exists() {
         fs::remove_dir_all(DATA).context(DATA)?;
     }
     fs::create_dir_all(DATA).context(DATA)?;
-    let mut child = Command::new(program)
+    let mut command = Command::new(program);
+    command
         .args(["serve", "--listen", "127.0.0.1:0", "--data", DATA])
         .env("MUDANZA_API_SERVICE_KEY", KEY)
         .env("MUDANZA_LIMITS_FORMS_PER_MINUTE", "0")
         .env("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "0")
-        .env("MUDANZA_LOG_LEVEL", "error")
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("{program} could not be started"))?;
-    let output = child.stdout.take();
-    let mut server = Server {
-        child,
-        address: String::new(),
-    };
-    let mut output = BufReader::new(output.context("the program has no output")?);
-    let mut line = String::new();
-    output.read_line(&mut line)?;
-    let address = line.trim().rsplit("//").next().unwrap_or_default();
-    ensure!(address.contains(':'), "the program said '{line}'");
-    address.clone_into(&mut server.address);
-    // Keeps the pipe open for later output.
-    std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-    Ok(server)
+        .env("MUDANZA_LOG_LEVEL", "error");
+    Site::start(&mut command).with_context(|| format!("{program} could not be started"))
 }
 
 /// The description of the API, as the program sends it.
-fn describe(address: &str) -> anyhow::Result<String> {
-    let mut stream = TcpStream::connect(address)?;
-    write!(
-        stream,
-        "GET /rest/v1/ HTTP/1.1\r\nhost: {address}\r\napikey: {KEY}\r\nconnection: close\r\n\r\n"
-    )?;
-    let mut response = String::new();
-    stream.read_to_string(&mut response)?;
-    let (head, body) = response.split_once("\r\n\r\n").unwrap_or_default();
-    ensure!(head.starts_with("HTTP/1.1 200"), "GET /rest/v1/: {head}");
-    Ok(body.to_owned())
+fn describe(site: &Site) -> anyhow::Result<String> {
+    let (status, body) = site.get("/rest/v1/", &format!("apikey: {KEY}\r\n"))?;
+    ensure!(status == "200", "GET /rest/v1/: {status}");
+    Ok(body)
 }

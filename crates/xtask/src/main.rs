@@ -8,6 +8,7 @@ mod image;
 mod machine;
 mod package;
 mod run;
+mod site;
 mod test;
 mod tidy;
 

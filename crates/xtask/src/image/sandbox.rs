@@ -1,10 +1,8 @@
 //! Starts the program as a container would: as `nobody`, with a root that nobody can write to.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, ensure};
 
@@ -12,6 +10,7 @@ use super::check::Image;
 use super::layout::LISTEN;
 use super::root::{BACKUPS, DATA, NOBODY};
 use crate::machine;
+use crate::site::Site;
 
 /// Paths that must answer 200: the probe, which writes to the database, and a page.
 const PATHS: [&str; 2] = ["/readyz", "/"];
@@ -38,9 +37,9 @@ pub fn run(image: &Image, folder: &Path) -> anyhow::Result<()> {
     let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
     // The port may be taken on this machine, whose network the sandbox shares.
     arguments.extend(["--listen", "127.0.0.1:0"]);
-    let server = Server::start(&sandbox, &arguments)?;
+    let site = Site::start(&mut sandbox.command(&arguments))?;
     for path in PATHS {
-        let status = status(&server.address, path)?;
+        let (status, _) = site.get(path, "")?;
         println!("GET {path}: {status}");
         ensure!(status == "200", "GET {path}: {status}");
     }
@@ -133,54 +132,4 @@ impl Sandbox {
         );
         Ok(String::from_utf8(output.stdout)?)
     }
-}
-
-/// The site in the sandbox, stopped at the end.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    /// Starts the program and waits until it prints its address.
-    fn start(sandbox: &Sandbox, arguments: &[&str]) -> anyhow::Result<Self> {
-        let mut command = sandbox.command(arguments);
-        let mut child = command.stdout(Stdio::piped()).spawn()?;
-        let output = child.stdout.take();
-        let mut server = Self {
-            child,
-            address: String::new(),
-        };
-        let mut output = BufReader::new(output.context("the program has no output")?);
-        let mut line = String::new();
-        output.read_line(&mut line)?;
-        let address = line.trim().rsplit("//").next().unwrap_or_default();
-        ensure!(address.contains(':'), "the program said '{line}'");
-        address.clone_into(&mut server.address);
-        // Keeps the pipe open for later output.
-        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        Ok(server)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended on its own.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The status of a response.
-fn status(address: &str, path: &str) -> anyhow::Result<String> {
-    let mut stream = TcpStream::connect(address)?;
-    write!(
-        stream,
-        "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"
-    )?;
-    let mut response = Vec::new();
-    stream.read_to_end(&mut response)?;
-    let response = String::from_utf8_lossy(&response);
-    let status = response.split_whitespace().nth(1);
-    Ok(status.unwrap_or_default().to_owned())
 }
