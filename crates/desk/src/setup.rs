@@ -22,7 +22,7 @@ const BY_SAMPLE: [&str; 4] = ["profile", "licenses", "claims", "samples"];
 const DISMISSED: &str = "dismissed";
 /// The names of the settings begin with this.
 const PREFIX: &str = "setup.";
-/// The names of the settings of confirmed samples continue with this.
+/// The settings of confirmed samples continue with this, followed by their key.
 const CLAIM: &str = "claim.";
 const YES: &str = "yes";
 
@@ -101,29 +101,25 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
 
 /// The samples that belong to a step.
 fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
-    let of_facts = |names: &[&str]| -> Vec<Sample> {
-        let own = facts.iter().filter(|sample| {
-            let fact = sample.fact.split('.').next();
-            fact.is_some_and(|fact| names.contains(&fact))
-        });
+    let of_facts = || {
+        let own = facts.iter().filter(|sample| step_of(&sample.fact) == step);
         own.cloned().collect()
     };
     match step {
-        "profile" => of_facts(&["brand", "phone", "email", "address", "social"]),
-        "licenses" => of_facts(&["txdmv", "usdot"]),
-        "claims" => of_facts(&[
-            "coverage",
-            "experience",
-            "family_moves",
-            "family_years",
-            "founded",
-            "rating",
-            "reviews",
-            "satisfaction",
-        ]),
+        "profile" | "licenses" | "claims" => of_facts(),
         "samples" => samples::of_pages(context),
         "prices" => samples::of_prices(context),
         _ => Vec::new(),
+    }
+}
+
+/// The step in which a fact, such as `phone.main`, is entered or confirmed.
+fn step_of(fact: &str) -> &'static str {
+    match fact.split('.').next().unwrap_or_default() {
+        "txdmv" | "usdot" => "licenses",
+        "brand" | "social" => "profile",
+        fact if content::is_claim(fact) => "claims",
+        _ => "profile",
     }
 }
 
