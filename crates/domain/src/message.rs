@@ -11,7 +11,7 @@ pub enum MessageKind {
     VisitorMail,
     /// Tells another program about a lead.
     LeadWebhook,
-    /// Asks a CDN to forget pages that have changed.
+    /// Asks a CDN to purge pages that have changed.
     CdnPurge,
     /// Asks a subscriber to confirm.
     ConfirmMail,

@@ -1,4 +1,4 @@
-//! Paths that a CDN is asked to forget, as a message of the outbox names them.
+//! Paths that a CDN is asked to purge, as a message of the outbox names them.
 
 /// The most bytes of paths in one message. PostgreSQL's index of what messages are about takes 2,704
 /// bytes per row, and a CDN takes a limited number of addresses per request (Cloudflare: 100).

@@ -1,4 +1,4 @@
-//! Asks a CDN to forget pages that have changed.
+//! Asks a CDN to purge pages that have changed.
 
 use std::time::Duration;
 

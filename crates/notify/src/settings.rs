@@ -10,7 +10,7 @@ pub struct NotifySettings {
     pub mail: MailSettings,
     /// The webhook, if one is configured.
     pub webhook: Option<WebhookSettings>,
-    /// Whom to ask to forget pages, if there is a CDN.
+    /// Whom to ask to purge pages, if there is a CDN.
     pub purge: Option<PurgeSettings>,
     /// The timeout of one delivery.
     pub timeout: Duration,
@@ -44,7 +44,7 @@ pub struct WebhookSettings {
     pub secret: String,
 }
 
-/// The API of a CDN that forgets pages.
+/// The API of a CDN that purges pages.
 #[derive(Clone)]
 pub struct PurgeSettings {
     /// The URL, which may contain a secret.

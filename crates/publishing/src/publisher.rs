@@ -41,9 +41,9 @@ pub struct Publisher {
     lock: PublishingLock,
     /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
-    /// Wakes the worker that asks a CDN to forget pages; `None` if there is no CDN to ask.
+    /// Wakes the worker that asks a CDN to purge pages; `None` if there is no CDN to ask.
     purging: Option<OutboxSignal>,
-    /// The image revision at which the CDN was last asked to forget pages because of images.
+    /// The image revision at which the CDN was last asked to purge pages because of images.
     purged_images: AtomicU64,
 }
 
@@ -75,7 +75,7 @@ impl Publisher {
         })
     }
 
-    /// The same publisher, which also enqueues messages that ask a CDN to forget the pages that a
+    /// The same publisher, which also enqueues messages that ask a CDN to purge the pages that a
     /// publication changes, and all pages when images change.
     #[must_use]
     pub fn with_purges(self, outbox: OutboxSignal) -> Self {
@@ -166,7 +166,7 @@ impl Publisher {
     }
 
     /// Swaps in content that another process on the same database has published, if any, and asks a CDN
-    /// to forget pages if images have changed.
+    /// to purge pages if images have changed.
     ///
     /// # Errors
     /// When the database is unavailable, or its content is invalid.
@@ -264,7 +264,7 @@ impl Publisher {
         Ok(true)
     }
 
-    /// What a CDN is asked to forget after a publication, if there is one. A failure does not stop the
+    /// What a CDN is asked to purge after a publication, if there is one. A failure does not stop the
     /// publication: the CDN's copies expire anyway.
     async fn purges(&self, before: &Arc<Snapshot>, after: &Arc<Snapshot>) -> Vec<String> {
         if self.purging.is_none() {
@@ -275,13 +275,13 @@ impl Publisher {
         match self.workers.run("compare pages", compare).await {
             Ok(purges) => purges,
             Err(error) => {
-                tracing::error!(%error, "the CDN is not asked to forget what has changed");
+                tracing::error!(%error, "the CDN is not asked to purge what has changed");
                 Vec::new()
             }
         }
     }
 
-    /// Asks the CDN to forget all pages if images or videos have changed since the last time: any page may
+    /// Asks the CDN to purge all pages if images or videos have changed since the last time: any page may
     /// show them.
     async fn purge_images(&self) -> Result<(), StoreError> {
         let revision = self.builder.catalog.revision();

@@ -19,7 +19,7 @@ pub struct NewContent<'a> {
     pub note: ContentNote,
     /// Identifier of the editor.
     pub person: &'a str,
-    /// What a CDN is asked to forget, one message each; see [`domain::purge_batches`].
+    /// What a CDN is asked to purge, one message each; see [`domain::purge_batches`].
     pub purges: &'a [String],
 }
 
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// Adds a version that was checked against all content of `revision`, increments the revision, and
-    /// enqueues what a CDN is asked to forget. Returns `false`, and changes nothing, if content has
+    /// enqueues what a CDN is asked to purge. Returns `false`, and changes nothing, if content has
     /// changed since `revision`. `now` is in milliseconds since 1970.
     ///
     /// # Errors

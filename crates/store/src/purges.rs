@@ -1,4 +1,4 @@
-//! Messages that ask a CDN to forget pages.
+//! Messages that ask a CDN to purge pages.
 
 use crate::backend::in_transaction;
 use crate::{Store, StoreError};
@@ -50,7 +50,7 @@ macro_rules! enqueue {
 pub(crate) use enqueue;
 
 impl Store {
-    /// Enqueues messages that ask a CDN to forget pages; see [`domain::purge_batches`]. `now` is in
+    /// Enqueues messages that ask a CDN to purge pages; see [`domain::purge_batches`]. `now` is in
     /// milliseconds since 1970.
     ///
     /// # Errors

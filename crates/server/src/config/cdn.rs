@@ -26,12 +26,12 @@ impl Cdn {
         SharedCache::new(self.s_maxage, self.stale_while_revalidate)
     }
 
-    /// Whether the CDN is asked to forget pages that change.
+    /// Whether the CDN is asked to purge pages that change.
     pub fn purges(&self) -> bool {
         !self.purge_url.is_empty()
     }
 
-    /// How to ask the CDN to forget pages.
+    /// How to ask the CDN to purge pages.
     pub(super) fn purge(&self) -> Option<PurgeSettings> {
         self.purges().then(|| PurgeSettings {
             url: self.purge_url.reveal().to_owned(),

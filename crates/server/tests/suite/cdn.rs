@@ -1,4 +1,4 @@
-//! A CDN in front of the program: what it may cache, and what it is asked to forget.
+//! A CDN in front of the program: what it may cache, and what it is asked to purge.
 
 use std::collections::BTreeSet;
 
@@ -120,7 +120,7 @@ async fn a_cdn_may_not_cache_errors_entries_or_the_desk() {
 }
 
 #[tokio::test]
-async fn a_publication_asks_the_cdn_to_forget_what_it_changes() {
+async fn a_publication_asks_the_cdn_to_purge_what_it_changes() {
     let cdn = Receiver::start(&[500]).await;
     let app = TestApp::with_env(&[
         ("MUDANZA_CDN_PURGE_URL", &cdn.url),
@@ -164,7 +164,7 @@ async fn a_publication_asks_the_cdn_to_forget_what_it_changes() {
 }
 
 #[tokio::test]
-async fn an_uploaded_image_asks_the_cdn_to_forget_all_pages() {
+async fn an_uploaded_image_asks_the_cdn_to_purge_all_pages() {
     let cdn = Receiver::start(&[]).await;
     let app = TestApp::with_env(&[
         ("MUDANZA_CDN_PURGE_URL", &cdn.url),
