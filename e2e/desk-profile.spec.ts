@@ -72,6 +72,12 @@ test('A pale color is exchanged for the nearest readable one, and pages have it'
   await expect(desk.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#A5DBDD');
 });
 
+test('A link from another screen leads to its field of the profile', async ({ desk }) => {
+  await desk.goto('/desk/profile#at/reviews/main');
+  await expect(desk.locator('[id="at/reviews/main"]')).toBeFocused();
+  await expect(desk.locator('[id="at/reviews/main"]')).toBeInViewport();
+});
+
 test('Hours and a holiday are entered as fields, and pages say them', async ({ desk }) => {
   const today = new Date();
   const year = today.getFullYear() + (today.getMonth() === 11 && today.getDate() > 23 ? 1 : 0);
