@@ -111,8 +111,8 @@ export function AddScreen() {
               </option>
             ))}
           </SelectField>
-          <Field label={strings.from} optional autoComplete="off" {...bind(origin)} />
-          <Field label={strings.to} optional autoComplete="off" {...bind(destination)} />
+          <Field label={strings.from} optional full autoComplete="off" {...bind(origin)} />
+          <Field label={strings.to} optional full autoComplete="off" {...bind(destination)} />
           <Field label={strings.date} optional full type="date" min={today} {...bind(date)} />
           <TextField label={strings.note} optional full rows={2} {...bind(note)} />
         </div>
