@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use bytes::Bytes;
 use domain::Locale;
 use rust_embed::RustEmbed;
+use sha2::{Digest as _, Sha256};
 
 use crate::Problem;
 use crate::value_offset::offset_of_value;
@@ -18,7 +20,26 @@ struct Shipped;
 
 /// All files, by their path below `content/` with forward slashes.
 #[derive(Clone, Debug)]
-pub struct Files(BTreeMap<String, Bytes>);
+pub struct Files(BTreeMap<String, File>);
+
+/// The SHA-256 of a file.
+pub(crate) type Digest = [u8; 32];
+
+/// A file's bytes, and their digest once it is known.
+#[derive(Clone, Debug)]
+struct File {
+    bytes: Bytes,
+    digest: OnceLock<Digest>,
+}
+
+impl File {
+    fn new(bytes: impl Into<Bytes>) -> Self {
+        Self {
+            bytes: bytes.into(),
+            digest: OnceLock::new(),
+        }
+    }
+}
 
 /// A folder that cannot be read.
 #[derive(Debug)]
@@ -40,13 +61,19 @@ impl std::error::Error for FilesError {}
 impl Files {
     /// The content embedded in the program.
     pub fn shipped() -> Self {
-        // Embedded files are not copied: the videos alone are a megabyte.
+        // Embedded files are neither copied nor read: drawings and videos are most of them, and few
+        // visitors ask for each.
         let bytes = |data: Cow<'static, [u8]>| match data {
             Cow::Borrowed(built_in) => Bytes::from_static(built_in),
             Cow::Owned(read) => Bytes::from(read),
         };
         let read = |path: Cow<'static, str>| {
-            Shipped::get(&path).map(|file| (path.into_owned(), bytes(file.data)))
+            let shipped = Shipped::get(&path)?;
+            let file = File {
+                digest: OnceLock::from(shipped.metadata.sha256_hash()),
+                bytes: bytes(shipped.data),
+            };
+            Some((path.into_owned(), file))
         };
         Self(Shipped::iter().filter_map(read).collect())
     }
@@ -68,7 +95,7 @@ impl Files {
 
     /// The bytes of a file.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
-        self.0.get(path).map(Bytes::as_ref)
+        self.0.get(path).map(|file| file.bytes.as_ref())
     }
 
     /// A file as text.
@@ -90,12 +117,25 @@ impl Files {
 
     /// The bytes of a file, shared and not copied.
     pub(crate) fn bytes(&self, path: &str) -> Option<Bytes> {
-        self.0.get(path).cloned()
+        self.0.get(path).map(|file| file.bytes.clone())
+    }
+
+    /// The digest of a file's bytes, which is not computed again for embedded files.
+    pub(crate) fn digest(&self, path: &str) -> Option<&Digest> {
+        let file = self.0.get(path)?;
+        let digest = || Sha256::digest(&file.bytes).into();
+        Some(file.digest.get_or_init(digest))
+    }
+
+    /// The digests of all files, ordered by path.
+    pub(crate) fn digests(&self) -> impl Iterator<Item = (&str, &Digest)> {
+        let paths = self.0.keys();
+        paths.filter_map(|path| Some((path.as_str(), self.digest(path)?)))
     }
 
     /// Adds a file or replaces the one with the same path.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
-        self.0.insert(path.to_owned(), Bytes::from(bytes.into()));
+        self.0.insert(path.to_owned(), File::new(bytes.into()));
     }
 
     /// Removes a file if it exists.
@@ -108,7 +148,7 @@ impl Files {
         self.0
             .iter()
             .filter(move |(path, _)| path.starts_with(prefix))
-            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
+            .map(|(path, file)| (path.as_str(), file.bytes.as_ref()))
     }
 }
 
@@ -124,7 +164,7 @@ pub fn localized(path: &str) -> Option<(Locale, &str)> {
 fn read_folder(
     folder: &Path,
     prefix: &str,
-    files: &mut BTreeMap<String, Bytes>,
+    files: &mut BTreeMap<String, File>,
 ) -> Result<(), FilesError> {
     let failed = |path: &Path| {
         let path = path.to_owned();
@@ -141,7 +181,7 @@ fn read_folder(
             read_folder(&path, &format!("{prefix}{name}/"), files)?;
         } else {
             let bytes = std::fs::read(&path).map_err(failed(&path))?;
-            files.insert(format!("{prefix}{name}"), Bytes::from(bytes));
+            files.insert(format!("{prefix}{name}"), File::new(bytes));
         }
     }
     Ok(())

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bytes::Bytes;
 use contract::NamedImage;
-use sha2::{Digest, Sha256};
 
 use crate::{Files, Problem};
 
@@ -34,12 +33,13 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
             problems.push(Problem::file(path, "only .svg drawings are bundled"));
             continue;
         };
-        let size = std::str::from_utf8(drawing).ok().and_then(view_box);
+        let size = view_box(drawing);
         let Some((width, height)) = size else {
             problems.push(Problem::file(path, "the drawing has no viewBox"));
             continue;
         };
-        let hash = &hex::encode(Sha256::digest(drawing))[..6];
+        let hash = files.digest(path).map(hex::encode).unwrap_or_default();
+        let hash = hash.get(..6).unwrap_or_default();
         let url = format!("/images/{name}.{hash}.svg");
         images.insert(
             name.to_owned(),
@@ -105,8 +105,12 @@ pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), Strin
     Ok(())
 }
 
-/// Width and height from `viewBox="0 0 W H"`.
-fn view_box(svg: &str) -> Option<(u32, u32)> {
+/// A drawing's first element is within so many bytes.
+const HEAD: usize = 2_000;
+
+/// Width and height from `viewBox="0 0 W H"`. Reads only the drawing's first element.
+fn view_box(drawing: &[u8]) -> Option<(u32, u32)> {
+    let svg = String::from_utf8_lossy(&drawing[..drawing.len().min(HEAD)]);
     let numbers = svg.split_once("viewBox=\"")?.1.split_once('"')?.0;
     let mut numbers = numbers.split_whitespace().skip(2).map(str::parse::<u32>);
     Some((numbers.next()?.ok()?, numbers.next()?.ok()?))

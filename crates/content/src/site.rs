@@ -374,11 +374,10 @@ fn path_field(file: &str) -> &'static str {
 
 fn revision(files: &Files) -> String {
     let mut hash = Sha256::new();
-    for (path, bytes) in files.below("") {
+    for (path, digest) in files.digests() {
         hash.update((path.len() as u64).to_le_bytes());
         hash.update(path);
-        hash.update((bytes.len() as u64).to_le_bytes());
-        hash.update(bytes);
+        hash.update(digest);
     }
     hex::encode(hash.finalize())[..12].to_owned()
 }

@@ -58,7 +58,10 @@ fn read_one(files: &Files, path: &str) -> Result<Option<(String, Video)>, &'stat
     if !captions.starts_with(b"WEBVTT") {
         return Err("its captions are not a WebVTT file");
     }
-    let hash = Sha256::new().chain_update(&mp4).chain_update(&captions);
+    let digest = |path: &str| files.digest(path).copied().unwrap_or_default();
+    let hash = Sha256::new()
+        .chain_update(digest(path))
+        .chain_update(digest(&format!("{stem}.vtt")));
     let hash = &hex::encode(hash.finalize())[..6];
     let video = Video {
         url: format!("/{stem}.{hash}.mp4"),

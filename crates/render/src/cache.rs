@@ -30,6 +30,10 @@ impl DocumentCache {
         self.documents.get(key)
     }
 
+    pub fn insert(&self, key: &str, document: Arc<Document>) {
+        self.documents.insert(key.to_owned(), document);
+    }
+
     pub async fn get_or_render<F>(
         &self,
         key: &str,

@@ -24,6 +24,14 @@ impl ProgressiveEncoding {
         }
     }
 
+    /// Bytes whose smallest encoding is ready.
+    pub(crate) fn best(best: Encoded) -> Self {
+        Self {
+            fast: best.clone(),
+            best: OnceLock::from(best),
+        }
+    }
+
     /// The smallest encoding that is ready.
     pub fn current(&self) -> &Encoded {
         self.best.get().unwrap_or(&self.fast)

@@ -113,25 +113,31 @@ impl Encoded {
         &self.variant(encoding).etag
     }
 
+    /// Bytes whose smallest encodings are known from an earlier run.
+    pub(crate) fn restored(identity: Bytes, gzip: Bytes, zstd: Bytes, brotli: Bytes) -> Self {
+        Self::assembled(identity, gzip, zstd, brotli, BEST)
+    }
+
     fn with(bytes: Bytes, effort: Effort) -> Self {
-        let hash = &hex::encode(Sha256::digest(&bytes))[..16];
-        let etag = |name: &str| Bytes::from(format!("\"{hash}-{name}{}\"", effort.tag_suffix));
+        let gzip = gzip(&bytes, effort.gzip);
+        let zstd = zstd(&bytes, effort.zstd);
+        let brotli = brotli(&bytes, effort.brotli);
+        Self::assembled(bytes, gzip, zstd, brotli, effort)
+    }
+
+    fn assembled(identity: Bytes, gzip: Bytes, zstd: Bytes, brotli: Bytes, effort: Effort) -> Self {
+        let hash = &hex::encode(Sha256::digest(&identity))[..16];
+        let coded = |bytes, name: &str| Variant {
+            bytes,
+            etag: Bytes::from(format!("\"{hash}-{name}{}\"", effort.tag_suffix)),
+        };
         Self {
-            gzip: Variant {
-                bytes: gzip(&bytes, effort.gzip),
-                etag: etag("gz"),
-            },
-            zstd: Variant {
-                bytes: zstd(&bytes, effort.zstd),
-                etag: etag("zs"),
-            },
-            brotli: Variant {
-                bytes: brotli(&bytes, effort.brotli),
-                etag: etag("br"),
-            },
+            gzip: coded(gzip, "gz"),
+            zstd: coded(zstd, "zs"),
+            brotli: coded(brotli, "br"),
             identity: Variant {
                 etag: Bytes::from(format!("\"{hash}\"")),
-                bytes,
+                bytes: identity,
             },
         }
     }

@@ -7,6 +7,7 @@ mod document;
 mod encoded;
 mod engine;
 mod error;
+mod saved;
 mod worker;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ pub use compressor::{Compressor, ProgressiveEncoding};
 pub use document::{AllowedSources, Document};
 pub use encoded::{Encoded, Encoding, brotli_size};
 pub use error::RenderError;
+pub use saved::SavedDocument;
 
 use cache::DocumentCache;
 use worker::RenderWorker;
@@ -109,6 +111,11 @@ impl Renderer {
     /// What this renderer, and those with the same engine, have done.
     pub const fn counts(&self) -> &RenderCounts {
         &self.counts
+    }
+
+    /// Adds a document that an earlier run rendered for a key.
+    pub fn restore(&self, key: &str, document: Arc<Document>) {
+        self.cache.insert(key, document);
     }
 
     /// Empties the cache. Call it after a change of anything that views are built from.

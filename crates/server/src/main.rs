@@ -12,7 +12,8 @@ use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
 use server::{
-    Listeners, Program, backup, bind, content_check, serve, serve_metrics, start_log, system_clock,
+    Foundation, Listeners, Program, Server, backup, bind, content_check, serve_metrics, start_log,
+    system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
@@ -181,16 +182,23 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
         .with_context(|| format!("cannot create the folder {}", settings.data.display()))?;
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
-    let program = Program::build(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&program.settings).await?;
+    let bundle = site::server_bundle()?;
+    let foundation = Foundation::open(settings, system_clock()).await?;
+    let listeners = Listeners::bind(&foundation.settings).await?;
+    let plain = listeners.plain.local_addr()?;
+    let tls = match &listeners.tls {
+        Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
+        None => None,
+    };
+    let server = Server::start(&foundation, listeners).await?;
+    let program = tokio::spawn(Program::on(foundation, bundle)).await??;
     let metrics = match listen_metrics {
         Some(address) => Some(bind(address).await?),
         None => None,
     };
-    println!("Mudanza is at http://{}", listeners.plain.local_addr()?);
-    if let Some(tls) = &listeners.tls {
+    println!("Mudanza is at http://{plain}");
+    if let Some((http, https)) = tls {
         let domains = program.settings.tls.domains.join(", ");
-        let (http, https) = (tls.http.local_addr()?, tls.https.local_addr()?);
         println!("HTTPS for {domains} is at {https}, with HTTP at {http}");
     }
     if let Some(listener) = metrics {
@@ -200,7 +208,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);
     }
-    serve(program, listeners, stop).await?;
+    server.run(program, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
 }

@@ -1,8 +1,5 @@
 //! The program as a value: all services, built from the settings. `main` and tests start it the same way.
 
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +8,7 @@ use anyhow::Context;
 use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup, SignInFailure};
 use domain::{Clock, LeadForm};
 use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
-use images::{ImageBucket, ImageCatalog};
+use images::ImageBucket;
 use jiff::Timestamp;
 use leads::{EventRelay, Events, Leads, OutboxSignal};
 use notify::{Mailer, Notifier, NotifySettings};
@@ -26,6 +23,7 @@ use workers::{Watchdog, WorkerPool};
 use crate::admission::Admission;
 use crate::backup;
 use crate::config::Settings;
+use crate::foundation::Foundation;
 use crate::readiness::ReadinessState;
 use crate::request_metrics::RequestMetrics;
 
@@ -92,38 +90,40 @@ impl Program {
     ///
     /// # Errors
     /// As [`Program::build`].
-    #[allow(
-        clippy::too_many_lines,
-        reason = "the composition of all services in one place"
-    )]
     pub async fn with_bundle(
         settings: Settings,
         clock: Clock,
         bundle: &'static str,
     ) -> anyhow::Result<Self> {
-        let watchdog = Watchdog::default();
+        let foundation = Box::pin(Foundation::open(settings, clock)).await?;
+        Self::on(foundation, bundle).await
+    }
+
+    /// Reads the content and makes everything ready to serve, with a rendering bundle.
+    ///
+    /// # Errors
+    /// As [`Program::build`].
+    #[allow(
+        clippy::too_many_lines,
+        reason = "the composition of all services in one place"
+    )]
+    pub async fn on(foundation: Foundation, bundle: &'static str) -> anyhow::Result<Self> {
+        let Foundation {
+            settings,
+            clock,
+            watchdog,
+            store,
+            certificates,
+            images,
+            requests,
+            admission,
+        } = foundation;
+        let catalog = images.catalog().clone();
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
         let renderer = Renderer::new(bundle, compressor.clone())?
             .with_allowed_sources(settings.chat.allowed());
         let base = Published::base(&settings.content)?;
-        std::fs::create_dir_all(&settings.data)
-            .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
-        close_to_others(&settings.data);
-        let store = Box::pin(Store::open(&settings.database()?))
-            .await
-            .context("the database")?;
-        let certificates = match settings.tls.acme() {
-            Some(acme) => {
-                let opened = Certificates::open(acme, store.clone(), Clock::clone(&clock));
-                Some(Box::pin(opened).await.context("HTTPS")?)
-            }
-            None => None,
-        };
-        let catalog = ImageCatalog::default();
-        let images = Box::pin(ImageBucket::open(&settings.pictures(), catalog.clone()))
-            .await
-            .context("the pictures")?;
         let notify = settings.notify();
         let mailer = mailer_of(&notify, &watchdog)?;
         let builder = SnapshotBuilder {
@@ -187,14 +187,10 @@ impl Program {
             started_at: clock(),
             sign_in_failures: SignInFailure::counter(),
             certificates,
-            requests: Arc::default(),
-            admission: Admission::new(
-                settings.limits.connections,
-                settings.limits.connections_per_address,
-                TrustedProxies(settings.server.trusted_proxies.as_slice().into()),
-            ),
+            requests,
+            admission,
             watchdog,
-            settings: Arc::new(settings),
+            settings,
             clock,
             store,
             events,
@@ -338,6 +334,20 @@ impl Program {
         }
     }
 
+    /// What the program was built on.
+    pub(crate) fn foundation(&self) -> Foundation {
+        Foundation {
+            settings: Arc::clone(&self.settings),
+            clock: Clock::clone(&self.clock),
+            watchdog: self.watchdog.clone(),
+            store: self.store.clone(),
+            certificates: self.certificates.clone(),
+            images: Arc::clone(&self.images),
+            requests: Arc::clone(&self.requests),
+            admission: self.admission.clone(),
+        }
+    }
+
     /// The state of the readiness probe.
     pub(crate) fn readiness_state(&self) -> ReadinessState {
         ReadinessState::new(
@@ -378,11 +388,4 @@ fn mailer_of(notify: &NotifySettings, watchdog: &Watchdog) -> anyhow::Result<Arc
 /// Content must name a valid sender of mail.
 fn site_check(mailer: Arc<Mailer>) -> SiteCheck {
     Arc::new(move |site| mailer.sender(site, None).map(drop))
-}
-
-/// Removes other users' access to a folder, including files of earlier versions.
-fn close_to_others(folder: &Path) {
-    if let Err(error) = std::fs::set_permissions(folder, Permissions::from_mode(0o700)) {
-        tracing::warn!(folder = %folder.display(), %error, "others may be able to read the folder");
-    }
 }

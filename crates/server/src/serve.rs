@@ -4,7 +4,9 @@ mod connection_workers;
 mod http_redirect;
 mod listeners;
 mod refusal;
+mod responder;
 mod slow_reader;
+mod startup;
 mod tls;
 
 use std::future::Future;
@@ -14,12 +16,16 @@ use std::time::Duration;
 
 use domain::{Channel, Locale, SitePath};
 use publishing::Current;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::Program;
-use crate::router::Service;
-use connection_workers::{ConnectionWorkers, Protocol, Secured};
+use crate::admission::Admission;
+use crate::foundation::Foundation;
+use crate::startup_cache::StartupCache;
+use connection_workers::{ConnectionWorkers, Protocol};
 use refusal::Refusals;
+use startup::Startup;
 
 pub use listeners::{Listeners, TlsListeners, bind};
 
@@ -33,39 +39,81 @@ pub async fn serve(
     listeners: impl Into<Listeners>,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    program.watchdog.start_logging()?;
-    let secured = program.certificates.clone().map(|certificates| Secured {
-        certificates,
-        public_url: program.settings.public_url.as_str().into(),
-    });
-    let mut workers = ConnectionWorkers::start(
-        &Service::new(&program),
-        program.settings.slow_reader_period(),
-        &program.requests,
-        &program.watchdog,
-        secured.as_ref(),
-    )?;
-    tokio::spawn(warm(program.current().clone()));
-    let background = start_background(&program);
-    accept(&program, listeners.into(), &mut workers, stop).await;
-    program.events.close();
-    if tokio::time::timeout(program.drain_timeout(), workers.finish())
-        .await
-        .is_err()
-    {
-        tracing::warn!("some requests did not end in time");
+    let server = Server::start(&program.foundation(), listeners).await?;
+    server.run(program, stop).await
+}
+
+/// Accepts connections, also before the program is ready.
+pub struct Server {
+    startup: Arc<Startup>,
+    stop: oneshot::Sender<()>,
+    accepting: JoinHandle<ConnectionWorkers>,
+}
+
+impl Server {
+    /// Accepts connections. Until the program is ready, requests wait, except for pages that the last run
+    /// has kept.
+    ///
+    /// # Errors
+    /// When threads cannot be started.
+    pub async fn start(
+        foundation: &Foundation,
+        listeners: impl Into<Listeners>,
+    ) -> std::io::Result<Self> {
+        foundation.watchdog.start_logging()?;
+        let startup = Arc::new(Startup::new(StartupCache::read(foundation).await));
+        let workers = ConnectionWorkers::start(&startup, foundation)?;
+        let (stop, stopped) = oneshot::channel();
+        let accepting = accept(
+            foundation.admission.clone(),
+            listeners.into(),
+            workers,
+            stopped,
+        );
+        Ok(Self {
+            startup,
+            stop,
+            accepting: tokio::spawn(accepting),
+        })
     }
-    // Messages being sent are leased and are retried after the next start.
-    for task in background {
-        task.abort();
+
+    /// Serves the program, which is ready now, until `stop` completes; see [`serve`].
+    ///
+    /// # Errors
+    /// When threads cannot be started.
+    pub async fn run(
+        self,
+        program: Program,
+        stop: impl Future<Output = ()>,
+    ) -> std::io::Result<()> {
+        self.startup.ready(&program);
+        tokio::spawn(warm(program.current().clone()));
+        let background = start_background(&program);
+        stop.await;
+        let _ = self.stop.send(());
+        let workers = self.accepting.await?;
+        program.events.close();
+        if tokio::time::timeout(program.drain_timeout(), workers.finish())
+            .await
+            .is_err()
+        {
+            tracing::warn!("some requests did not end in time");
+        }
+        // Messages being sent are leased and are retried after the next start.
+        for task in background {
+            task.abort();
+        }
+        if let Some(certificates) = &program.certificates
+            && let Err(error) = certificates.release().await
+        {
+            tracing::warn!(%error, "another program may have to wait before it orders a certificate");
+        }
+        if let Err(error) = StartupCache::write(&program) {
+            tracing::warn!(%error, "the first pages after the next start will take longer");
+        }
+        program.store.close().await;
+        Ok(())
     }
-    if let Some(certificates) = &program.certificates
-        && let Err(error) = certificates.release().await
-    {
-        tracing::warn!(%error, "another program may have to wait before it orders a certificate");
-    }
-    program.store.close().await;
-    Ok(())
 }
 
 /// Starts what runs beside the connections.
@@ -89,18 +137,16 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
 
 /// Hands connections to the workers until `stop` completes, then closes the listeners.
 async fn accept(
-    program: &Program,
+    admission: Admission,
     listeners: Listeners,
-    workers: &mut ConnectionWorkers,
-    stop: impl Future<Output = ()>,
-) {
-    let admission = program.admission.clone();
+    mut workers: ConnectionWorkers,
+    mut stop: oneshot::Receiver<()>,
+) -> ConnectionWorkers {
     let refusals = Refusals::new();
-    let mut stop = std::pin::pin!(stop);
     loop {
         let (accepted, protocol) = tokio::select! {
             accepted = listeners.accept() => accepted,
-            () = &mut stop => break,
+            _ = &mut stop => return workers,
         };
         match accepted {
             Ok((stream, peer)) => {

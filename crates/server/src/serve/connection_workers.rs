@@ -9,11 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use acme::Certificates;
-use axum::body::Body;
-use axum::http::header::ACCEPT;
-use axum::http::{Method, Response, Version};
-use bytes::Bytes;
-use http_body_util::{Either, Full};
+use endpoint::HandlerRuntime;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -24,15 +20,15 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
-use tower::Service;
+use workers::Watched;
 
+use super::responder::Responder;
 use super::slow_reader::SlowReaderGuard;
+use super::startup::Startup;
 use super::{http_redirect, tls};
 use crate::admission::Place;
+use crate::foundation::Foundation;
 use crate::request_metrics::{RequestMetrics, RouteGroup};
-use crate::router::Service as Endpoints;
-use endpoint::{HandlerRuntime, Peer};
-use workers::{Watchdog, Watched};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -42,18 +38,6 @@ const TICK: Duration = Duration::from_millis(500);
 
 /// A worker that has not ticked for this long is reported.
 const STALL_LIMIT: Duration = Duration::from_secs(2);
-
-/// How long a handler may take in all, the arrival of a form's body (30 s) included.
-const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
-
-/// The same for an upload, whose body may take two minutes to arrive.
-const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
-
-/// The same for a video, which may take twenty minutes.
-const VIDEO_DEADLINE: Duration = Duration::from_mins(25);
-
-/// The same for making a backup, which copies and checks everything.
-const BACKUP_DEADLINE: Duration = Duration::from_mins(15);
 
 /// What a connection speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,16 +76,17 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    /// A client that reads too little in each `slow_reader_period` is disconnected. Responses are counted
-    /// in `requests`. Protocols other than [`Protocol::Plain`] need `secured`.
-    pub fn start(
-        endpoints: &Endpoints,
-        slow_reader_period: Duration,
-        requests: &Arc<RequestMetrics>,
-        watchdog: &Watchdog,
-        secured: Option<&Secured>,
-    ) -> std::io::Result<Self> {
-        let handlers = HandlerRuntime::start(watchdog)?;
+    pub fn start(startup: &Arc<Startup>, foundation: &Foundation) -> std::io::Result<Self> {
+        let watchdog = &foundation.watchdog;
+        let responder = Responder {
+            startup: Arc::clone(startup),
+            handlers: HandlerRuntime::start(watchdog)?,
+            requests: Arc::clone(&foundation.requests),
+        };
+        let secured = foundation.certificates.clone().map(|certificates| Secured {
+            certificates,
+            public_url: foundation.settings.public_url.as_str().into(),
+        });
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let mut workers = Vec::with_capacity(cores);
@@ -113,11 +98,10 @@ impl ConnectionWorkers {
             let name = format!("connection-{number}");
             let watched = watchdog.watch(name.clone(), STALL_LIMIT);
             let worker = Worker {
-                endpoints: endpoints.clone(),
-                handlers: handlers.clone(),
-                slow_reader_period,
-                requests: Arc::clone(requests),
-                secured: secured.cloned(),
+                responder: responder.clone(),
+                slow_reader_period: foundation.settings.slow_reader_period(),
+                requests: Arc::clone(&foundation.requests),
+                secured: secured.clone(),
             };
             std::thread::Builder::new().name(name).spawn(move || {
                 runtime.spawn(tick(watched));
@@ -176,19 +160,21 @@ async fn tick(watched: Watched) {
 
 /// What connections on ports 80 and 443 need.
 #[derive(Clone)]
-pub struct Secured {
+struct Secured {
     /// The certificate, and the responses to challenges.
-    pub certificates: Certificates,
+    certificates: Certificates,
     /// Where to redirect what names no domain of the certificate.
-    pub public_url: Arc<str>,
+    public_url: Arc<str>,
 }
 
 /// What a worker needs to respond.
 struct Worker {
-    endpoints: Endpoints,
-    handlers: HandlerRuntime,
+    responder: Responder,
+    /// A client that reads too little in each of these periods is disconnected.
     slow_reader_period: Duration,
+    /// Counts responses.
     requests: Arc<RequestMetrics>,
+    /// For protocols other than [`Protocol::Plain`].
     secured: Option<Secured>,
 }
 
@@ -229,7 +215,7 @@ impl Worker {
         place: Place,
         watcher: Watcher,
     ) {
-        let connection = http.serve_connection(TokioIo::new(stream), self.service(peer));
+        let connection = http.serve_connection(TokioIo::new(stream), self.responder.service(peer));
         spawn(place, watcher.watch(connection));
     }
 
@@ -244,7 +230,7 @@ impl Worker {
     ) {
         let Some(secured) = &self.secured else { return };
         let acceptor = TlsAcceptor::from(secured.certificates.tls());
-        let (http, service) = (http.clone(), self.service(peer));
+        let (http, service) = (http.clone(), self.responder.service(peer));
         tokio::spawn(async move {
             let _place = place;
             tls::serve(acceptor, http, stream, service, stop).await;
@@ -268,52 +254,6 @@ impl Worker {
         let connection = http.serve_connection(TokioIo::new(stream), service);
         spawn(place, watcher.watch(connection));
     }
-
-    /// What answers the requests of a connection.
-    fn service(
-        &self,
-        peer: SocketAddr,
-    ) -> impl hyper::service::Service<
-        Request<Incoming>,
-        Response = Response<Either<Full<Bytes>, Body>>,
-        Error = Infallible,
-        Future: Send + 'static,
-    > + Send
-    + use<> {
-        let (endpoints, handlers) = (self.endpoints.clone(), self.handlers.clone());
-        let requests = Arc::clone(&self.requests);
-        service_fn(move |mut request: Request<Incoming>| {
-            let began = Instant::now();
-            if request.version() == Version::HTTP_2 {
-                tls::with_http1_form(&mut request);
-            }
-            let group = RouteGroup::of(request.method(), request.uri().path());
-            let requests = Arc::clone(&requests);
-            let refused = endpoints.hosts().check(&request, peer).err();
-            // Cached pages bypass the router.
-            let response = match refused {
-                Some(status) => Ok(endpoints.refused(status, &request)),
-                None => endpoints.cached(&request).ok_or_else(|| {
-                    let mut request = request.map(Body::new);
-                    request.extensions_mut().insert(Peer(peer));
-                    if stays_on_worker(&request) {
-                        Either::Left(endpoints.router().call(request))
-                    } else {
-                        Either::Right(handle(&endpoints, &handlers, request))
-                    }
-                }),
-            };
-            async move {
-                let response = match response {
-                    Ok(cached) => cached.map(Either::Left),
-                    Err(Either::Left(here)) => here.await?.map(Either::Right),
-                    Err(Either::Right(there)) => there.await?.map(Either::Right),
-                };
-                requests.record(group, response.status(), began.elapsed());
-                Ok::<_, Infallible>(response)
-            }
-        })
-    }
 }
 
 /// A stream that ends if its client reads too little.
@@ -331,52 +271,4 @@ fn spawn(
             tracing::debug!(%error, "a connection ended early");
         }
     });
-}
-
-/// Whether a handler runs on the connection's own worker: the health checks, and the leads that
-/// browsers and clients of the API send, which are parsed within bounds, wait for the database
-/// and never render a page.
-fn stays_on_worker(request: &Request<Body>) -> bool {
-    match (request.method(), request.uri().path()) {
-        (&Method::GET | &Method::HEAD, "/healthz" | "/readyz")
-        | (&Method::POST, "/rest/v1/quote_requests") => true,
-        (&Method::POST, "/leads") => {
-            let accept = request.headers().get(ACCEPT);
-            accept.is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"))
-        }
-        _ => false,
-    }
-}
-
-/// Runs the router on the threads for handlers.
-fn handle(
-    endpoints: &Endpoints,
-    handlers: &HandlerRuntime,
-    mut request: Request<Body>,
-) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
-    let path = request.uri().path();
-    let deadline = if path == "/desk/api/backup" {
-        BACKUP_DEADLINE
-    } else if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
-        UPLOAD_DEADLINE
-    } else if path.starts_with("/desk/api/videos/") {
-        VIDEO_DEADLINE
-    } else {
-        HANDLER_DEADLINE
-    };
-    let path = path.to_owned();
-    let id = endpoints.identify(&mut request);
-    let (endpoints, handlers) = (endpoints.clone(), handlers.clone());
-    let mut router = endpoints.router();
-    async move {
-        let handler = async move { router.call(request).await };
-        match handlers.run(deadline, handler).await {
-            Ok(response) => response,
-            Err(error) => {
-                let span = id.span();
-                span.in_scope(|| tracing::error!(?error, "a request could not be handled"));
-                Ok(endpoints.unavailable(&path, &id))
-            }
-        }
-    }
 }

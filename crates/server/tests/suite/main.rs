@@ -75,6 +75,7 @@ mod retention;
 mod second_factor;
 mod several_programs;
 mod spanish_pages;
+mod startup_cache;
 mod support;
 mod videos;
 mod webhooks;

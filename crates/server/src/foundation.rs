@@ -1,0 +1,87 @@
+//! What the program needs before it can accept connections: settings, database, certificate and images.
+//! Reading the content takes longer, so visitors of a kept page do not wait for it.
+
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::sync::Arc;
+
+use acme::Certificates;
+use anyhow::Context;
+use domain::Clock;
+use endpoint::TrustedProxies;
+use images::{ImageBucket, ImageCatalog};
+use store::Store;
+use workers::Watchdog;
+
+use crate::admission::Admission;
+use crate::config::Settings;
+use crate::request_metrics::RequestMetrics;
+
+/// What must be open before connections are accepted.
+#[derive(Clone)]
+pub struct Foundation {
+    /// The effective settings.
+    pub settings: Arc<Settings>,
+    /// The clock.
+    pub clock: Clock,
+    /// Detects stalled work.
+    pub watchdog: Watchdog,
+    /// The database.
+    pub store: Store,
+    /// The certificate of HTTPS without a proxy; `None` if a proxy has it.
+    pub certificates: Option<Certificates>,
+    /// Uploaded images.
+    pub images: Arc<ImageBucket>,
+    /// Counts responses.
+    pub(crate) requests: Arc<RequestMetrics>,
+    /// Limits and counts connections.
+    pub(crate) admission: Admission,
+}
+
+impl Foundation {
+    /// Opens the database, migrates it, and opens everything else.
+    ///
+    /// # Errors
+    /// Why the program cannot start, for the operator.
+    pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Self> {
+        std::fs::create_dir_all(&settings.data)
+            .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
+        close_to_others(&settings.data);
+        let store = Box::pin(Store::open(&settings.database()?))
+            .await
+            .context("the database")?;
+        let certificates = match settings.tls.acme() {
+            Some(acme) => {
+                let opened = Certificates::open(acme, store.clone(), Clock::clone(&clock));
+                Some(Box::pin(opened).await.context("HTTPS")?)
+            }
+            None => None,
+        };
+        let pictures = settings.pictures();
+        let images = Box::pin(ImageBucket::open(&pictures, ImageCatalog::default()))
+            .await
+            .context("the pictures")?;
+        Ok(Self {
+            watchdog: Watchdog::default(),
+            certificates,
+            images,
+            requests: Arc::default(),
+            admission: Admission::new(
+                settings.limits.connections,
+                settings.limits.connections_per_address,
+                TrustedProxies(settings.server.trusted_proxies.as_slice().into()),
+            ),
+            settings: Arc::new(settings),
+            clock,
+            store,
+        })
+    }
+}
+
+/// Removes other users' access to a folder, including files of earlier versions.
+fn close_to_others(folder: &Path) {
+    if let Err(error) = std::fs::set_permissions(folder, Permissions::from_mode(0o700)) {
+        tracing::warn!(folder = %folder.display(), %error, "others may be able to read the folder");
+    }
+}
