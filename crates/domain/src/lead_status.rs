@@ -77,6 +77,18 @@ impl LeadStatus {
         matches!(self, Self::Contacted | Self::Quoted)
     }
 
+    /// How far a lead has come with its customer; 0 if it was closed without a move.
+    pub const fn progress(self) -> u8 {
+        match self {
+            Self::Lost | Self::Spam | Self::Continued | Self::Merged => 0,
+            Self::New => 1,
+            Self::Contacted => 2,
+            Self::Quoted => 3,
+            Self::Booked => 4,
+            Self::Done => 5,
+        }
+    }
+
     /// Whether the move was booked.
     pub const fn is_booked(self) -> bool {
         matches!(self, Self::Booked | Self::Done)
