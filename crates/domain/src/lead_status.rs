@@ -15,7 +15,7 @@ pub enum LeadStatus {
     Done,
     /// There will be no move.
     Lost,
-    /// Spam.
+    /// Spam, as older versions stored it. Now such a lead is quarantined for [`SPAM_BY_HAND`].
     Spam,
     /// The visitor went on to another request, which replaces this one.
     Continued,
@@ -28,6 +28,9 @@ pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 
 /// How long before the deadline the owner is mailed, in milliseconds.
 pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
+
+/// The spam reason of leads that a person marked as spam; a key in `content/en/mail.toml`.
+pub const SPAM_BY_HAND: &str = "by_hand";
 
 impl LeadStatus {
     /// All statuses that lists have.

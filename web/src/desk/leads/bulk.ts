@@ -29,7 +29,8 @@ export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null
     case 'lost':
       return canClose(line, action.kind) ? { ...change, state: action.kind } : null;
     case 'spam':
-      return line.state === 'spam' ? null : { ...change, state: 'spam' };
+      // The server moves it to possible spam.
+      return line.spam_reason !== null || line.state === 'spam' ? null : { ...change, state: 'spam' };
     case 'notSpam':
       if (line.spam_reason !== null) return { ...change, quarantined: false };
       return line.state === 'spam' ? { ...change, state: 'new' } : null;
