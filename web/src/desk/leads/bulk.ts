@@ -87,17 +87,27 @@ export function useBulkAction() {
   });
 }
 
-/** Shows a toast with a button that makes leads again what they were. */
-export function notifyWithUndo(client: QueryClient, text: string, undo: readonly BulkChange[]): void {
-  if (undo.length === 0) {
+/**
+ * Shows a toast with a button that makes leads again what they were. `undo` may be a function that first takes back
+ * what these changes do not cover.
+ */
+export function notifyWithUndo(
+  client: QueryClient,
+  text: string,
+  undo: readonly BulkChange[] | (() => Promise<readonly BulkChange[]>),
+): void {
+  if (typeof undo !== 'function' && undo.length === 0) {
     notify(text);
     return;
   }
+  const run = async () => {
+    const changes = typeof undo === 'function' ? await undo() : undo;
+    const { changed } = await send(client, changes);
+    if (changed.length > 0) notify(messages.bulk.undone);
+  };
   const toast = notifyWithAction(text, messages.bulk.undo, () => {
     dismiss(toast);
-    send(client, undo).then(({ changed }) => {
-      if (changed.length > 0) notify(messages.bulk.undone);
-    }, notifyError);
+    run().catch(notifyError);
   });
 }
 
