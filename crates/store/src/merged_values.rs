@@ -170,11 +170,7 @@ impl MergeValues {
         let key = |status: LeadStatus| status.key().to_owned();
         let own = [
             ("state", key(self.status), key(after.status)),
-            (
-                "booked",
-                cents(self.booked_cents),
-                cents(after.booked_cents),
-            ),
+            ("booked", cents(self.booked_cents), cents(after.booked_cents)),
             (
                 "follow_up",
                 text(&self.follow_up_on),
@@ -234,7 +230,9 @@ fn give_back(fields: &mut LeadFields, name: &str, before: &str, taken: &str) {
         "destination" => &mut fields.destination,
         "language" => &mut fields.language,
         "date" => {
-            let is_taken = fields.moving_date.is_some_and(|day| day.to_string() == taken);
+            let is_taken = fields
+                .moving_date
+                .is_some_and(|day| day.to_string() == taken);
             if is_taken {
                 fields.moving_date = before.parse::<Date>().ok();
             }

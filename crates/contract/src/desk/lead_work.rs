@@ -1,4 +1,5 @@
-//! Working a lead: adding one by phone, corrections, follow-up, assignee, tags, replies, estimates and merging.
+//! Working a lead: adding one by phone, corrections, follow-up, assignee, tags, replies, estimates and
+//! merging.
 
 use std::collections::BTreeMap;
 

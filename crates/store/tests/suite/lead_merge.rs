@@ -22,12 +22,9 @@ on_both_databases!(
 async fn merge(case: &Case, kept: Uuid, duplicate: Uuid) {
     let version = case.row(kept).await.updated_at;
     let other = case.row(duplicate).await.updated_at;
-    let merged = case.store.merge_leads(
-        (kept, version),
-        (duplicate, other),
-        &case.person,
-        NOW + 7,
-    );
+    let merged =
+        case.store
+            .merge_leads((kept, version), (duplicate, other), &case.person, NOW + 7);
     assert_eq!(merged.await.expect("answers"), ChangeOutcome::Done);
 }
 
@@ -78,7 +75,10 @@ async fn takes_estimate_language_and_date_and_gives_them_back(location: &Locatio
     unmerge(&case, quote).await;
     let row = case.row(call).await;
     assert_eq!((row.total_cents, row.moving_date), (None, None));
-    assert_eq!((row.language.as_str(), row.customer_email.as_str()), ("en", ""));
+    assert_eq!(
+        (row.language.as_str(), row.customer_email.as_str()),
+        ("en", "")
+    );
     assert_eq!(row.status, LeadStatus::Contacted);
     assert_eq!(case.row(quote).await.total_cents, Some(120_158));
     assert_eq!(case.row(quote).await.status, LeadStatus::New);
@@ -126,7 +126,11 @@ async fn takes_the_status_of_a_lead_that_is_further_along(location: &Location) {
     assert_eq!(case.row(call).await.status, LeadStatus::Contacted);
     unmerge(&case, quote).await;
     merge(&case, lost, quote).await;
-    assert_eq!(case.row(lost).await.status, LeadStatus::New, "somebody waits");
+    assert_eq!(
+        case.row(lost).await.status,
+        LeadStatus::New,
+        "somebody waits"
+    );
     close_and_reopen(case.store, location).await;
 }
 

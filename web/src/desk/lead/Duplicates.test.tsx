@@ -39,7 +39,7 @@ async function openDialog(): Promise<void> {
 }
 
 async function submit(): Promise<readonly [unknown, unknown]> {
-  fetchMock.mockResolvedValue(json(quote));
+  fetchMock.mockImplementation(() => Promise.resolve(json(quote)));
   fireEvent.click(screen.getByRole('button', { name: 'Merge', hidden: true }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Merged'));
   const sent = fetchMock.mock.calls.find(([, init]) => init?.method === 'POST');

@@ -8,7 +8,10 @@ import { NewLeadBar } from './NewLeadBar.tsx';
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
 
 const bar = () => screen.queryByRole('complementary', { name: 'New leads' });
-const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000));
+const wait = (seconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1_000);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
