@@ -3588,7 +3588,7 @@ same_person: Array<LeadLink>,
 /**
  * Leads that were merged into this one. Their notes, messages and consents are among its own.
  */
-merged: Array<LeadLink>, 
+merged: Array<MergedLead>, 
 /**
  * Fields of the form that can be corrected besides those of the line.
  */
@@ -3599,6 +3599,21 @@ editable: Array<EditableEntry>,
 replies: Array<DeskReply>, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
+
+export type MergedLead = { 
+/**
+ * The lead.
+ */
+lead: LeadLink, 
+/**
+ * Its estimate, unless the other lead has the same.
+ */
+total_cents: number | null, 
+/**
+ * Its values that the other lead does not have: fields, form entries and texts. A day is written as
+ * `2026-11-24`, a language as its key.
+ */
+entries: Array<LeadEntry>, };
 
 export type LeadEntry = { 
 /**
@@ -3637,6 +3652,10 @@ rates_are_current: boolean,
 recomputed_total_cents: number | null, };
 
 export type DeskConsent = { 
+/**
+ * Phone number of the lead that it was left with, which may have been merged into this one.
+ */
+phone: string, 
 /**
  * The text as shown, without the addresses of its links.
  */
@@ -3725,13 +3744,18 @@ by: string,
 /**
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
  * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
- * `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into` or `unmerged`.
+ * `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into`, `unmerged`,
+ * `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**
  * Label of the corrected field.
  */
 field: string | null, 
+/**
+ * Name of that field, such as `date` or `language`.
+ */
+field_name: string | null, 
 /**
  * Value before: a status, cents, a day or a text.
  */

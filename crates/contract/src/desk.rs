@@ -111,13 +111,14 @@ pub use images::{DeskImage, DeskImages, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, NewNote, PhoneLead, QuarantineChange, StatusChange,
+    LeadStatus, MergedLead, NewNote, QuarantineChange, StatusChange,
 };
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
-    FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, TagsChange,
+    FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, PhoneLead,
+    TagsChange,
 };
 pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,

@@ -190,6 +190,7 @@ pub fn typescript() -> String {
         c::desk::LeadPage,
         c::desk::DeskLead,
         c::desk::LeadLink,
+        c::desk::MergedLead,
         c::desk::LeadEntry,
         c::desk::DeskQuote,
         c::desk::DeskConsent,

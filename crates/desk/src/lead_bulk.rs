@@ -4,6 +4,7 @@ use axum::Extension;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use contract::desk::{BulkChange, BulkRequest, BulkResult, LeadStatus as DeskStatus, MergeRequest};
+use domain::SPAM_BY_HAND;
 use endpoint::{Error, Json, response};
 use leads::LeadEvent;
 use store::{Change, ChangeOutcome, LeadEdit};
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::lead_work::{assignee_edit, tags_edit};
-use crate::leads::{BY_HAND, identifier, respond};
+use crate::leads::{identifier, respond, status_change};
 use crate::session::SignedIn;
 use crate::{Context, presenter};
 
@@ -68,13 +69,12 @@ async fn steps(context: &Context, change: &BulkChange) -> Result<Vec<Step>, Desk
     let mut steps = Vec::new();
     if let Some(quarantined) = change.quarantined {
         steps.push(Step::Change(Change::Quarantine(
-            quarantined.then_some(BY_HAND),
+            quarantined.then_some(SPAM_BY_HAND),
         )));
     }
     match change.state {
-        Some(DeskStatus::Merged | DeskStatus::Continued) => return Err(invalid_value("state")),
         Some(DeskStatus::New) if change.unanswered => steps.push(Step::Change(Change::Reopened)),
-        Some(state) => steps.push(Step::Change(Change::Status(presenter::state(state)))),
+        Some(state) => steps.push(Step::Change(status_change(state)?)),
         None => {}
     }
     if let Some(person) = &change.assignee {

@@ -11,6 +11,7 @@ use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
+use crate::merged_leads::merged_leads;
 use crate::presenter;
 use crate::session::SignedIn;
 use leads::rates_from_list;
@@ -32,6 +33,7 @@ pub async fn lead(
     let messages = &context.site().messages;
     let form = row.form;
     let quote = store.quote(id).await?;
+    let merged = merged_leads(context, id, &row, quote.as_ref()).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
     let quote = match quote {
         Some(quote) => self::quote(context, quote).await?,
@@ -74,7 +76,7 @@ pub async fn lead(
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
         same_person: links(context, store.same_person(id).await?),
-        merged: links(context, store.merged_leads(id).await?),
+        merged,
         replies: replies(context, id).await?,
     }))
 }
@@ -106,6 +108,7 @@ async fn history(
             by: String::new(),
             what: "received".to_owned(),
             field: None,
+            field_name: None,
             from: String::new(),
             to: String::new(),
         };
@@ -120,12 +123,12 @@ fn history_entry(
     form: LeadForm,
     done: HistoryRow,
 ) -> HistoryEntry {
-    let is_hidden = done.what == "booked" && !signed_in.sees_revenue();
+    // Taken from a merged lead; see `store::merge_leads`.
+    let taken = done.what.strip_prefix("taken.");
+    let what = taken.unwrap_or(&done.what);
+    let is_hidden = what == "booked" && !signed_in.sees_revenue();
     let value = |text: String| if is_hidden { String::new() } else { text };
-    let (own, entry) = (
-        done.what.strip_prefix("field."),
-        done.what.strip_prefix("entry."),
-    );
+    let (own, entry) = (what.strip_prefix("field."), what.strip_prefix("entry."));
     let label = own
         .map(|field| messages.form_field_name(LeadForm::Phone, field))
         .or_else(|| entry.map(|field| messages.form_field_name(form, field)));
@@ -139,12 +142,13 @@ fn history_entry(
         field: label.map(str::to_owned),
         from: value(shown(&done.before)),
         to: value(shown(&done.after)),
-        what: if label.is_some() {
-            "field".to_owned()
-        } else if is_hidden {
-            "booked_hidden".to_owned()
-        } else {
-            history_key(done.what)
+        field_name: own.or(entry).map(str::to_owned),
+        what: match what {
+            _ if label.is_some() && taken.is_some() => "field_taken".to_owned(),
+            _ if label.is_some() => "field".to_owned(),
+            _ if is_hidden => "booked_hidden".to_owned(),
+            "estimate" if taken.is_some() => "estimate_taken".to_owned(),
+            _ => history_key(what.to_owned()),
         },
     }
 }
@@ -210,6 +214,7 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
 async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
     let rows = context.store.consents(id).await?.into_iter();
     let consents = rows.map(|row| DeskConsent {
+        phone: row.phone,
         text: without_links(&row.text),
         version: row.version,
         given: row.given,

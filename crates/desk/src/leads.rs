@@ -9,6 +9,7 @@ use contract::desk::{
 };
 use domain::{
     DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, PhoneEntries, RESPONSE_PROMISE_MS,
+    SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
 use store::{Booking, Change, ChangeOutcome, Source, TypedIn};
@@ -27,8 +28,6 @@ use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
 
 /// Maximum booked amount, in cents; more than any move costs.
 const BOOKED_MAX: i64 = 100_000_000;
-/// Spam reason for leads quarantined by a person; a key in `content/en/mail.toml`.
-pub const BY_HAND: &str = "by_hand";
 
 /// `GET /desk/api/leads`.
 pub async fn list(
@@ -132,11 +131,18 @@ pub async fn state(
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    if matches!(sent.state, DeskStatus::Merged | DeskStatus::Continued) {
-        return Err(invalid_value("state"));
-    }
-    let change = Change::Status(presenter::state(sent.state));
+    let change = status_change(sent.state)?;
     apply_change(&context, &signed_in, &id, sent.expected, change).await
+}
+
+/// The change that gives a lead a status. One that is marked as spam goes where people look for it: to
+/// possible spam.
+pub fn status_change(status: DeskStatus) -> Result<Change, DeskError> {
+    match status {
+        DeskStatus::Merged | DeskStatus::Continued => Err(invalid_value("state")),
+        DeskStatus::Spam => Ok(Change::Quarantine(Some(SPAM_BY_HAND))),
+        _ => Ok(Change::Status(presenter::state(status))),
+    }
 }
 
 /// `POST /desk/api/leads/{id}/spam`: quarantines a lead or releases it.
@@ -146,7 +152,7 @@ pub async fn quarantine(
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
 ) -> HandlerResult {
-    let change = Change::Quarantine(sent.quarantined.then_some(BY_HAND));
+    let change = Change::Quarantine(sent.quarantined.then_some(SPAM_BY_HAND));
     let response = apply_change(&context, &signed_in, &id, sent.expected, change).await;
     context.leads.outbox.wake();
     response

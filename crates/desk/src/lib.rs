@@ -29,6 +29,7 @@ mod leads;
 mod login_throttle;
 mod mail;
 mod mail_server;
+mod merged_leads;
 mod outbox;
 mod own_details;
 mod passwords;

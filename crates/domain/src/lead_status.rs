@@ -15,7 +15,7 @@ pub enum LeadStatus {
     Done,
     /// There will be no move.
     Lost,
-    /// Spam.
+    /// Spam, as older versions stored it. Now such a lead is quarantined for [`SPAM_BY_HAND`].
     Spam,
     /// The visitor went on to another request, which replaces this one.
     Continued,
@@ -28,6 +28,9 @@ pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 
 /// How long before the deadline the owner is mailed, in milliseconds.
 pub const DEADLINE_WARNING_MS: i64 = 4 * 3_600_000;
+
+/// The spam reason of leads that a person marked as spam; a key in `content/en/mail.toml`.
+pub const SPAM_BY_HAND: &str = "by_hand";
 
 impl LeadStatus {
     /// All statuses that lists have.
@@ -75,6 +78,18 @@ impl LeadStatus {
     /// say so: a lead can be closed without an answer, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
         matches!(self, Self::Contacted | Self::Quoted)
+    }
+
+    /// How far a lead has come with its customer; 0 if it was closed without a move.
+    pub const fn progress(self) -> u8 {
+        match self {
+            Self::Lost | Self::Spam | Self::Continued | Self::Merged => 0,
+            Self::New => 1,
+            Self::Contacted => 2,
+            Self::Quoted => 3,
+            Self::Booked => 4,
+            Self::Done => 5,
+        }
     }
 
     /// Whether the move was booked.

@@ -45,7 +45,7 @@ pub use lead_correction::{
 };
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_request::LeadRequest;
-pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS};
+pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};
 pub use link_token::{InvalidLinkToken, LinkToken};
 pub use locale::{Locale, Plural};
 pub use mail_server::{MailEncryption, MailServer, MailServerField};

@@ -1,7 +1,7 @@
 //! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
 //! rejected if somebody else changed the lead first.
 
-use domain::{LeadForm, LeadStatus, MessageKind};
+use domain::{LeadForm, LeadStatus, MessageKind, SPAM_BY_HAND};
 use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -17,7 +17,7 @@ pub enum Change {
     Status(LeadStatus),
     /// New again, as if nobody had answered: undoes a status set by mistake.
     Reopened,
-    /// Quarantined for this reason, or released.
+    /// Quarantined for this reason unless it already is, or released.
     Quarantine(Option<&'static str>),
     /// What is agreed about the move.
     Booked(Booking),
@@ -169,8 +169,13 @@ impl Store {
                                 .execute(&mut *tx)
                                 .await?;
                         }
-                        if *change == Change::Quarantine(None) && !before.customer_email.is_empty() {
-                            // The visitor got no mail while the lead was quarantined.
+                        let was_apart =
+                            !before.spam_reason.is_empty() && before.spam_reason != SPAM_BY_HAND;
+                        if *change == Change::Quarantine(None)
+                            && was_apart
+                            && !before.customer_email.is_empty()
+                        {
+                            // A visitor whose lead arrived as possible spam got no mail.
                             let kind = MessageKind::VisitorMail;
                             sqlx::query(ENQUEUE_ONCE)
                                 .bind(crate::ordered_id(now).to_string())
@@ -273,6 +278,8 @@ impl Before {
                 after.status = LeadStatus::New;
                 after.answered_at = None;
             }
+            // The first reason stays: it decides whether a release has to mail the visitor.
+            Change::Quarantine(Some(_)) if !self.spam_reason.is_empty() => {}
             Change::Quarantine(reason) => reason
                 .unwrap_or_default()
                 .clone_into(&mut after.spam_reason),

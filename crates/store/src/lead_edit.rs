@@ -3,12 +3,11 @@
 
 use domain::LeadForm;
 use jiff::civil::Date;
-use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::stored::{Entries, OptionalText, Text, to_json};
-use crate::{ChangeOutcome, Store, StoreError, lead_log, moving_date, search};
+use crate::stored::{Entries, OptionalText, Text};
+use crate::{ChangeOutcome, Store, StoreError, lead_log, search};
 
 /// The fields of a lead that can be corrected.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -63,10 +62,47 @@ where l.id = $1";
 /// Gives a lead a new version if it still has the expected one.
 pub const TOUCH: &str = "update leads set updated_at = $1 where id = $2 and updated_at = $3";
 
-const QUOTE_FIELDS: &str = "
+pub const QUOTE_FIELDS: &str = "
 update quote_requests set customer_name = $1, customer_email = $2, customer_phone = $3,
     origin_address = $4, destination_address = $5
 where id = $6";
+
+/// Stores the fields of a lead, also with its quote, in an open transaction. `$cast` is the database's
+/// cast of a date.
+macro_rules! store_fields_in {
+    ($tx:ident, $id:expr, $fields:expr, $day:expr, $cast:expr) => {{
+        let fields: &$crate::LeadFields = $fields;
+        sqlx::query(sqlx::AssertSqlSafe($crate::lead_edit::fields_sql($cast)))
+            .bind(&fields.customer_name)
+            .bind(&fields.customer_email)
+            .bind(&fields.customer_phone)
+            .bind($day)
+            .bind(&fields.origin)
+            .bind(&fields.destination)
+            .bind(&fields.language)
+            .bind($crate::stored::to_json(&fields.entries))
+            .bind($id)
+            .execute(&mut *$tx)
+            .await?;
+        sqlx::query($crate::lead_edit::QUOTE_FIELDS)
+            .bind(&fields.customer_name)
+            .bind(&fields.customer_email)
+            .bind(&fields.customer_phone)
+            .bind(&fields.origin)
+            .bind(&fields.destination)
+            .bind($id)
+            .execute(&mut *$tx)
+            .await?;
+        let quote = $crate::moving_date::quote_sql($cast);
+        sqlx::query(sqlx::AssertSqlSafe(quote))
+            .bind($day)
+            .bind($id)
+            .execute(&mut *$tx)
+            .await?;
+    }};
+}
+
+pub(crate) use store_fields_in;
 
 const FOLLOW_UP: &str = "
 update leads set follow_up_on = $1, follow_up_mailed_on = null where id = $2";
@@ -121,32 +157,7 @@ impl Store {
             match edit {
                 LeadEdit::Fields(fields) => {
                     let day = fields.moving_date.map(|day| day.to_string());
-                    sqlx::query(AssertSqlSafe(fields_sql(date)))
-                        .bind(&fields.customer_name)
-                        .bind(&fields.customer_email)
-                        .bind(&fields.customer_phone)
-                        .bind(&day)
-                        .bind(&fields.origin)
-                        .bind(&fields.destination)
-                        .bind(&fields.language)
-                        .bind(to_json(&fields.entries))
-                        .bind(&id)
-                        .execute(&mut *tx)
-                        .await?;
-                    sqlx::query(QUOTE_FIELDS)
-                        .bind(&fields.customer_name)
-                        .bind(&fields.customer_email)
-                        .bind(&fields.customer_phone)
-                        .bind(&fields.origin)
-                        .bind(&fields.destination)
-                        .bind(&id)
-                        .execute(&mut *tx)
-                        .await?;
-                    sqlx::query(AssertSqlSafe(moving_date::quote_sql(date)))
-                        .bind(&day)
-                        .bind(&id)
-                        .execute(&mut *tx)
-                        .await?;
+                    store_fields_in!(tx, &id, fields, &day, date);
                 }
                 LeadEdit::FollowUp(day) => {
                     let day = day.map(|day| day.to_string());
@@ -205,7 +216,7 @@ impl Store {
 }
 
 /// The SQL that stores fields, with the database's cast of a date.
-fn fields_sql(date: &str) -> String {
+pub fn fields_sql(date: &str) -> String {
     format!(
         "update leads set customer_name = $1, customer_email = $2, customer_phone = $3,
     moving_date = $4{date}, origin = $5, destination = $6, language = $7, entries = $8

@@ -1,30 +1,38 @@
 //! Merging duplicates. Nothing is moved or deleted: a merged lead keeps all its records, leaves the
-//! lists, and is shown with the lead it was merged into, until that is undone.
+//! lists, and is shown with the lead it was merged into, until that is undone. What the other lead lacks
+//! it gets as a copy.
 
 use domain::LeadStatus;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::lead_edit::TOUCH;
+use crate::merged_values::{self, Entry, MergeValues, TAKEN_ESTIMATE};
 use crate::related_leads::RelatedLead;
-use crate::stored::{OptionalText, Text};
+use crate::stored::OptionalText;
 use crate::{ChangeOutcome, Store, StoreError, lead_counts, lead_log, search};
 
 #[derive(sqlx::FromRow)]
 struct Row {
     reference: String,
-    #[sqlx(rename = "state", try_from = "Text")]
-    status: LeadStatus,
-    #[sqlx(rename = "suspicion")]
-    spam_reason: String,
     updated_at: i64,
     merged_into: Option<String>,
     #[sqlx(rename = "merged_state", try_from = "OptionalText")]
     merged_status: Option<LeadStatus>,
+    /// The total of its estimate.
+    total_cents: Option<i64>,
+    #[sqlx(flatten)]
+    values: MergeValues,
 }
 
 const ROW: &str = "
-select reference, state, suspicion, updated_at, merged_into, merged_state from leads where id = $1";
+select l.reference, l.updated_at, l.merged_into, l.merged_state, q.total_cents, l.form, l.state,
+    l.suspicion, l.answered_at, l.booked_cents, l.follow_up_on, l.assignee_id, p.name as assignee,
+    l.customer_name, l.customer_email, l.customer_phone,
+    cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.language, l.entries
+from leads l left join quote_requests q on q.id = l.id left join people p on p.id = l.assignee_id
+where l.id = $1";
 
 const MERGE: &str = "
 update leads set merged_into = $1, merged_state = state, state = 'merged' where id = $2";
@@ -34,19 +42,6 @@ const REPOINT: &str = "update leads set merged_into = $1 where merged_into = $2"
 
 const UNMERGE: &str = "
 update leads set merged_into = null, merged_state = null, state = $1 where id = $2";
-
-/// What the kept lead lacks is taken from the duplicate.
-const FILL: &str = "
-update leads set
-    customer_name = case when leads.customer_name = '' then d.customer_name else leads.customer_name end,
-    customer_email = case when leads.customer_email = '' then d.customer_email else leads.customer_email end,
-    customer_phone = case when leads.customer_phone = '' then d.customer_phone else leads.customer_phone end,
-    origin = case when leads.origin = '' then d.origin else leads.origin end,
-    destination = case when leads.destination = '' then d.destination else leads.destination end,
-    moving_date = coalesce(leads.moving_date, d.moving_date),
-    follow_up_on = coalesce(leads.follow_up_on, d.follow_up_on),
-    assignee_id = coalesce(leads.assignee_id, d.assignee_id)
-from leads d where d.id = $1 and leads.id = $2";
 
 const COPY_TAGS: &str = "
 insert into lead_tags (lead_id, folded, tag)
@@ -60,9 +55,20 @@ const MERGED: &str = "
 select id, reference, form, created_at, merged_state as state from leads
 where merged_into = $1 order by seq desc limit 50";
 
+/// Changes the counts of a lead, whose values or status changed, in an open transaction.
+macro_rules! recount_in {
+    ($tx:ident, $id:expr, $from:expr, $to:expr) => {{
+        let (from, to): (&str, &str) = ($from, $to);
+        if from != to {
+            let slot = lead_counts::slot($id);
+            lead_counts::change_in!($tx, [((from, slot), -1), ((to, slot), 1)].into());
+        }
+    }};
+}
+
 impl Store {
-    /// Merges a duplicate into a lead. Both must have the expected versions, and neither may be
-    /// merged already. Times are in milliseconds since 1970.
+    /// Merges a duplicate into a lead, which takes over what it lacks. Both must have the expected
+    /// versions, and neither may be merged already. Times are in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -77,14 +83,12 @@ impl Store {
         if kept == duplicate {
             return Ok(ChangeOutcome::Missing);
         }
-        let Some((_, before)) = self.lead_fields(kept).await? else {
-            return Ok(ChangeOutcome::Missing);
-        };
         self.flush_search_index().await?;
-        let (kept_id, duplicate) = (kept.to_string(), duplicate.to_string());
-        let outcome = in_transaction!(&self.backend, tx => { 'merge: {
+        let (kept, duplicate) = (kept.to_string(), duplicate.to_string());
+        let cast = self.backend.casts().date;
+        Ok(in_transaction!(&self.backend, tx => { 'merge: {
             let into: Option<Row> =
-                sqlx::query_as(ROW).bind(&kept_id).fetch_optional(&mut *tx).await?;
+                sqlx::query_as(ROW).bind(&kept).fetch_optional(&mut *tx).await?;
             let from: Option<Row> =
                 sqlx::query_as(ROW).bind(&duplicate).fetch_optional(&mut *tx).await?;
             let (Some(into), Some(from)) = (into, from) else {
@@ -98,7 +102,7 @@ impl Store {
                 break 'merge ChangeOutcome::Conflict;
             }
             let version = now.max(expected.saturating_add(1));
-            let touch = sqlx::query(TOUCH).bind(version).bind(&kept_id).bind(expected);
+            let touch = sqlx::query(TOUCH).bind(version).bind(&kept).bind(expected);
             if touch.execute(&mut *tx).await?.rows_affected() == 0 {
                 break 'merge ChangeOutcome::Conflict;
             }
@@ -106,42 +110,58 @@ impl Store {
             let touch = sqlx::query(TOUCH).bind(other).bind(&duplicate).bind(duplicate_expected);
             if touch.execute(&mut *tx).await?.rows_affected() == 0 {
                 // Another program changed the duplicate after it was read here.
-                let restore = sqlx::query(TOUCH).bind(expected).bind(&kept_id).bind(version);
+                let restore = sqlx::query(TOUCH).bind(expected).bind(&kept).bind(version);
                 restore.execute(&mut *tx).await?;
                 break 'merge ChangeOutcome::Conflict;
             }
-            sqlx::query(FILL).bind(&duplicate).bind(&kept_id).execute(&mut *tx).await?;
-            sqlx::query(COPY_TAGS).bind(&kept_id).bind(&duplicate).execute(&mut *tx).await?;
-            sqlx::query(MERGE).bind(&kept_id).bind(&duplicate).execute(&mut *tx).await?;
-            sqlx::query(REPOINT).bind(&kept_id).bind(&duplicate).execute(&mut *tx).await?;
-            sqlx::query(CANCEL_WARNING).bind(&duplicate).execute(&mut *tx).await?;
-            let slot = lead_counts::slot(&duplicate);
-            let key = lead_counts::key(from.status, &from.spam_reason);
-            let to = lead_counts::key(LeadStatus::Merged, &from.spam_reason);
-            if key != to {
-                lead_counts::change_in!(tx, [((key, slot), -1), ((to, slot), 1)].into());
+            let after = into.values.filled_from(&from.values);
+            let mut taken = into.values.taken(&after);
+            merged_values::store_in!(tx, &kept, &after, cast);
+            let copied = sqlx::query(AssertSqlSafe(merged_values::copy_quote_sql()))
+                .bind(&duplicate)
+                .bind(&kept)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if copied > 0 {
+                let total = from.total_cents.unwrap_or_default().to_string();
+                taken.push((TAKEN_ESTIMATE.to_owned(), String::new(), total));
             }
-            for (id, what, other) in [
-                (&kept_id, "merged", &from.reference),
-                (&duplicate, "merged_into", &into.reference),
-            ] {
-                lead_log::bind_history!(id, now, Some(person), what, "", other)
+            sqlx::query(COPY_TAGS).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
+            sqlx::query(MERGE).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
+            sqlx::query(REPOINT).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
+            sqlx::query(CANCEL_WARNING).bind(&duplicate).execute(&mut *tx).await?;
+            if after.count_key() != LeadStatus::New.key() {
+                sqlx::query(CANCEL_WARNING).bind(&kept).execute(&mut *tx).await?;
+            }
+            recount_in!(tx, &kept, into.values.count_key(), after.count_key());
+            let merged = lead_counts::key(LeadStatus::Merged, &from.values.spam_reason);
+            recount_in!(tx, &duplicate, from.values.count_key(), merged);
+            // Undoing finds what was taken by the time, so no two merges into a lead may share it.
+            lead_log::bind_history!(&kept, version, Some(person), "merged", "", &from.reference)
+                .execute(&mut *tx)
+                .await?;
+            for (what, before, after) in taken {
+                lead_log::bind_history!(&kept, version, Some(person), what, before, after)
                     .execute(&mut *tx)
                     .await?;
+            }
+            lead_log::bind_history!(&duplicate, now, Some(person), "merged_into", "", &into.reference)
+                .execute(&mut *tx)
+                .await?;
+            for id in [&kept, &duplicate] {
                 search::reindex_in!(tx, id);
             }
             ChangeOutcome::Done
-        }});
-        if outcome == ChangeOutcome::Done {
-            self.record_filled(kept, &before, person, now).await?;
-        }
-        Ok(outcome)
+        }}))
     }
 
-    /// Undoes a merge: the lead is on its own again, with the status it had.
+    /// Undoes a merge: the lead is on its own again, with the status it had, and the other one gives back
+    /// what it took, as far as nobody changed it since.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
+    #[allow(clippy::too_many_lines, reason = "one transaction")]
     pub async fn unmerge_lead(
         &self,
         lead: Uuid,
@@ -150,23 +170,45 @@ impl Store {
     ) -> Result<ChangeOutcome, StoreError> {
         self.flush_search_index().await?;
         let id = lead.to_string();
+        let cast = self.backend.casts().date;
         Ok(in_transaction!(&self.backend, tx => { 'undo: {
             let row: Option<Row> = sqlx::query_as(ROW).bind(&id).fetch_optional(&mut *tx).await?;
             let Some(row) = row else { break 'undo ChangeOutcome::Missing };
             let Some(into) = &row.merged_into else { break 'undo ChangeOutcome::Conflict };
-            let status = row.merged_status.unwrap_or(LeadStatus::New);
-            let version = now.max(row.updated_at.saturating_add(1));
-            let touch = sqlx::query(TOUCH).bind(version).bind(&id).bind(row.updated_at);
+            let kept: Option<Row> =
+                sqlx::query_as(ROW).bind(into).fetch_optional(&mut *tx).await?;
+            let Some(kept) = kept else { break 'undo ChangeOutcome::Conflict };
+            let kept_version = now.max(kept.updated_at.saturating_add(1));
+            let touch = sqlx::query(TOUCH).bind(kept_version).bind(into).bind(kept.updated_at);
             if touch.execute(&mut *tx).await?.rows_affected() == 0 {
                 break 'undo ChangeOutcome::Conflict;
             }
-            sqlx::query(UNMERGE).bind(status.key()).bind(&id).execute(&mut *tx).await?;
-            let slot = lead_counts::slot(&id);
-            let from = lead_counts::key(LeadStatus::Merged, &row.spam_reason);
-            let to = lead_counts::key(status, &row.spam_reason);
-            if from != to {
-                lead_counts::change_in!(tx, [((from, slot), -1), ((to, slot), 1)].into());
+            let version = now.max(row.updated_at.saturating_add(1));
+            let touch = sqlx::query(TOUCH).bind(version).bind(&id).bind(row.updated_at);
+            if touch.execute(&mut *tx).await?.rows_affected() == 0 {
+                let restore = sqlx::query(TOUCH).bind(kept.updated_at).bind(into).bind(kept_version);
+                restore.execute(&mut *tx).await?;
+                break 'undo ChangeOutcome::Conflict;
             }
+            let taken: Vec<Entry> = sqlx::query_as(merged_values::ENTRIES)
+                .bind(into)
+                .bind(&row.reference)
+                .fetch_all(&mut *tx)
+                .await?;
+            if taken.iter().any(|(what, _, _)| what == TAKEN_ESTIMATE) {
+                sqlx::query(merged_values::DELETE_SAME_ESTIMATE)
+                    .bind(into)
+                    .bind(&id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            let after = kept.values.given_back(&taken, &row.values);
+            merged_values::store_in!(tx, into, &after, cast);
+            recount_in!(tx, into, kept.values.count_key(), after.count_key());
+            let status = row.merged_status.unwrap_or(LeadStatus::New);
+            sqlx::query(UNMERGE).bind(status.key()).bind(&id).execute(&mut *tx).await?;
+            let restored = lead_counts::key(status, &row.values.spam_reason);
+            recount_in!(tx, &id, row.values.count_key(), restored);
             for (id, other) in [(&id, ""), (into, row.reference.as_str())] {
                 lead_log::bind_history!(id, now, Some(person), "unmerged", "", other)
                     .execute(&mut *tx)
@@ -186,28 +228,5 @@ impl Store {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(MERGED).bind(&id).fetch_all(pool).await?
         }))
-    }
-
-    /// Records which empty fields a merge has filled.
-    async fn record_filled(
-        &self,
-        lead: Uuid,
-        before: &crate::LeadFields,
-        person: &str,
-        now: i64,
-    ) -> Result<(), StoreError> {
-        let Some((_, after)) = self.lead_fields(lead).await? else {
-            return Ok(());
-        };
-        let id = lead.to_string();
-        let filled = before.changes(&after);
-        in_transaction!(&self.backend, tx => {
-            for (what, from, to) in filled {
-                lead_log::bind_history!(&id, now, Some(person), what, from, to)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-        });
-        Ok(())
     }
 }

@@ -48,6 +48,9 @@ pub struct LeadRow {
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ConsentRow {
+    /// The phone number of the lead that it was left with.
+    #[sqlx(rename = "customer_phone")]
+    pub phone: String,
     pub field: String,
     #[sqlx(rename = "words")]
     pub text: String,
@@ -86,10 +89,11 @@ const BY_LINK: &str = concat!(
 );
 
 const CONSENTS: &str = "
-select field, words, version, given, given_at, page, language, address
-from consents
-where lead_id = $1 or lead_id in (select m.id from leads m where m.merged_into = $1)
-order by given_at, field";
+select l.customer_phone, c.field, c.words, c.version, c.given, c.given_at, c.page, c.language,
+    c.address
+from consents c join leads l on l.id = c.lead_id
+where c.lead_id = $1 or c.lead_id in (select m.id from leads m where m.merged_into = $1)
+order by c.given_at, c.field";
 
 const LAST: &str = "select id, created_at from leads order by seq desc limit 1";
 

@@ -40,6 +40,7 @@ mod mail_queue;
 mod mail_server;
 mod mailed_link_ends;
 mod mailed_links;
+mod merged_values;
 mod moving_date;
 mod new_lead;
 mod notifications;

@@ -22,7 +22,7 @@ pub enum LeadStatus {
     Done,
     /// There will be no move.
     Lost,
-    /// Spam.
+    /// Spam. Setting it moves the lead to possible spam, and only older leads have it.
     Spam,
     /// The visitor went on to another request, which replaces this one. Nobody sets this at the desk.
     Continued,
@@ -170,7 +170,7 @@ pub struct DeskLead {
     /// Other leads with the same email or phone, newest first; at most 20.
     pub same_person: Vec<LeadLink>,
     /// Leads that were merged into this one. Their notes, messages and consents are among its own.
-    pub merged: Vec<LeadLink>,
+    pub merged: Vec<MergedLead>,
     /// Fields of the form that can be corrected besides those of the line.
     pub editable: Vec<EditableEntry>,
     /// Emails to the customer, oldest first.
@@ -186,6 +186,18 @@ pub struct LeadLink {
     pub form_label: String,
     pub created_at: i64,
     pub state: LeadStatus,
+}
+
+/// A lead that was merged into another, with what it says differently.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct MergedLead {
+    /// The lead.
+    pub lead: LeadLink,
+    /// Its estimate, unless the other lead has the same.
+    pub total_cents: Option<i64>,
+    /// Its values that the other lead does not have: fields, form entries and texts. A day is written as
+    /// `2026-11-24`, a language as its key.
+    pub entries: Vec<LeadEntry>,
 }
 
 /// A form field and its entry.
@@ -226,6 +238,8 @@ pub struct DeskQuote {
 #[derive(Clone, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct DeskConsent {
+    /// Phone number of the lead that it was left with, which may have been merged into this one.
+    pub phone: String,
     /// The text as shown, without the addresses of its links.
     pub text: String,
     pub version: String,
@@ -298,10 +312,13 @@ pub struct HistoryEntry {
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
     /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
-    /// `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into` or `unmerged`.
+    /// `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into`, `unmerged`,
+    /// `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,
+    /// Name of that field, such as `date` or `language`.
+    pub field_name: Option<String>,
     /// Value before: a status, cents, a day or a text.
     pub from: String,
     /// Value after: a status, cents, a day, a text or a message kind.
@@ -352,30 +369,6 @@ pub struct NewNote {
     pub text: String,
     /// UUID of the request. Repeating it adds no second note.
     #[serde(default)]
-    pub key: Option<String>,
-}
-
-/// A lead from a phone call. Name and phone are required.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
-#[serde(deny_unknown_fields, default)]
-pub struct PhoneLead {
-    /// The customer's name.
-    pub name: String,
-    /// The phone number.
-    pub phone: String,
-    /// The email address; may be empty.
-    pub email: String,
-    /// Origin of the move; may be empty.
-    pub origin: String,
-    /// Destination of the move; may be empty.
-    pub destination: String,
-    /// Day of the move; may be empty.
-    pub date: String,
-    /// The first note; may be empty.
-    pub note: String,
-    /// The customer's language, `en` or `es`; that of the person at the desk if it is empty.
-    pub language: String,
-    /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
 }
 

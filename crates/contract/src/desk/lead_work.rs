@@ -1,4 +1,5 @@
-//! Working a lead: corrections, follow-up, assignee, tags, replies, estimates and merging.
+//! Working a lead: adding one by phone, corrections, follow-up, assignee, tags, replies, estimates and
+//! merging.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +8,30 @@ use ts_rs::TS;
 
 use super::{LeadLine, LeadStatus};
 use crate::{Choice, QuoteForm, QuoteWizardSection, Rates};
+
+/// A lead from a phone call. Name and phone are required.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+pub struct PhoneLead {
+    /// The customer's name.
+    pub name: String,
+    /// The phone number.
+    pub phone: String,
+    /// The email address; may be empty.
+    pub email: String,
+    /// Origin of the move; may be empty.
+    pub origin: String,
+    /// Destination of the move; may be empty.
+    pub destination: String,
+    /// Day of the move; may be empty.
+    pub date: String,
+    /// The first note; may be empty.
+    pub note: String,
+    /// The customer's language, `en` or `es`; that of the person at the desk if it is empty.
+    pub language: String,
+    /// UUID of the request. Repeating it adds no second lead.
+    pub key: Option<String>,
+}
 
 /// A correction: all fields as they shall be. Each may be empty.
 #[derive(Clone, Debug, Default, Deserialize, TS)]

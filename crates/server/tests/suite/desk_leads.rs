@@ -189,6 +189,44 @@ async fn accepting_a_quarantined_lead_mails_the_customer() {
 }
 
 #[tokio::test]
+async fn a_lead_marked_as_spam_is_among_possible_spam() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.post_form("/leads", CARD).await;
+    app.drain().await;
+    let sent = app.mails().len();
+    for in_bulk in [false, true] {
+        let line = first_lead(&app, &owner).await;
+        let id = lead_id(&line);
+        let spam = json!({ "state": "spam", "expected": line["updated_at"] });
+        let marked = if in_bulk {
+            let change = json!({
+                "id": id, "expected": line["updated_at"], "state": "spam",
+            });
+            let body = json!({ "changes": [change] }).to_string();
+            let changed = app.desk(&owner, "POST", "leads/bulk", &body).await.json();
+            changed["changed"][0].clone()
+        } else {
+            let path = format!("leads/{id}/state");
+            let lead = app.desk(&owner, "POST", &path, &spam.to_string()).await;
+            lead.json()["line"].clone()
+        };
+        let reason = marked["spam_reason"].as_str().expect("a reason");
+        assert_eq!(reason, "Someone at the desk marked it as spam.");
+        let apart = app.desk_get(&owner, "leads?quarantined=true").await;
+        assert_eq!(apart["leads"][0]["id"], id);
+        assert_eq!(apart["counts"]["spam"], 0);
+        let path = format!("leads/{id}/spam");
+        let back = json!({ "quarantined": false, "expected": marked["updated_at"] }).to_string();
+        let lead = app.desk(&owner, "POST", &path, &back).await.json();
+        assert_eq!(lead["line"]["state"], "new");
+        assert!(lead["line"]["deadline"].is_i64());
+    }
+    app.drain().await;
+    assert_eq!(app.mails().len(), sent, "the customer was already mailed");
+}
+
+#[tokio::test]
 async fn an_open_desk_receives_an_event_for_each_stored_lead() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

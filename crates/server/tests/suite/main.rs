@@ -26,6 +26,7 @@ mod desk_hours;
 mod desk_images;
 mod desk_language;
 mod desk_lead_mail;
+mod desk_lead_merge;
 mod desk_lead_work;
 mod desk_leads;
 mod desk_logo;

@@ -176,16 +176,25 @@ async fn finds_a_changed_lead_by_its_new_status(location: &Location) {
 
 async fn mails_the_visitor_once_after_a_release(location: &Location) {
     let case = Case::new(location).await;
+    let mails = async || {
+        let messages = case.store.messages_about(&case.lead.to_string()).await;
+        let messages = messages.expect("answers").into_iter();
+        messages
+            .filter(|message| message.kind == MessageKind::VisitorMail)
+            .count()
+    };
     case.change_now(&CONTACTED).await;
     case.change_now(&QUARANTINE).await;
     assert_eq!(case.summary().await.spam_reason, "by_hand");
     case.change_now(&RELEASE).await;
-    let messages = case.store.messages_about(&case.lead.to_string()).await;
-    let messages = messages.expect("answers");
-    let mails = messages
-        .iter()
-        .filter(|message| message.kind == MessageKind::VisitorMail);
-    assert_eq!(mails.count(), 1);
+    assert_eq!(mails().await, 0, "a person had marked it, after it arrived");
+    case.change_now(&Change::Quarantine(Some("too_fast"))).await;
+    case.change_now(&QUARANTINE).await;
+    assert_eq!(case.summary().await.spam_reason, "too_fast");
+    for _ in 0..2 {
+        case.change_now(&RELEASE).await;
+        assert_eq!(mails().await, 1);
+    }
     close_and_reopen(case.store, location).await;
 }
 

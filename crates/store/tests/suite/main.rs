@@ -13,6 +13,7 @@ mod idempotency;
 mod inspection;
 mod lead_changes;
 mod lead_list;
+mod lead_merge;
 mod lead_replies;
 mod lead_search;
 mod lead_work;

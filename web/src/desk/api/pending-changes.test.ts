@@ -135,6 +135,13 @@ describe('pending changes', () => {
     expect(pendingChanges.get()).toEqual([]);
   });
 
+  it('count as sent if the lead is among possible spam', async () => {
+    await queue(status('spam'));
+    const apart = leadLine('a', { spam_reason: 'Someone at the desk marked it as spam.', updated_at: 2 });
+    answer([409, { error: 'Changed', lead: apart }]);
+    await expect(sendPendingChanges(client)).resolves.toBe(1);
+  });
+
   it('wait for a decision if someone else was first', async () => {
     await queue(status('contacted'));
     answer([409, { error: 'Someone else changed this lead.', lead: lead(5, 'booked').line }]);

@@ -140,7 +140,10 @@ function send({ lead, path, method, body }: NewPendingChange): Promise<DeskLead>
 
 /** Whether a lead is already as the change would make it. */
 function isDone({ path, body }: PendingChange, line: LeadLine): boolean {
-  return (path === 'state' && line.state === body.state) || (path === 'booked' && isBooked(body, line));
+  if (path === 'booked') return isBooked(body, line);
+  if (path !== 'state') return false;
+  // A lead marked as spam keeps its status among possible spam.
+  return body.state === 'spam' ? line.spam_reason !== null : line.state === body.state;
 }
 
 /** Whether a lead has the price and the day of a booking, and is booked if that is part of the change. */

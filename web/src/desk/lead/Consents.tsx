@@ -21,7 +21,8 @@ export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
       <h3 className="sm">{strings.consent}</h3>
       {consents.length === 0 && <p className="mute">{none}</p>}
       {consents.map((consent) => (
-        <div key={consent.version} className="consent">
+        // The leads that were merged into this one may have the same text.
+        <div key={`${consent.version} ${consent.given_at}`} className="consent">
           <p>
             <span className={`tagx ${consent.given ? '' : 'tagx--line'}`}>
               {consent.given ? strings.consentGiven : strings.consentNotGiven}
@@ -32,6 +33,7 @@ export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
           <p className="mute">
             {[
               format(strings.consentVersion, { version: consent.version.slice(0, 12) }),
+              consent.phone,
               consent.page,
               consent.address,
             ]

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskLead } from '../../contract.gen';
-import { ConfirmButton } from '../components/ConfirmDialog.tsx';
+import { useState } from 'react';
+import type { DeskLead, LeadLink, MergedLead } from '../../contract.gen';
+import { formatCents } from '../../lib/money.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { isFurtherAlong } from './progress.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { shownValue } from './shown-value.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link Duplicates}. */
@@ -33,19 +35,7 @@ export function Duplicates({ lead }: DuplicatesProps) {
           <ul className="links">
             {others.map((other) => (
               <li key={other.id}>
-                <LeadName link={other} />{' '}
-                {isFurtherAlong(other.state, line.state) ? (
-                  <p className="mute">
-                    {format(strings.further, { status: messages.statuses[other.state] })}
-                  </p>
-                ) : (
-                  <Merge
-                    id={line.id}
-                    expected={line.updated_at}
-                    duplicate={other.id}
-                    reference={other.reference}
-                  />
-                )}
+                <LeadName link={other} /> <Merge lead={lead} other={other} />
               </li>
             ))}
           </ul>
@@ -56,8 +46,10 @@ export function Duplicates({ lead }: DuplicatesProps) {
           <h3 className="sm">{strings.mergedHere}</h3>
           <ul className="links">
             {merged.map((other) => (
-              <li key={other.id}>
-                <LeadName link={other} /> <Undo id={other.id} shown={line.id} name={other.reference} />
+              <li key={other.lead.id}>
+                <LeadName link={other.lead} />{' '}
+                <Undo id={other.lead.id} shown={line.id} name={other.lead.reference} />
+                <Differences merged={other} />
               </li>
             ))}
           </ul>
@@ -67,7 +59,7 @@ export function Duplicates({ lead }: DuplicatesProps) {
   );
 }
 
-function LeadName({ link }: { readonly link: DeskLead['merged'][number] }) {
+function LeadName({ link }: { readonly link: LeadLink }) {
   const now = useNow();
   return (
     <>
@@ -79,32 +71,43 @@ function LeadName({ link }: { readonly link: DeskLead['merged'][number] }) {
   );
 }
 
-interface MergeProps {
-  readonly id: string;
-  readonly expected: number;
-  readonly duplicate: string;
-  readonly reference: string;
+/** What a merged lead says that this one does not. */
+function Differences({ merged: { total_cents, entries } }: { readonly merged: MergedLead }) {
+  if (total_cents === null && entries.length === 0) return <p className="mute">{strings.sameValues}</p>;
+  return (
+    <dl className="facts">
+      {total_cents !== null && <Fact label={messages.lead.estimate} value={formatCents(total_cents)} />}
+      {entries.map(({ name, label, value }) => (
+        <Fact key={name} label={label} value={shownValue(name, value)} />
+      ))}
+    </dl>
+  );
 }
 
-function Merge({ id, expected, duplicate, reference }: MergeProps) {
-  const change = useLeadChange(id, true);
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <ConfirmButton
-      className="btn btn--line btn--sm"
-      aria-label={labelFor(strings.action, reference)}
-      disabled={change.isPending}
-      confirmation={{
-        title: format(strings.question, { reference }),
-        text: strings.explain,
-        action: strings.action,
-        onConfirm: () =>
-          void change
-            .mutateAsync({ path: 'merge', body: { duplicate, expected } })
-            .then(() => notify(strings.done), notifyError),
-      }}
-    >
-      {strings.action}
-    </ConfirmButton>
+    <div className="facts__row">
+      <dt>{label}</dt>
+      <dd className="typed">{value}</dd>
+    </div>
+  );
+}
+
+function Merge({ lead, other }: { readonly lead: DeskLead; readonly other: LeadLink }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        aria-haspopup="dialog"
+        aria-label={labelFor(strings.action, other.reference)}
+        onClick={() => setOpen(true)}
+      >
+        {strings.action}
+      </button>
+      {isOpen && <MergeDialog lead={lead} other={other} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -83,11 +83,13 @@ function home(line: LeadLine, quote: DeskQuote): string {
   return format(messages.list.job.homeWithArea, { size, kind, feet: quote.square_footage });
 }
 
-/** Tells whether recalculating with the stored rates gives the same total. */
-function priceCheck({ recomputed_total_cents: total, estimate, rates_revision }: DeskQuote): string {
-  const revision = rates_revision.slice(0, 12);
-  if (total === null) return format(strings.ratesUnknown, { revision });
-  if (total !== estimate.total_cents)
-    return format(strings.priceDiffers, { total: formatCents(total), revision });
-  return format(strings.priceChecked, { revision });
+/** Tells whether recalculating with the stored rates gives the same total, and whether they are still in use. */
+export function priceCheck({
+  recomputed_total_cents: total,
+  estimate,
+  rates_are_current,
+}: Pick<DeskQuote, 'recomputed_total_cents' | 'estimate' | 'rates_are_current'>): string {
+  if (total === null) return strings.ratesUnknown;
+  if (total !== estimate.total_cents) return format(strings.priceDiffers, { total: formatCents(total) });
+  return rates_are_current ? strings.priceChecked : strings.priceCheckedOld;
 }

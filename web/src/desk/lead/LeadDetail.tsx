@@ -37,7 +37,7 @@ export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
   const { line } = lead;
-  const mayText = agreesToTexts(lead.consents);
+  const mayText = agreesToTexts(lead.consents, line.customer_phone);
 
   return (
     <>

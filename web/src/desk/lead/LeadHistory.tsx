@@ -4,6 +4,7 @@ import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatDay, formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { shownValue } from './shown-value.ts';
 
 /** Props of {@link LeadHistory}. */
 export interface LeadHistoryProps {
@@ -36,17 +37,25 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   );
 }
 
-function happened({ what, field, from, to }: HistoryEntry): string {
+/** An entry in words. */
+export function happened({ what, field, field_name, from, to }: HistoryEntry): string {
   const { events } = strings;
-  if (what === 'field' && field !== null) {
-    if (from === '') return format(events.fieldAdded, { field, to });
-    return format(to === '' ? events.fieldRemoved : events.field, { field, from, to });
+  if ((what === 'field' || what === 'field_taken') && field !== null) {
+    const values = { field, from: shownValue(field_name, from), to: shownValue(field_name, to) };
+    if (what === 'field_taken') return format(events.field_taken, values);
+    if (from === '') return format(events.fieldAdded, values);
+    return format(to === '' ? events.fieldRemoved : events.field, values);
   }
   if (what === 'follow_up')
     return to === '' ? events.followUpRemoved : format(events.follow_up, { to: formatDay(to, '') });
   if (what === 'assigned') return to === '' ? events.unassigned : format(events.assigned, { to });
   if (what === 'tags') return to === '' ? events.tagsRemoved : format(events.tags, { to });
-  if (what === 'estimate' || what === 'estimate_sent' || what === 'estimate_given')
+  if (
+    what === 'estimate' ||
+    what === 'estimate_sent' ||
+    what === 'estimate_given' ||
+    what === 'estimate_taken'
+  )
     return format(events[what], { to: formatCents(Number(to)) });
   if (what === 'replied' || what === 'reply_saved') return format(events[what], { to });
   if (what === 'merged' || what === 'merged_into') return format(events[what], { to });

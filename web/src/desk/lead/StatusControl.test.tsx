@@ -19,25 +19,33 @@ afterEach(() => {
   fetchMock.mockReset();
 });
 
-async function choose(state: LeadLine['state']): Promise<void> {
-  fetchMock.mockResolvedValueOnce(json(deskLead({ state, updated_at: 2_000, answered_at: 2_000 })));
+async function choose(state: LeadLine['state'], after: Partial<LeadLine> = { state }): Promise<void> {
+  fetchMock.mockResolvedValueOnce(json(deskLead({ updated_at: 2_000, ...after })));
   renderDesk(<LeadState line={leadLine('a')} />);
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: state } });
   await waitFor(() => expect(toast()).toBeTruthy());
 }
 
 describe('the status of a lead', () => {
-  it('is undone after Spam', async () => {
-    await choose('spam');
-    expect(toast()).toMatchObject({ text: 'Marked as spam', action: { label: 'Undo' } });
+  const undo = async () => {
     fetchMock.mockResolvedValueOnce(json({ changed: [leadLine('a')], conflicts: [], missing: [] }));
     toast()?.action?.run();
     await waitFor(() => expect(toast()?.text).toBe('Undone'));
     const [path, init] = fetchMock.mock.calls.at(-1) ?? [];
     expect(path).toBe('/desk/api/leads/bulk');
-    expect(JSON.parse(String(init?.body)).changes).toMatchObject([
-      { id: 'a', expected: 2_000, state: 'new', unanswered: true },
-    ]);
+    return JSON.parse(String(init?.body)).changes[0];
+  };
+
+  it('is undone after Spam, which moves a lead to possible spam', async () => {
+    await choose('spam', { spam_reason: 'Someone at the desk marked it as spam.' });
+    expect(toast()).toMatchObject({ text: 'Marked as spam', action: { label: 'Undo' } });
+    expect(await undo()).toMatchObject({ id: 'a', expected: 2_000, state: null, quarantined: false });
+  });
+
+  it('is undone after Lost', async () => {
+    await choose('lost');
+    expect(toast()).toMatchObject({ text: 'Marked as lost', action: { label: 'Undo' } });
+    expect(await undo()).toMatchObject({ id: 'a', expected: 2_000, state: 'new', unanswered: true });
   });
 
   describe('that becomes booked', () => {
@@ -47,8 +55,8 @@ describe('the status of a lead', () => {
       fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'booked' } });
       expect(fetchMock).not.toHaveBeenCalled();
     };
-    const submit = async () => {
-      fetchMock.mockResolvedValueOnce(json(deskLead({ state: 'booked', updated_at: 2_000 })));
+    const submit = async (after: Partial<LeadLine> = {}) => {
+      fetchMock.mockResolvedValueOnce(json(deskLead({ state: 'booked', updated_at: 2_000, ...after })));
       fireEvent.click(screen.getByRole('button', { name: 'Book the move', hidden: true }));
       await waitFor(() => expect(toast()?.text).toBe('Marked as booked'));
       const [path, init] = fetchMock.mock.calls.at(-1) ?? [];
@@ -62,6 +70,20 @@ describe('the status of a lead', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Booked price').value).toBe('$1,201.58');
       expect(await submit()).toEqual({ cents: 120_158, date: '2026-06-15', book: true, expected: 1_000 });
       await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    });
+
+    it('is undone with its day and price', async () => {
+      book(true);
+      fireEvent.change(screen.getByLabelText('Move date'), { target: { value: '2026-06-15' } });
+      const after = { moving_date: '2026-06-15', booked_cents: 120_158 };
+      await submit(after);
+      expect(toast()?.action?.label).toBe('Undo');
+      fetchMock.mockResolvedValueOnce(json(deskLead({ state: 'booked', updated_at: 3_000 })));
+      expect(await undo()).toMatchObject({ id: 'a', expected: 3_000, state: 'new', unanswered: true });
+      const [path, init] = fetchMock.mock.calls.at(-2) ?? [];
+      expect(path).toBe('/desk/api/leads/a/booked');
+      const before = { cents: null, date: '2026-06-14', book: false, expected: 2_000 };
+      expect(JSON.parse(String(init?.body))).toEqual(before);
     });
 
     it('needs neither', async () => {
@@ -78,9 +100,9 @@ describe('the status of a lead', () => {
     });
   });
 
-  it('has no Undo after another choice', async () => {
-    await choose('lost');
-    expect(toast()).toMatchObject({ text: 'Marked as lost' });
+  it('has no Undo while the lead stays open', async () => {
+    await choose('contacted');
+    expect(toast()).toMatchObject({ text: 'Marked as contacted' });
     expect(toast()?.action).toBeUndefined();
   });
 });

@@ -23,6 +23,7 @@ interface Conflict {
 const strings = messages.lead;
 /** The statuses that a person can set. */
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
+const closed: readonly LeadStatus[] = ['done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
 export function LeadState({ line }: StatusControlProps) {
@@ -38,8 +39,8 @@ export function LeadState({ line }: StatusControlProps) {
       const body = { state, expected: before.updated_at };
       const after = await change.mutateAsync({ path: 'state', body });
       const text = format(strings.statusChanged, { status: statusLabel(state).toLowerCase() });
-      // A lead marked as spam by mistake leaves the list of those who wait for an answer.
-      if (state === 'spam') notifyWithUndo(client, text, [undoOf(before, after.line)]);
+      // A lead that was closed by mistake leaves the list of those who wait for an answer.
+      if (closed.includes(state)) notifyWithUndo(client, text, [undoOf(before, after.line)]);
       else notify(text);
     } catch (error) {
       const present = presentIn(error);

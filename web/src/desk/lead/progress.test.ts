@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { isFurtherAlong } from './progress.ts';
+import type { LeadStatus } from '../../contract.gen';
+import { leadLine } from '../fixtures/lead-line.ts';
+import { mergedStatus } from './progress.ts';
 
-it('merges a lead only into one that has come as far', () => {
-  expect(isFurtherAlong('booked', 'new')).toBe(true);
-  expect(isFurtherAlong('quoted', 'contacted')).toBe(true);
-  expect(isFurtherAlong('new', 'new')).toBe(false);
-  expect(isFurtherAlong('contacted', 'booked')).toBe(false);
-  expect(isFurtherAlong('lost', 'new')).toBe(false);
+const status = (kept: LeadStatus, other: LeadStatus, spam_reason: string | null = null) =>
+  mergedStatus(leadLine('a', { state: kept }), leadLine('b', { state: other, spam_reason }));
+
+it('a merged lead has the status of the one that is further along', () => {
+  expect(status('new', 'booked')).toBe('booked');
+  expect(status('booked', 'contacted')).toBe('booked');
+  expect(status('lost', 'new')).toBe('new');
+  expect(status('new', 'lost')).toBe('new');
+});
+
+it('possible spam changes no status', () => {
+  expect(status('lost', 'new', 'Too fast')).toBe('lost');
 });

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadLine } from '../../contract.gen';
+import type { BulkChange, DeskLead, LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
+import { cacheLead } from '../api/lead-cache.ts';
 import { QueuedError } from '../api/pending-changes.ts';
 import { meQuery } from '../api/queries.ts';
+import { notifyWithUndo, undoOf } from '../leads/bulk.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 import { parseCents } from './parse-cents.ts';
@@ -29,6 +32,7 @@ export interface Booking {
  * booked.
  */
 export function useBooking(line: LeadLine, book: boolean): Booking {
+  const client = useQueryClient();
   const change = useLeadChange(line.id);
   const seesRevenue = useQuery(meQuery).data?.person.sees_revenue ?? false;
   const [typedDate, setDate] = useState<string | null>(null);
@@ -48,8 +52,9 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
     if (cents === undefined) return false;
     try {
       const body = { cents, date, book, expected: Math.max(line.updated_at, newer) };
-      await change.mutateAsync({ path: 'booked', method: 'PUT', body });
-      notify(done);
+      const { line: after } = await change.mutateAsync({ path: 'booked', method: 'PUT', body });
+      if (book) notifyWithUndo(client, done, () => undoBooking(client, line, after));
+      else notify(done);
     } catch (error) {
       const conflicting = error instanceof ApiError ? error.conflictingLead : null;
       if (conflicting) setNewer(conflicting.updated_at);
@@ -71,4 +76,19 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
     setPrice,
     save,
   };
+}
+
+/** Takes back the day and the price of a booking. Returns the change that takes back the status. */
+async function undoBooking(
+  client: QueryClient,
+  before: LeadLine,
+  after: LeadLine,
+): Promise<readonly BulkChange[]> {
+  const isSame = before.booked_cents === after.booked_cents && before.moving_date === after.moving_date;
+  if (isSame) return [undoOf(before, after)];
+  const { booked_cents: cents, moving_date, id } = before;
+  const body = { cents, date: moving_date ?? '', book: false, expected: after.updated_at };
+  const lead = await request<DeskLead>(`leads/${encodeURIComponent(id)}/booked`, { method: 'PUT', body });
+  cacheLead(client, lead);
+  return [undoOf(before, lead.line)];
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { LeadLine } from '../../contract.gen';
+import type { LeadChoices, LeadLine } from '../../contract.gen';
 import { leadChoicesQuery } from '../api/queries.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -24,12 +25,59 @@ export function BulkBar({ lines }: BulkBarProps) {
   const ids = useStore(selection);
   const choices = useQuery(leadChoicesQuery).data;
   const bulk = useBulkAction();
-  const [tag, setTag] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const selected = lines.filter((line) => ids.has(line.id)).slice(0, most);
   if (selected.length === 0) return null;
   const run = (action: BulkAction) => {
-    if (!bulk.isPending) bulk.mutate({ action, lines: selected }, { onSuccess: () => select([]) });
+    if (bulk.isPending) return;
+    const onSuccess = () => {
+      select([]);
+      setOpen(false);
+    };
+    bulk.mutate({ action, lines: selected }, { onSuccess });
   };
+  return (
+    <section className={`bulk${isOpen ? ' is-open' : ''}`} aria-label={strings.label}>
+      <p role="status">
+        <b>{plural(strings.selected, selected.length)}</b>
+      </p>
+      {/* On a phone the actions would hide the list: they open below this button. */}
+      <button
+        type="button"
+        className="btn btn--line btn--sm bulk__menu"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-actions`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {strings.actions}
+        <DeskIcon name="chevron" />
+      </button>
+      <div id={`${id}-actions`} className="bulk__actions">
+        <Actions choices={choices} isPending={bulk.isPending} run={run} />
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          onClick={() => select(lines.slice(0, most).map((line) => line.id))}
+        >
+          {strings.all}
+        </button>
+      </div>
+      <button type="button" className="btn btn--line btn--sm" onClick={() => select([])}>
+        {strings.clear}
+      </button>
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly choices: LeadChoices | undefined;
+  readonly isPending: boolean;
+  readonly run: (action: BulkAction) => void;
+}
+
+function Actions({ choices, isPending, run }: ActionsProps) {
+  const id = useId();
+  const [tag, setTag] = useState('');
   const addTag = (event: FormEvent) => {
     event.preventDefault();
     const typed = tag.replaceAll(',', ' ').trim();
@@ -38,16 +86,13 @@ export function BulkBar({ lines }: BulkBarProps) {
     run({ kind: 'tag', tag: typed });
   };
   return (
-    <section className="bulk" aria-label={strings.label}>
-      <p role="status">
-        <b>{plural(strings.selected, selected.length)}</b>
-      </p>
+    <>
       {(['contacted', 'booked', 'lost', 'spam', 'notSpam'] as const).map((kind) => (
         <button
           key={kind}
           type="button"
           className="btn btn--line btn--sm"
-          disabled={bulk.isPending}
+          disabled={isPending}
           onClick={() => run({ kind })}
         >
           {strings[kind]}
@@ -56,7 +101,7 @@ export function BulkBar({ lines }: BulkBarProps) {
       <select
         aria-label={strings.assign}
         value="-"
-        disabled={bulk.isPending}
+        disabled={isPending}
         onChange={({ target }) => run({ kind: 'assign', person: target.value })}
       >
         <option value="-" disabled hidden>
@@ -84,20 +129,10 @@ export function BulkBar({ lines }: BulkBarProps) {
             <option key={known} value={known} />
           ))}
         </datalist>
-        <button type="submit" className="btn btn--line btn--sm" disabled={bulk.isPending}>
+        <button type="submit" className="btn btn--line btn--sm" disabled={isPending}>
           {strings.addTag}
         </button>
       </form>
-      <button
-        type="button"
-        className="btn btn--line btn--sm"
-        onClick={() => select(lines.slice(0, most).map((line) => line.id))}
-      >
-        {strings.all}
-      </button>
-      <button type="button" className="btn btn--line btn--sm" onClick={() => select([])}>
-        {strings.clear}
-      </button>
-    </section>
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import type { LeadLine } from '../../contract.gen';
 import { deadlineClock } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
+import { hasFollowUp } from './ResponseClock.tsx';
 
 /** Props of {@link LeadRow}. */
 export interface LeadRowProps {
@@ -19,7 +20,8 @@ export interface LeadRowProps {
 /** A lead in the list: a table row on a desktop, a card on a phone. */
 export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
   const now = useNow();
-  const isLate = line.deadline !== null && deadlineClock(line.deadline, now).kind === 'late';
+  const isLate =
+    line.deadline !== null && !hasFollowUp(line) && deadlineClock(line.deadline, now).kind === 'late';
   const classes = ['lrow'];
   if (isLate) classes.push('is-late');
   if (isOpen) classes.push('is-sel');

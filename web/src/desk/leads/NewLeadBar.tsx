@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { markSeen, newLeads } from '../api/event-stream.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
@@ -9,7 +9,13 @@ import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { customerName } from './line-labels.ts';
 
-/** A bar at the bottom of every screen that announces new leads not in view and opens the latest. */
+/** How long the bar is shown, in milliseconds. */
+const visibleFor = 30_000;
+
+/**
+ * A bar at the bottom of every screen that announces new leads not in view and opens the latest. It disappears by
+ * itself, but not while it is pointed at or has the focus; the leads stay in the list.
+ */
 export function NewLeadBar() {
   const unseen = useStore(newLeads);
   const navigate = useNavigate();
@@ -20,14 +26,24 @@ export function NewLeadBar() {
   useEffect(() => {
     if (text) announce(text);
   }, [text]);
+  const [isHeld, setHeld] = useState(false);
+  const isOver = useIsOver(latest?.id, isHeld);
 
   const close = () => {
+    setHeld(false);
     markSeen(unseen.map(({ id }) => id));
     void client.invalidateQueries({ queryKey: ['leads'] });
   };
-  if (!latest) return null;
+  if (!latest || isOver) return null;
   return (
-    <aside className="arrived on-dark" aria-label={messages.list.newLeadsLabel}>
+    <aside
+      className="arrived on-dark"
+      aria-label={messages.list.newLeadsLabel}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <p>{text}</p>
       <button
         type="button"
@@ -46,4 +62,25 @@ export function NewLeadBar() {
       </button>
     </aside>
   );
+}
+
+/** Whether the latest lead was announced for long enough. The time starts anew with each lead, and after a pause. */
+function useIsOver(latest: string | undefined, isPaused: boolean): boolean {
+  const [over, setOver] = useState<string>();
+  useEffect(() => {
+    if (latest === undefined || isPaused) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      clearTimeout(timer);
+      // In another tab nobody sees it.
+      if (!document.hidden) timer = setTimeout(() => setOver(latest), visibleFor);
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', start);
+    };
+  }, [latest, isPaused]);
+  return latest !== undefined && over === latest;
 }

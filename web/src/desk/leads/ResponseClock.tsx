@@ -14,13 +14,16 @@ export interface ResponseClockProps {
 
 const minute = 60_000;
 
-/** Time left until the 24-hour deadline, or the time to the first answer: as text and as 24 ticks. */
+/**
+ * Time left until the 24-hour deadline, or the time to the first answer: as text and as 24 ticks. In the list, the day of
+ * a follow-up takes its place: somebody has decided when to call.
+ */
 export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
   const strings = messages.clock;
+  const followUp = followUpText(line, dayOf(now));
+  if (followUp !== null && (line.deadline === null || !fully)) return <FollowUp {...followUp} />;
   if (line.deadline === null) {
-    const followUp = followUpText(line, dayOf(now));
-    if (followUp !== null) return <FollowUp {...followUp} />;
     if (line.answered_at === null) return null;
     const time = formatMinutes(Math.max(0, Math.floor((line.answered_at - line.created_at) / minute)));
     const answered = format(strings.answeredAfter, { time });
@@ -63,13 +66,18 @@ interface FollowUpProps {
 }
 
 function FollowUp({ text, isDue }: FollowUpProps) {
-  return <span className={`clk__t${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
+  return <span className={`clk__t clk__t--day${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
+}
+
+/** Whether the list shows the day of a lead's follow-up instead of its deadline. */
+export function hasFollowUp({ follow_up_on, state }: Pick<LeadLine, 'follow_up_on' | 'state'>): boolean {
+  return follow_up_on !== null && ['new', 'contacted', 'quoted', 'booked'].includes(state);
 }
 
 /** When to follow up on an open lead; null if no day is set. */
 function followUpText(line: ResponseClockProps['line'], today: string): FollowUpProps | null {
   const day = line.follow_up_on;
-  if (day === null || !['new', 'contacted', 'quoted', 'booked'].includes(line.state)) return null;
+  if (day === null || !hasFollowUp(line)) return null;
   const strings = messages.clock;
   const late = daysBetween(day, today);
   if (late === 0) return { text: strings.followUpToday, isDue: true };

@@ -10,6 +10,11 @@ describe('changeFor', () => {
     expect(changeFor({ kind: 'notSpam' }, leadLine('a'))).toBeNull();
   });
 
+  it('marks a lead as spam once', () => {
+    expect(changeFor({ kind: 'spam' }, leadLine('a'))).toMatchObject({ state: 'spam' });
+    expect(changeFor({ kind: 'spam' }, leadLine('a', { spam_reason: 'Too fast' }))).toBeNull();
+  });
+
   it('books or loses leads of customers that are not done', () => {
     for (const kind of ['booked', 'lost'] as const) {
       expect(changeFor({ kind }, leadLine('a'))).toMatchObject({ state: kind });

@@ -29,7 +29,8 @@ export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null
     case 'lost':
       return canClose(line, action.kind) ? { ...change, state: action.kind } : null;
     case 'spam':
-      return line.state === 'spam' ? null : { ...change, state: 'spam' };
+      // The server moves it to possible spam.
+      return line.spam_reason !== null || line.state === 'spam' ? null : { ...change, state: 'spam' };
     case 'notSpam':
       if (line.spam_reason !== null) return { ...change, quarantined: false };
       return line.state === 'spam' ? { ...change, state: 'new' } : null;
@@ -86,17 +87,27 @@ export function useBulkAction() {
   });
 }
 
-/** Shows a toast with a button that makes leads again what they were. */
-export function notifyWithUndo(client: QueryClient, text: string, undo: readonly BulkChange[]): void {
-  if (undo.length === 0) {
+/**
+ * Shows a toast with a button that makes leads again what they were. `undo` may be a function that first takes back
+ * what these changes do not cover.
+ */
+export function notifyWithUndo(
+  client: QueryClient,
+  text: string,
+  undo: readonly BulkChange[] | (() => Promise<readonly BulkChange[]>),
+): void {
+  if (typeof undo !== 'function' && undo.length === 0) {
     notify(text);
     return;
   }
+  const run = async () => {
+    const changes = typeof undo === 'function' ? await undo() : undo;
+    const { changed } = await send(client, changes);
+    if (changed.length > 0) notify(messages.bulk.undone);
+  };
   const toast = notifyWithAction(text, messages.bulk.undo, () => {
     dismiss(toast);
-    send(client, undo).then(({ changed }) => {
-      if (changed.length > 0) notify(messages.bulk.undone);
-    }, notifyError);
+    run().catch(notifyError);
   });
 }
 

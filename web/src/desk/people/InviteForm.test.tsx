@@ -19,6 +19,12 @@ afterEach(() => {
 });
 
 describe('an invitation', () => {
+  it('has a row for each entry, so that a long address fits on a phone', () => {
+    renderDesk(<InviteForm />, { person: owner });
+    for (const label of ['Name', 'Email'])
+      expect(screen.getByLabelText(label).closest('.cell--full')).toBeTruthy();
+  });
+
   it('brings its link into view, with a button that copies it', async () => {
     const person = { ...owner, id: 'b', name: 'Ana', email: 'ana@example.com' };
     fetchMock.mockResolvedValue(json({ person, link, until: 1_780_000_000_000, mailed: false }, 201));

@@ -52,6 +52,7 @@ export function InviteForm() {
           <Field
             label={strings.name}
             name="name"
+            full
             autoComplete="off"
             value={name}
             error={wrong?.messageFor('name')}
@@ -60,6 +61,7 @@ export function InviteForm() {
           <Field
             label={strings.email}
             name="email"
+            full
             type="email"
             autoComplete="off"
             value={email}

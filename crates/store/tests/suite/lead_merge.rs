@@ -1,0 +1,148 @@
+//! A lead takes over what it lacks from a duplicate, and gives it back when the merge is undone.
+
+use domain::{LeadForm, LeadStatus};
+use jiff::civil::date;
+use store::{ChangeOutcome, LeadEdit, Location};
+use uuid::Uuid;
+
+use crate::lead_work::{Case, add, entry};
+use crate::support::lists::{close_and_reopen, names_found};
+use crate::support::quotes::quote_lead;
+use crate::support::{NOW, on_both_databases};
+
+on_both_databases!(
+    takes_estimate_language_and_date_and_gives_them_back,
+    keeps_what_was_changed_since,
+    keeps_its_own_estimate,
+    takes_the_status_of_a_lead_that_is_further_along,
+    leaves_possible_spam_for_the_request_of_a_customer,
+);
+
+/// Merges one lead into another.
+async fn merge(case: &Case, kept: Uuid, duplicate: Uuid) {
+    let version = case.row(kept).await.updated_at;
+    let other = case.row(duplicate).await.updated_at;
+    let merged =
+        case.store
+            .merge_leads((kept, version), (duplicate, other), &case.person, NOW + 7);
+    assert_eq!(merged.await.expect("answers"), ChangeOutcome::Done);
+}
+
+async fn unmerge(case: &Case, duplicate: Uuid) {
+    let undone = case.store.unmerge_lead(duplicate, &case.person, NOW + 8);
+    assert_eq!(undone.await.expect("answers"), ChangeOutcome::Done);
+}
+
+/// A call with nothing but a name, and a quote of $1,201.58 in Spanish.
+async fn call_and_quote(case: &Case) -> (Uuid, Uuid) {
+    let rates = case.store.save_rates("rev", "{}", 1).await;
+    rates.expect("kept");
+    let call = add(&case.store, "Ana", |new| {
+        new.form = LeadForm::Phone;
+        new.customer_email = String::new();
+        new.status = LeadStatus::Contacted;
+    })
+    .await;
+    let mut quote = quote_lead(None, "Ana Cruz");
+    "es".clone_into(&mut quote.source.language);
+    "Pharr".clone_into(&mut quote.origin);
+    let id = quote.id;
+    case.store.insert_lead(quote).await.expect("stored");
+    (call, id)
+}
+
+async fn takes_estimate_language_and_date_and_gives_them_back(location: &Location) {
+    let case = Case::new(location).await;
+    let (call, quote) = call_and_quote(&case).await;
+    merge(&case, call, quote).await;
+    let row = case.row(call).await;
+    assert_eq!(row.total_cents, Some(120_158));
+    assert_eq!(row.language, "es");
+    assert_eq!(row.moving_date, Some(date(2027, 3, 14)));
+    assert_eq!(row.customer_email, "a@example.com");
+    let copy = case.store.quote(call).await.expect("answers");
+    let copy = copy.expect("the estimate");
+    assert_eq!((copy.customer_name.as_str(), copy.bedrooms), ("Ana", 2));
+    assert_eq!(copy.origin_address, "Pharr");
+    let history = case.history(call).await;
+    for taken in [
+        entry("taken.field.language", "en", "es"),
+        entry("taken.field.date", "", "2027-03-14"),
+        entry("taken.estimate", "", "120158"),
+    ] {
+        assert!(history.contains(&taken), "{taken:?}: {history:?}");
+    }
+    unmerge(&case, quote).await;
+    let row = case.row(call).await;
+    assert_eq!((row.total_cents, row.moving_date), (None, None));
+    assert_eq!(
+        (row.language.as_str(), row.customer_email.as_str()),
+        ("en", "")
+    );
+    assert_eq!(row.status, LeadStatus::Contacted);
+    assert_eq!(case.row(quote).await.total_cents, Some(120_158));
+    assert_eq!(case.row(quote).await.status, LeadStatus::New);
+    assert_eq!(names_found(&case.store, "pharr").await, ["Ana Cruz"]);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn keeps_what_was_changed_since(location: &Location) {
+    let case = Case::new(location).await;
+    let (call, quote) = call_and_quote(&case).await;
+    merge(&case, call, quote).await;
+    let fields = case.store.lead_fields(call).await.expect("answers");
+    let mut fields = fields.expect("there").1;
+    "McAllen".clone_into(&mut fields.origin);
+    let edited = case.edit(call, &LeadEdit::Fields(fields)).await;
+    assert_eq!(edited, ChangeOutcome::Done);
+    unmerge(&case, quote).await;
+    let row = case.row(call).await;
+    assert_eq!(row.origin, "McAllen", "somebody typed it here");
+    assert_eq!(row.customer_email, "");
+    close_and_reopen(case.store, location).await;
+}
+
+async fn keeps_its_own_estimate(location: &Location) {
+    let case = Case::new(location).await;
+    let (call, quote) = call_and_quote(&case).await;
+    merge(&case, quote, call).await;
+    let row = case.row(quote).await;
+    assert_eq!(row.total_cents, Some(120_158));
+    assert_eq!(row.customer_name, "Ana Cruz");
+    unmerge(&case, call).await;
+    assert_eq!(case.row(quote).await.total_cents, Some(120_158));
+    close_and_reopen(case.store, location).await;
+}
+
+async fn takes_the_status_of_a_lead_that_is_further_along(location: &Location) {
+    let case = Case::new(location).await;
+    let lost = add(&case.store, "Ana", |new| new.status = LeadStatus::Lost).await;
+    let (call, quote) = call_and_quote(&case).await;
+    merge(&case, quote, call).await;
+    assert_eq!(case.row(quote).await.status, LeadStatus::Contacted);
+    unmerge(&case, call).await;
+    assert_eq!(case.row(quote).await.status, LeadStatus::New);
+    merge(&case, call, quote).await;
+    assert_eq!(case.row(call).await.status, LeadStatus::Contacted);
+    unmerge(&case, quote).await;
+    merge(&case, lost, quote).await;
+    assert_eq!(
+        case.row(lost).await.status,
+        LeadStatus::New,
+        "somebody waits"
+    );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn leaves_possible_spam_for_the_request_of_a_customer(location: &Location) {
+    let case = Case::new(location).await;
+    let apart = add(&case.store, "Ana", |new| {
+        "too_fast".clone_into(&mut new.spam_reason);
+    })
+    .await;
+    merge(&case, apart, case.lead).await;
+    assert_eq!(case.row(apart).await.spam_reason, "");
+    let history = case.history(apart).await;
+    assert!(history.contains(&entry("taken_back", "too_fast", "")));
+    close_and_reopen(case.store, location).await;
+}
