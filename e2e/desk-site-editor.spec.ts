@@ -372,7 +372,7 @@ for (const path of [
 test('Files can be searched, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
   await desk.getByRole('searchbox', { name: 'Search all text' }).fill('penitas');
-  await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Peñitas', exact: true })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);

@@ -47,6 +47,7 @@ mod samples;
 mod section_file;
 mod section_rules;
 mod service_area;
+mod shown_text;
 mod site;
 mod sites;
 mod toml_file;

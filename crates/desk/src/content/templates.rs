@@ -130,7 +130,9 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
             Section::PageHero(hero) => hero.sign.as_ref(),
             _ => None,
         });
-        let names = [Some(page.heading()), sign.map(|sign| sign.name.as_str())];
+        let own = site.page_name(page);
+        let sign = sign.map(|sign| sign.name.as_str());
+        let names = [Some(page.heading()), sign, Some(own.as_str())];
         let wanted = title.to_lowercase();
         let mut names = names.into_iter().flatten();
         names.any(|name| name.to_lowercase() == wanted)

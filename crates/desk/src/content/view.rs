@@ -236,10 +236,13 @@ fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> {
     })
 }
 
-/// The heading of the file's page, or the file's display name if it has no page.
+/// The name of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
-    let page = pages(context.snapshot.sites()).find(|page| page.file == path);
-    page.map(|page| page.heading().to_owned()).or_else(|| {
+    let named = context.snapshot.sites().find_map(|site| {
+        let page = pages_of(site).find(|page| page.file == path)?;
+        Some(site.page_name(page))
+    });
+    named.or_else(|| {
         let name = context.site().desk.file(path);
         (name != path).then(|| name.to_owned())
     })
@@ -253,11 +256,9 @@ fn page_path(context: &Context, path: &str) -> Option<String> {
     Some(page.path.clone())
 }
 
-fn pages<'a>(sites: impl Iterator<Item = &'a Site>) -> impl Iterator<Item = &'a Page> {
-    sites.flat_map(|site| {
-        let listed = site.pages.values().chain(site.notices.values());
-        listed.chain([&site.not_found])
-    })
+fn pages_of(site: &Site) -> impl Iterator<Item = &Page> {
+    let listed = site.pages.values().chain(site.notices.values());
+    listed.chain([&site.not_found])
 }
 
 fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<ContentVersion> {

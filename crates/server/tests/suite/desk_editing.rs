@@ -40,6 +40,36 @@ async fn search_finds_texts_by_what_they_say_and_what_they_are_called() {
     assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+/// A file in a list.
+fn line<'a>(list: &'a Value, path: &str) -> &'a Value {
+    let groups = list["groups"].as_array().expect("a list").iter();
+    let mut files = groups.flat_map(|group| group["files"].as_array().expect("files"));
+    files.find(|file| file["path"] == path).expect(path)
+}
+
+#[tokio::test]
+async fn pages_are_listed_by_name_and_found_as_visitors_see_them() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let list = app.desk_get(&owner, "content").await;
+    for (path, name) in [
+        ("en/pages/home.toml", "Home"),
+        ("es/pages/home.toml", "Inicio"),
+        ("en/pages/residential-movers.toml", "Residential Moving"),
+        ("en/cities/pharr.toml", "Pharr"),
+        ("en/pages/thank-you.toml", "We have your request"),
+    ] {
+        assert_eq!(line(&list, path)["title"], name);
+    }
+    let list = app.desk_get(&owner, "content?q=956-555-0142").await;
+    let terms = line(&list, "en/pages/terms.toml")["found"].as_str();
+    let terms = terms.expect("a text");
+    assert!(terms.contains("956-555-0142"), "{terms}");
+    let list = app.desk_get(&owner, "content?q=hours").await;
+    let prices = line(&list, "en/pages/piano-movers.toml")["found"].to_string();
+    assert!(!list.to_string().contains("{hours} h"), "{prices}");
+}
+
 #[tokio::test]
 async fn a_page_begins_from_a_template_and_can_be_removed_again() {
     let app = TestApp::start().await;

@@ -20,6 +20,7 @@ import {
   type OtherLanguage,
   OtherLanguageContext,
   PlacesContext,
+  ShowTextContext,
 } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
@@ -29,6 +30,7 @@ import { pointerOfText } from './preview-text.ts';
 import { priceLabelAt, pricesFile } from './price-label.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import type { Json } from './schema.ts';
+import { showTextWith } from './shown-text.ts';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -99,6 +101,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     () => new Map(form.file.places.map(({ pointer, places: shown }) => [pointer, shown] as const)),
     [form.file.places],
   );
+  const show = useMemo(() => showTextWith(form.file.placeholders), [form.file.placeholders]);
 
   const previewIt = async () => {
     setDone('');
@@ -178,7 +181,9 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           <PlaceholderHelp placeholders={form.file.placeholders} />
           <OtherLanguageContext value={other}>
             <PlacesContext value={places}>
-              <FileForm form={form} act={act} />
+              <ShowTextContext value={show}>
+                <FileForm form={form} act={act} />
+              </ShowTextContext>
             </PlacesContext>
           </OtherLanguageContext>
         </form>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
-import { fieldId, useProblem, useTools } from './form-context.ts';
+import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.ts';
 import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
 import { labelFor, titleFor } from './labels.ts';
@@ -22,6 +22,7 @@ export interface ObjectFieldProps extends FieldProps<'object'> {
 /** A nested object: a group of fields if it is small, otherwise collapsible. */
 export function ObjectField({ pointer, label, hint, required, shape, value, schema }: ObjectFieldProps) {
   const { change, shapes } = useTools();
+  const show = useContext(ShowTextContext);
   const [isNew, setIsNew] = useState(false);
   if (value === undefined || value === null)
     return (
@@ -42,7 +43,7 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         {remove}
       </Block>
     );
-  const said = titleFor(value, shape);
+  const said = titleFor(value, shape, show);
   return (
     <Collapsible pointer={pointer} title={label} note={said} open={isNew}>
       {fields}

@@ -5,6 +5,7 @@ import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
+import type { ShowText } from './shown-text.ts';
 
 /** What every field needs; stays the same object while the user types. */
 export interface FormTools {
@@ -41,6 +42,9 @@ export function useOtherText(pointer: string): { readonly lang: string; readonly
   if (typeof text !== 'string' || text === valueAtPointer(other.own, pointer)) return null;
   return { lang: other.lang, text };
 }
+
+/** Shows the texts of the surrounding form as pages do; as they are where no values are known. */
+export const ShowTextContext = createContext<ShowText>((text) => text);
 
 /** Where other files show the values of the surrounding form, by pointer. */
 export const PlacesContext = createContext<ReadonlyMap<string, readonly ContentPlace[]>>(new Map());
