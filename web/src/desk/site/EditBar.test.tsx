@@ -22,7 +22,7 @@ afterEach(cleanup);
 describe('EditBar', () => {
   it('counts the problems beside the button', () => {
     const { rerender } = render(<EditBar {...bar} />);
-    expect(state()).toBe('Unpublished changes, saved on this device.');
+    expect(state()).toBe('Unpublished changes are kept on this device.');
     rerender(<EditBar {...bar} problems={2} />);
     expect(state()).toBe('Not published: 2 problems to fix');
   });
