@@ -4577,7 +4577,29 @@ is_logo: boolean,
 /**
  * Paths of the pages that show it otherwise.
  */
-used_by: Array<string>, };
+used_by: Array<string>, 
+/**
+ * What pages of all languages say that it shows.
+ */
+descriptions: Array<ImageDescription>, };
+
+export type ImageDescription = { 
+/**
+ * The file, below `content/`.
+ */
+file: string, 
+/**
+ * Title of the file.
+ */
+title: string, 
+/**
+ * The description, as a JSON Pointer such as `/section/0/image/alt`.
+ */
+pointer: string, 
+/**
+ * The description as visitors hear it.
+ */
+text: string, };
 
 export type RequestedImage = { 
 /**

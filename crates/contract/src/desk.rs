@@ -107,7 +107,7 @@ pub use content::{
     ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
     ContentProblem, ContentUndo, ContentVersion, NewPage, NewPost, Placeholder, ValuePlaces,
 };
-pub use images::{DeskImage, DeskImages, RequestedImage};
+pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,

@@ -243,6 +243,7 @@ pub fn typescript() -> String {
         c::desk::NewPost,
         c::desk::DeskImages,
         c::desk::DeskImage,
+        c::desk::ImageDescription,
         c::desk::RequestedImage,
         c::desk::DeskVideos,
         c::desk::DeskVideo,

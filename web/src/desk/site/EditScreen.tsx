@@ -15,6 +15,7 @@ import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
 import {
+  CounterpartContext,
   fieldId,
   focusField,
   type OtherLanguage,
@@ -179,13 +180,15 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           )}
           <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
           <PlaceholderHelp placeholders={form.file.placeholders} />
-          <OtherLanguageContext value={other}>
-            <PlacesContext value={places}>
-              <ShowTextContext value={show}>
-                <FileForm form={form} act={act} />
-              </ShowTextContext>
-            </PlacesContext>
-          </OtherLanguageContext>
+          <CounterpartContext value={counterpart}>
+            <OtherLanguageContext value={other}>
+              <PlacesContext value={places}>
+                <ShowTextContext value={show}>
+                  <FileForm form={form} act={act} />
+                </ShowTextContext>
+              </PlacesContext>
+            </OtherLanguageContext>
+          </CounterpartContext>
         </form>
         <div className="edit__more">
           <History

@@ -8,7 +8,8 @@ import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.t
 import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
 import { labelFor, titleFor } from './labels.ts';
-import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
+import { type FieldShape, isObject, type Json, type Schema, type Shape, type Shapes } from './schema.ts';
+import { StaleDescription } from './StaleDescription.tsx';
 
 const strings = messages.site;
 /** An object with at most this many plain fields is not collapsed. */
@@ -34,7 +35,13 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         }}
       />
     );
-  const fields = <Fields {...{ pointer, fields: shape.fields, value }} />;
+  const isImage = shape.fields.some(({ schema }) => isImageName(shapes.of(schema)));
+  const fields = (
+    <>
+      <Fields {...{ pointer, fields: shape.fields, value }} />
+      {isImage && <StaleDescription {...{ pointer, value }} />}
+    </>
+  );
   const remove = !required && <RemovePart label={label} onRemove={() => change(pointer, undefined)} />;
   if (shape.fields.length <= few && shape.fields.every(({ schema }) => isCell(shapes.of(schema))))
     return (
@@ -50,6 +57,10 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
       {remove}
     </Collapsible>
   );
+}
+
+function isImageName(shape: Shape): boolean {
+  return shape.kind === 'text' && shape.isImage;
 }
 
 /** Props of {@link Fields}. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ContentPlace } from '../../contract.gen';
+import type { ContentCounterpart, ContentPlace } from '../../contract.gen';
 import type { ValueFieldProps } from './field-props.ts';
 import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
@@ -33,6 +33,9 @@ export interface OtherLanguage {
 
 /** The other language of the surrounding form; null if it is not shown. */
 export const OtherLanguageContext = createContext<OtherLanguage | null>(null);
+
+/** The file of the other language, whether or not its texts are shown. */
+export const CounterpartContext = createContext<ContentCounterpart | null>(null);
 
 /** What the other language says at a pointer; null where both say the same, or nothing. */
 export function useOtherText(pointer: string): { readonly lang: string; readonly text: string } | null {
