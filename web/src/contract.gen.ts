@@ -4100,7 +4100,7 @@ kind: ContentKind,
 version: string, 
 /**
  * JSON Schema (2020-12) of `value`. `x-lines` marks a text that may have several lines,
- * `x-image` the name of an image.
+ * `x-image` the name of an image, and `x-described` an image that cannot do without a description.
  */
 schema: unknown, 
 /**
@@ -4263,7 +4263,11 @@ edited: ContentEdit | null,
 /**
  * Whether it is the English original and was changed later than the translation.
  */
-newer: boolean, };
+newer: boolean, 
+/**
+ * Whether it is the translation and the English original was changed later.
+ */
+older: boolean, };
 
 export type ContentUndo = { 
 /**
@@ -4298,6 +4302,16 @@ address: string,
  * When the preview expires.
  */
 until: number, };
+
+export type OwnText = { 
+/**
+ * The share, in percent; none if the file is no city page.
+ */
+percent: number | null, 
+/**
+ * The least share with which a city page is published, in percent.
+ */
+least: number, };
 
 export type FactPlaces = { 
 /**

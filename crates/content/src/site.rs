@@ -65,6 +65,8 @@ pub struct Site {
     pub jingle_seeds: Vec<u64>,
     /// Warnings for the owner, which do not prevent publishing.
     pub warnings: Vec<String>,
+    /// Advice on weak texts, which the desk shows in its language; part of the warnings.
+    pub advice: Vec<Problem>,
     /// Where all languages show each fact. Only the English site has it.
     pub fact_uses: Vec<FactUse>,
     /// Where all languages show each price. Only the English site has it.
@@ -242,6 +244,7 @@ pub fn read(
         videos: shared.videos.clone(),
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),
+        advice: Vec::new(),
         fact_uses: Vec::new(),
         price_uses: Vec::new(),
         placeholders: facts.placeholders(locale),

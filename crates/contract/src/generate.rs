@@ -228,6 +228,7 @@ pub fn typescript() -> String {
         c::desk::ContentUndo,
         c::desk::ContentCheck,
         c::desk::ContentPreview,
+        c::desk::OwnText,
         c::desk::FactPlaces,
         c::desk::ColorCheck,
         c::desk::CheckedColor,

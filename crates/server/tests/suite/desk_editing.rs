@@ -121,6 +121,84 @@ async fn a_city_begins_with_empty_texts_and_a_short_name_is_refused() {
 }
 
 #[tokio::test]
+async fn a_picture_that_needs_a_description_says_so_before_and_after() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (path, pointer) in [
+        ("en/posts/how-many-boxes.md", "/properties/image"),
+        ("en/cities/pharr.toml", "/properties/image"),
+        (
+            "en/pages/piano-movers.toml",
+            "/$defs/PageHeroSection/properties/image",
+        ),
+    ] {
+        let file = app.open(&owner, path).await;
+        let image = file["schema"].pointer(pointer).expect(path);
+        assert_eq!(image["x-described"], true, "{path}: {image}");
+    }
+    let mut file = app.open(&owner, "en/cities/pharr.toml").await;
+    file["value"]["image"]["alt"] = json!("");
+    let refused = app.put(&owner, &file).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let problem = &refused.json()["problems"][0];
+    assert_eq!(problem["pointer"], "/image/alt");
+    let message = problem["message"].as_str().expect("a message");
+    assert!(message.contains("“Image description”"), "{message}");
+}
+
+#[tokio::test]
+async fn the_share_of_own_text_is_told_while_a_city_is_written() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let measured = async |file: &Value| {
+        let draft = json!({ "path": file["path"], "value": file["value"], "body": null });
+        let answer = app.desk(&owner, "POST", "content/own-text", &draft.to_string());
+        let answer = answer.await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()
+    };
+    let mut pharr = app.open(&owner, "en/cities/pharr.toml").await;
+    let shipped = measured(&pharr).await;
+    assert_eq!(shipped["least"], 50);
+    assert!(shipped["percent"].as_u64().expect("a share") >= 50);
+    let mission = app.open(&owner, "en/cities/mission.toml").await;
+    pharr["value"]["paragraphs"] = mission["value"]["paragraphs"].clone();
+    pharr["value"]["questions"] = mission["value"]["questions"].clone();
+    let copied = measured(&pharr).await;
+    assert!(copied["percent"].as_u64() < shipped["percent"].as_u64());
+    let home = app.open(&owner, "en/pages/home.toml").await;
+    assert_eq!(measured(&home).await["percent"], Value::Null);
+}
+
+#[tokio::test]
+async fn nearby_cities_are_chosen_by_name() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let pharr = app.open(&owner, "en/cities/pharr.toml").await;
+    let choices = pharr["schema"]["properties"]["near"]["items"]["oneOf"].clone();
+    let choices = choices.as_array().expect("choices");
+    let named = |slug: &str| choices.iter().find(|choice| choice["const"] == slug);
+    assert_eq!(named("peñitas").expect("a town")["title"], "Peñitas");
+    assert_eq!(named("mcallen").expect("a town")["title"], "McAllen");
+    assert!(named("pharr").is_none(), "a town is not near itself");
+}
+
+#[tokio::test]
+async fn a_changed_english_text_says_that_its_translation_is_older() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut terms = app.open(&owner, "en/pages/terms.toml").await;
+    assert_eq!(terms["counterpart"]["older"], false);
+    terms["value"]["description"] = json!("What we promise, what you sign, and what the law says.");
+    let published = app.put(&owner, &terms).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    assert_eq!(published.json()["counterpart"]["older"], true);
+    let spanish = app.open(&owner, "es/pages/terms.toml").await;
+    assert_eq!(spanish["counterpart"]["newer"], true);
+    assert_eq!(spanish["counterpart"]["older"], false);
+}
+
+#[tokio::test]
 async fn prices_are_accepted_as_people_type_them() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -15,6 +15,9 @@ const strings = messages.site;
 /** An object with at most this many plain fields is not collapsed. */
 const few = 6;
 
+/** The description of a page's main image is not optional, unlike that of decoration. */
+const describedHints = { alt: strings.describedImage };
+
 /** Props of {@link ObjectField}. */
 export interface ObjectFieldProps extends FieldProps<'object'> {
   readonly schema: Schema;
@@ -38,7 +41,10 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
   const isImage = shape.fields.some(({ schema }) => isImageName(shapes.of(schema)));
   const fields = (
     <>
-      <Fields {...{ pointer, fields: shape.fields, value }} />
+      <Fields
+        {...{ pointer, fields: shape.fields, value }}
+        hints={schema['x-described'] ? describedHints : undefined}
+      />
       {isImage && <StaleDescription {...{ pointer, value }} />}
     </>
   );
@@ -70,10 +76,12 @@ export interface FieldsProps {
   readonly value: Json;
   /** Key of a field to leave out. */
   readonly but?: string | undefined;
+  /** Hints in place of those of the schema, by key. */
+  readonly hints?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The fields of an object in schema order; adjacent plain fields share a block. */
-export function Fields({ pointer, fields, value, but }: FieldsProps) {
+export function Fields({ pointer, fields, value, but, hints }: FieldsProps) {
   const { shapes, Field } = useTools();
   const all = fields.filter(({ key }) => key !== but);
   const advanced = all.filter(({ key }) => rare.includes(key));
@@ -84,7 +92,7 @@ export function Fields({ pointer, fields, value, but }: FieldsProps) {
           key={key}
           pointer={childPointer(pointer, key)}
           label={labelFor(key)}
-          hint={hintFor(key, shapes.of(schema).about)}
+          hint={hints?.[key] ?? hintFor(key, shapes.of(schema).about)}
           {...{ schema, required }}
           value={isObject(value) ? value[key] : undefined}
         />

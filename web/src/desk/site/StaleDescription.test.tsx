@@ -14,7 +14,7 @@ vi.mock('./ImagePicker.tsx', () => ({
 }));
 vi.mock('./ImageOptions.tsx', () => ({ ImageOptions: () => null }));
 
-const schema: Schema = {
+const schema = {
   type: 'object',
   required: ['image'],
   properties: {
@@ -24,7 +24,7 @@ const schema: Schema = {
       properties: { name: { type: 'string', 'x-image': true }, alt: { type: 'string' } },
     },
   },
-};
+} satisfies Schema;
 const file = { ...pageFile, schema, value: { image: { name: 'crew.jpg', alt: 'A crew at a door' } } };
 
 function Harness() {
@@ -34,6 +34,19 @@ function Harness() {
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+it('says where a picture needs a description', () => {
+  const described = { ...schema, properties: { image: { ...schema.properties.image, 'x-described': true } } };
+  function Described() {
+    const [form, act] = useFileForm({ ...file, schema: described });
+    return <FileForm form={form} act={act} />;
+  }
+  render(<Harness />);
+  expect(screen.queryByText(/not published without it/)).toBeNull();
+  cleanup();
+  render(<Described />);
+  expect(screen.getByText(/not published without it/)).toBeTruthy();
+});
 
 it('asks for another description when another picture is chosen', async () => {
   render(<Harness />);
