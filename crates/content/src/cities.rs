@@ -43,7 +43,7 @@ pub struct City {
     /// The picture at the top of the page.
     #[schemars(extend("x-described" = true))]
     image: Option<NamedImage>,
-    /// One or two sentences below the heading and in search results.
+    /// One or two sentences below the heading and in search results; lists of towns show the first.
     description: String,
     /// What only a crew that works there knows.
     local_knowledge: String,

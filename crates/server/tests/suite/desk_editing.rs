@@ -113,6 +113,10 @@ async fn a_city_begins_with_empty_texts_and_a_short_name_is_refused() {
     let city = city.json();
     assert_eq!(city["path"], "en/cities/los-indios.toml");
     assert_eq!(city["value"]["city_name"], "Los Indios");
+    for field in ["name", "alt"] {
+        let text = city["value"]["image"][field].as_str().expect(field);
+        assert!(!text.is_empty(), "a picture for the lists: {city}");
+    }
     assert_eq!(city["version"], "");
     let short = json!({ "title": " x " }).to_string();
     let refused = app.desk(&owner, "POST", "content/cities", &short).await;

@@ -9,6 +9,7 @@ import { Screen } from '../components/Screen.tsx';
 import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { CityAdvice } from './CityAdvice.tsx';
 import { Counterpart } from './Counterpart.tsx';
 import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
@@ -131,7 +132,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       beside={<BackToList />}
       foot={
         <EditBar
-          {...{ isDirty, removed, done, page }}
+          {...{ isDirty, removed, done, page, counterpart }}
           busy={look.isPending || publish.isPending || restore.isPending}
           isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
@@ -179,6 +180,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             />
           )}
           <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
+          <CityAdvice form={form} />
           <PlaceholderHelp placeholders={form.file.placeholders} />
           <CounterpartContext value={counterpart}>
             <OtherLanguageContext value={other}>
