@@ -79,7 +79,7 @@ pub use images::{Image, UploadedImages};
 pub use link_labels::without_links;
 pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
 pub use messages::{Messages, Stored, shipped_date};
-pub use originality::{MIN_UNIQUE_PERCENT, own_text_percent};
+pub use originality::MIN_UNIQUE_PERCENT;
 pub use page::Page;
 pub use pages::{VideoSlot, images_of, videos_of};
 pub use parity::ContentCounts;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::editing::kind_of;
 use crate::page::Page;
 use crate::problem_messages::{ProblemMessages, message};
-use crate::{Files, Problem, Sites, localized};
+use crate::{Files, Problem};
 
 /// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 5;
@@ -28,9 +28,12 @@ pub fn check(files: &Files, locale: Locale, pages: &BTreeMap<String, Page>) -> V
 }
 
 /// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
-pub fn own_text_percent(sites: &Sites, file: &str) -> Option<usize> {
-    let (locale, _) = localized(file)?;
-    let shares = shares(locale, &sites.get(locale).pages);
+pub fn own_text_percent(
+    locale: Locale,
+    pages: &BTreeMap<String, Page>,
+    file: &str,
+) -> Option<usize> {
+    let shares = shares(locale, pages);
     let own = shares.into_iter().find(|(page, _)| page.file == file);
     own.map(|(_, share)| share)
 }

@@ -131,6 +131,8 @@ impl Texts {
         let chrome = chrome.map(|mut chrome: Chrome| {
             // The owner has no page on these networks.
             chrome.footer.social.retain(|link| !link.href.is_empty());
+            // Without a license number, the line of the numbers is empty.
+            chrome.footer.legal.retain(|line| !line.is_empty());
             for column in &mut chrome.footer.columns {
                 column.entries.retain(|entry| !entry.label.is_empty());
                 name_numbers_once(&mut column.entries);

@@ -53,6 +53,12 @@ impl Sites {
         self.iter().flat_map(|site| &site.advice)
     }
 
+    /// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
+    pub fn own_text_percent(&self, file: &str) -> Option<usize> {
+        let (locale, _) = localized(file)?;
+        originality::own_text_percent(locale, &self.get(locale).pages, file)
+    }
+
     /// The English site, and the others by language.
     pub fn into_parts(self) -> (Site, BTreeMap<Locale, Site>) {
         (self.english, self.others)

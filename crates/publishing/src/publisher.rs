@@ -161,7 +161,7 @@ impl Publisher {
         let candidate = self.read(published, path, change, locale).await?;
         let path = path.to_owned();
         // Comparing all pages is CPU work, as reading them is.
-        let measure = move || content::own_text_percent(&candidate.sites, &path);
+        let measure = move || candidate.sites.own_text_percent(&path);
         Ok(self.workers.run("measure a page", measure).await?)
     }
 
