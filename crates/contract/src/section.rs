@@ -151,7 +151,6 @@ pub struct HeroSection {
     /// The tagline.
     pub lead: String,
     /// The image behind the headline; its drawing shows the truck.
-    #[schemars(extend("x-described" = true))]
     pub image: NamedImage,
     /// The name painted on the truck, in one or two lines.
     pub livery: Vec<String>,
