@@ -49,6 +49,10 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
 }) => {
   await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toContainText('On ');
+  const pages = card(desk, HERO).locator('.pic__pages');
+  await pages.locator('summary').click();
+  // The whole list is visible: nothing is cut off or scrolled.
+  expect(await pages.locator('ul').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   await expectAccessible(desk);
   await choose(desk, `Upload photo: ${HERO}`, photo('whatever it is called.png'));
   await expect(section(desk, 'Photos').getByRole('heading', { name: HERO })).toBeVisible();

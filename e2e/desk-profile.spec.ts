@@ -92,6 +92,13 @@ test('Hours and a holiday are entered as fields, and pages say them', async ({ d
   await expect(form.getByLabel('Date', { exact: true })).toBeFocused();
   await form.getByLabel('Date', { exact: true }).fill(`${year}-12-25`);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Christmas Day');
+  const cells = await form.locator('.closed__day > .cell').all();
+  const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
+  const rows = new Map<number, Set<number>>();
+  for (const box of boxes)
+    if (box) rows.set(Math.round(box.y), (rows.get(Math.round(box.y)) ?? new Set()).add(Math.round(box.height)));
+  // Cells beside each other have the same height, although only one of them has a hint.
+  for (const heights of rows.values()) expect(heights.size).toBe(1);
   await form.getByLabel('Name, in Spanish').fill('Navidad');
   await expectFits(desk);
   await expectAccessible(desk);

@@ -372,7 +372,7 @@ for (const path of [
 test('Files can be searched, and the list is accessible', async ({ desk }) => {
   await desk.goto('/desk/site');
   await desk.getByRole('searchbox', { name: 'Search all text' }).fill('penitas');
-  await expect(desk.getByRole('link', { name: 'Peñitas Movers' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Peñitas', exact: true })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Facts' })).toHaveCount(0);
   await expect(desk).toHaveURL(/\/desk\/site\?q=penitas$/);
   await expectAccessible(desk);
@@ -394,7 +394,14 @@ test('A city begins from a template', async ({ desk }) => {
   await desk.getByRole('button', { name: 'New city' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New city' });
   await expectAccessible(desk);
+  await expect(dialog).toContainText('At least half of the page’s text');
   await dialog.getByLabel('City').fill('Los Indios');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await expect(theForm(desk).getByLabel('City name')).toHaveValue('Los Indios');
+  const form = theForm(desk);
+  await expect(form.getByLabel('City name')).toHaveValue('Los Indios');
+  await expect(form).not.toContainText('restored');
+  // Measured while it is written, not only when it is published.
+  await expect(form.getByText(/% of this page’s text is its own/)).toBeVisible({ timeout: PUBLISHING });
+  await form.getByRole('region', { name: 'Nearby cities' }).getByRole('button', { name: 'Add' }).click();
+  await form.getByLabel('Nearby cities 1').selectOption({ label: 'McAllen' });
 });

@@ -4124,7 +4124,7 @@ kind: ContentKind,
 version: string, 
 /**
  * JSON Schema (2020-12) of `value`. `x-lines` marks a text that may have several lines,
- * `x-image` the name of an image.
+ * `x-image` the name of an image, and `x-described` an image that cannot do without a description.
  */
 schema: unknown, 
 /**
@@ -4287,7 +4287,11 @@ edited: ContentEdit | null,
 /**
  * Whether it is the English original and was changed later than the translation.
  */
-newer: boolean, };
+newer: boolean, 
+/**
+ * Whether it is the translation and the English original was changed later.
+ */
+older: boolean, };
 
 export type ContentUndo = { 
 /**
@@ -4322,6 +4326,16 @@ address: string,
  * When the preview expires.
  */
 until: number, };
+
+export type OwnText = { 
+/**
+ * The share, in percent; none if the file is no city page.
+ */
+percent: number | null, 
+/**
+ * The least share with which a city page is published, in percent.
+ */
+least: number, };
 
 export type FactPlaces = { 
 /**
@@ -4601,7 +4615,29 @@ is_logo: boolean,
 /**
  * Paths of the pages that show it otherwise.
  */
-used_by: Array<string>, };
+used_by: Array<string>, 
+/**
+ * What pages of all languages say that it shows.
+ */
+descriptions: Array<ImageDescription>, };
+
+export type ImageDescription = { 
+/**
+ * The file, below `content/`.
+ */
+file: string, 
+/**
+ * Title of the file.
+ */
+title: string, 
+/**
+ * The description, as a JSON Pointer such as `/section/0/image/alt`.
+ */
+pointer: string, 
+/**
+ * The description as visitors hear it.
+ */
+text: string, };
 
 export type RequestedImage = { 
 /**

@@ -32,7 +32,7 @@ pub struct City {
     zip_codes: Vec<String>,
     #[serde(default)]
     neighborhoods: Vec<String>,
-    /// Nearby towns, each as the last part of its page's address, such as `san-juan`.
+    /// Towns whose pages this page links to.
     #[serde(default)]
     near: Vec<String>,
     #[serde(default)]
@@ -41,8 +41,9 @@ pub struct City {
     /// As the city-limit sign says it, such as `Pop. 19,493`.
     population: Option<String>,
     /// The picture at the top of the page.
+    #[schemars(extend("x-described" = true))]
     image: Option<NamedImage>,
-    /// One or two sentences below the heading and in search results.
+    /// One or two sentences below the heading and in search results; lists of towns show the first.
     description: String,
     /// What only a crew that works there knows.
     local_knowledge: String,

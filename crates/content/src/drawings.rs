@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::problem_messages::{ProblemMessages, message};
 use crate::{Files, Page, Problem, Site, localized};
 
 /// Attributes with a color.
@@ -66,22 +67,21 @@ pub fn check<'a>(
 }
 
 /// Pages whose main image does not say what it shows.
-pub fn without_alternative_text(site: &Site) -> Vec<Problem> {
+pub fn without_alternative_text(files: &Files, site: &Site) -> Vec<Problem> {
     let pages = site.pages.values().chain([&site.not_found]);
     pages
         .chain(site.blog.listings.values())
-        .filter_map(missing_alternative_text)
+        .filter_map(|page| missing_alternative_text(files, page))
         .collect()
 }
 
-fn missing_alternative_text(page: &Page) -> Option<Problem> {
+fn missing_alternative_text(files: &Files, page: &Page) -> Option<Problem> {
     let image = page.hero_image()?;
     image.alt.trim().is_empty().then(|| {
-        let message = format!(
-            "the image '{}' has no alternative text: write in alt what it shows",
-            image.name
-        );
-        Problem::in_field(&page.file, alternative_text_field(&page.file), message)
+        let of = |all: &ProblemMessages| all.image_description.clone();
+        let words = message(files, of, &[("image", image.name.as_str())]);
+        let field = alternative_text_field(&page.file);
+        Problem::in_field(&page.file, field, "").translated(words)
     })
 }
 

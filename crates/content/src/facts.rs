@@ -307,6 +307,7 @@ impl Facts {
         let mut resolved = String::new();
         let mut rest = words;
         let mut found = false;
+        let mut is_missing = false;
         while let Some((range, name)) = filled_now(rest) {
             let value = if price_codes::is_code(name) {
                 self.price(file, name)?
@@ -315,11 +316,16 @@ impl Facts {
                 self.value(file, name).ok_or_else(unknown)?
             };
             resolved.push_str(&rest[..range.start]);
-            resolved.push_str(&value);
+            let missing = licenses::missing(name, &value);
+            is_missing |= missing.is_some();
+            resolved.push_str(missing.unwrap_or(value.as_str()));
             rest = &rest[range.end..];
             found = true;
         }
         resolved.push_str(rest);
+        if is_missing {
+            resolved = licenses::without_missing(&resolved);
+        }
         Ok(found.then_some(resolved))
     }
 
@@ -349,6 +355,10 @@ fn problem(
     if fact == COLORS {
         let messages = color_problems(files, reading, value.get_ref())?;
         return Some(at(String::new()).translated(messages));
+    }
+    if licenses::is_license(fact) && value.get_ref().trim().is_empty() {
+        // Texts do without it.
+        return None;
     }
     let message = derived_facts::check(fact, reading, value.get_ref()).err()?;
     Some(at(message))

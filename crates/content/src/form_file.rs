@@ -81,6 +81,7 @@ pub struct HeroFile {
     /// The tagline.
     lead: String,
     /// The image behind the headline; its drawing is the scene with the truck.
+    #[schemars(extend("x-described" = true))]
     image: NamedImage,
     /// The name painted on the truck, in one or two lines. A single line is broken where its halves are
     /// most alike.

@@ -1,8 +1,13 @@
 //! License numbers among the facts. Owners type a number as their certificate says it; texts show it with
-//! the name of the authority.
+//! the name of the authority. An owner who has none yet leaves the field empty, and texts do without it.
 
 use crate::derived_facts::FactReadings;
-use crate::samples::is_sample;
+use crate::samples::{is_sample, without_samples};
+
+/// Stands for a number that there is not while a text is put together.
+const MISSING: &str = "\u{0}";
+/// What joins two numbers in a text.
+const JOINTS: [&str; 3] = [", ", " and ", " y "];
 
 /// The name that stands before the number of a fact.
 fn authority(fact: &str) -> Option<&'static str> {
@@ -11,6 +16,28 @@ fn authority(fact: &str) -> Option<&'static str> {
         "usdot" => Some("USDOT"),
         _ => None,
     }
+}
+
+/// Whether a fact is a license number.
+pub fn is_license(fact: &str) -> bool {
+    authority(fact).is_some()
+}
+
+/// What stands for an empty license number until [`without_missing`]; `None` for other facts and texts.
+pub fn missing(name: &str, value: &str) -> Option<&'static str> {
+    let (fact, _) = name.split_once('.')?;
+    (is_license(fact) && value.trim().is_empty()).then_some(MISSING)
+}
+
+/// A text without the numbers that there are not, what joins them to others, and sentences and lines that
+/// need them.
+pub fn without_missing(text: &str) -> String {
+    let mut text = text.to_owned();
+    for joint in JOINTS {
+        text = text.replace(&format!("{joint}{MISSING}"), "");
+        text = text.replace(&format!("{MISSING}{joint}"), "");
+    }
+    without_samples(&text, &[MISSING.to_owned()])
 }
 
 /// Puts the authority's name before a license number. A number that was entered replaces the samples in
@@ -67,6 +94,34 @@ mod tests {
         ] {
             let expected = [("main".to_owned(), shown.to_owned())];
             assert_eq!(completed(fact, &[("main", typed)]), expected, "{typed}");
+        }
+    }
+
+    #[test]
+    fn texts_do_without_a_number_that_there_is_not() {
+        assert_eq!(missing("txdmv.main", " "), Some(MISSING));
+        assert_eq!(missing("txdmv.main", "TxDMV 1"), None);
+        assert_eq!(missing("social.facebook", ""), None);
+        for (text, shown) in [
+            ("\u{0}, \u{0}", ""),
+            ("\u{0}, USDOT 3456789", "USDOT 3456789"),
+            ("TxDMV 003456789C, \u{0}", "TxDMV 003456789C"),
+            ("Valley Movers\n\u{0}, \u{0}", "Valley Movers"),
+            ("Call us. Our registration: \u{0}, \u{0}.", "Call us."),
+            (
+                "Our registration: TxDMV 003456789C, \u{0}.",
+                "Our registration: TxDMV 003456789C.",
+            ),
+            (
+                "Our numbers are \u{0} and \u{0}. You can look us up.",
+                "You can look us up.",
+            ),
+            (
+                "Nuestros números son \u{0} y USDOT 3456789. Llame.",
+                "Nuestros números son USDOT 3456789. Llame.",
+            ),
+        ] {
+            assert_eq!(without_missing(text), shown, "{text:?}");
         }
     }
 

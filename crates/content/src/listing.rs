@@ -65,7 +65,7 @@ struct Town {
     link: DescribedLink,
 }
 
-/// The town of a city page, from its city-limit sign.
+/// The town of a city page, from its city-limit sign and the first sentence of its description.
 fn town(page: &Page, areas: &str) -> Option<Town> {
     if !is_below(&page.path, areas) {
         return None;
@@ -79,10 +79,15 @@ fn town(page: &Page, areas: &str) -> Option<Town> {
         link: DescribedLink {
             label: sign.name.clone(),
             href: page.path.clone(),
-            text: String::new(),
+            text: first_sentence(&page.description).to_owned(),
             image: None,
         },
     })
+}
+
+fn first_sentence(text: &str) -> &str {
+    let end = text.find(". ");
+    end.map_or(text, |end| &text[..=end])
 }
 
 fn is_below(path: &str, areas: &str) -> bool {

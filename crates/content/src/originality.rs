@@ -21,6 +21,25 @@ pub const MIN_UNIQUE_PERCENT: usize = 50;
 
 /// Reports city pages with too little text of their own.
 pub fn check(files: &Files, locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<Problem> {
+    let weak = shares(locale, pages).into_iter();
+    weak.filter(|(_, share)| *share < MIN_UNIQUE_PERCENT)
+        .map(|(page, share)| too_similar(files, &page.file, share))
+        .collect()
+}
+
+/// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
+pub fn own_text_percent(
+    locale: Locale,
+    pages: &BTreeMap<String, Page>,
+    file: &str,
+) -> Option<usize> {
+    let shares = shares(locale, pages);
+    let own = shares.into_iter().find(|(page, _)| page.file == file);
+    own.map(|(_, share)| share)
+}
+
+/// Each city page with the share of its text that is on no other page, in percent.
+fn shares(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<(&Page, usize)> {
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let runs: Vec<(&Page, BTreeSet<Vec<String>>)> =
         pages.values().map(|page| (page, runs_of(page))).collect();
@@ -34,10 +53,9 @@ pub fn check(files: &Files, locale: Locale, pages: &BTreeMap<String, Page>) -> V
         .iter()
         .filter(|(page, _)| page.path.starts_with(&areas));
     city_pages
-        .filter_map(|(page, own)| {
+        .map(|(page, own)| {
             let alone = own.iter().filter(|run| count.get(run) == Some(&1)).count();
-            let share = 100 * alone / own.len().max(1);
-            (share < MIN_UNIQUE_PERCENT).then(|| too_similar(files, &page.file, share))
+            (*page, 100 * alone / own.len().max(1))
         })
         .collect()
 }

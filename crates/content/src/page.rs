@@ -50,9 +50,22 @@ impl Page {
             Section::NotFound(not_found) => Some(&not_found.heading),
             _ => None,
         });
-        heading.map_or_else(
-            || self.title.split(" | ").next().unwrap_or(&self.title),
-            String::as_str,
-        )
+        heading.map_or_else(|| self.short_title(), String::as_str)
+    }
+
+    /// The heading, or the first part of the title where the heading contains a value that is known only when
+    /// the page is shown.
+    pub fn plain_heading(&self) -> &str {
+        let heading = self.heading();
+        if heading.contains('{') {
+            self.short_title()
+        } else {
+            heading
+        }
+    }
+
+    /// The title without the company's name.
+    fn short_title(&self) -> &str {
+        self.title.split(" | ").next().unwrap_or(&self.title)
     }
 }

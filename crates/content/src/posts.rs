@@ -96,8 +96,8 @@ impl Posts {
     }
 
     /// Runs the checks that are too slow for startup. `site` is all pages of the language.
-    pub fn check(&self, site: &BTreeMap<String, Page>) -> Checked {
-        check::run(self.text.locale, &self.posts, site)
+    pub fn check(&self, files: &Files, site: &BTreeMap<String, Page>) -> Checked {
+        check::run(files, self.text.locale, &self.posts, site)
     }
 
     fn feed_post(&self, post: &Post) -> FeedPost {

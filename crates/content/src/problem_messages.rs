@@ -1,4 +1,5 @@
-//! Why content cannot be published, in words: the table `problems` of `content/<locale>/desk.toml`.
+//! Why content cannot be published, and advice on weak texts, in words: the table `problems` of
+//! `content/<locale>/desk.toml`.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +21,28 @@ pub struct ProblemMessages {
     pub city_text: String,
     /// `{slug}`.
     pub nearby_city: String,
+    // Older files do not contain the texts below.
+    /// `{image}`.
+    #[serde(default)]
+    pub image_description: String,
+    /// `{count}`, `{least}` and `{most}`.
+    #[serde(default)]
+    pub excerpt_length: String,
+    /// `{count}`, `{least}` and `{most}`.
+    #[serde(default)]
+    pub post_length: String,
+    /// `{grade}`.
+    #[serde(default)]
+    pub reading_grade: String,
+    /// `{ease}` and `{least}`.
+    #[serde(default)]
+    pub reading_ease: String,
 }
 
 /// The part of a file with the texts.
 #[derive(Deserialize)]
 struct Part {
-    problems: ProblemMessages,
+    problems: toml::Table,
 }
 
 /// One of the messages in all languages, with its placeholders filled in.
@@ -43,13 +60,17 @@ pub fn message(
 
 impl ProblemMessages {
     /// Reads the texts of a language. Other content is checked before `desk.toml` is read, so this reads it
-    /// on its own. Files that were published before there were such texts do not contain them; the shipped
-    /// ones are used then.
+    /// on its own. Files that were published before there was one of the texts do not contain it; the shipped
+    /// one is used then.
     fn read(files: &Files, locale: Locale) -> Self {
         let path = format!("{}/desk.toml", locale.key());
+        let shipped = Files::shipped_text(&path);
         let own = files.text(&path).ok().map(str::to_owned);
-        let texts = own.into_iter().chain(Files::shipped_text(&path));
-        let mut parts = texts.filter_map(|text| toml::from_str::<Part>(&text).ok());
-        parts.next().map(|part| part.problems).unwrap_or_default()
+        let mut all = toml::Table::new();
+        for text in shipped.into_iter().chain(own) {
+            let part = toml::from_str::<Part>(&text).ok();
+            all.extend(part.into_iter().flat_map(|part| part.problems));
+        }
+        Self::deserialize(toml::Value::Table(all)).unwrap_or_default()
     }
 }

@@ -1,18 +1,22 @@
-//! Warns of Spanish pages that are hard to read. Posts have a check of their own.
+//! Advice on Spanish pages that are hard to read. Posts have a check of their own.
 
 use serde_json::Value;
 
-use crate::Files;
 use crate::posts::readability::{EASY, ease};
+use crate::problem_messages::{ProblemMessages, message};
+use crate::{Files, Problem};
 
 /// The folders of pages.
 const FOLDERS: [&str; 2] = ["es/pages/", "es/cities/"];
 
-/// One line for each page that is hard to read, with its score.
-pub fn warnings(files: &Files) -> Vec<String> {
+/// Advice for each page that is hard to read, with its score.
+pub fn advice(files: &Files) -> Vec<Problem> {
     let hard = scores(files).filter(|(_, score)| *score < EASY);
     hard.map(|(file, score)| {
-        format!("{file}: has a reading ease of {score:.0}; {EASY} or more is easy")
+        let (score, least) = (format!("{score:.0}"), EASY.to_string());
+        let of = |all: &ProblemMessages| all.reading_ease.clone();
+        let values = [("ease", score.as_str()), ("least", least.as_str())];
+        Problem::file(file, "").translated(message(files, of, &values))
     })
     .collect()
 }
@@ -50,12 +54,14 @@ mod tests {
     fn the_shipped_pages_are_easy_and_a_hard_one_is_named() {
         let mut files = Files::shipped();
         assert!(scores(&files).count() > 30);
-        assert_eq!(warnings(&files), [""; 0]);
+        assert_eq!(advice(&files), []);
         let hard = "lead = 'Independientemente de las consideraciones administrativas \
                     correspondientes, la organización responsabilizará contractualmente.'";
         files.insert("es/pages/dura.toml", hard);
-        let named = warnings(&files);
+        let named = advice(&files);
         assert_eq!(named.len(), 1);
-        assert!(named[0].starts_with("es/pages/dura.toml: "), "{named:?}");
+        assert_eq!(named[0].file, "es/pages/dura.toml");
+        let spanish = named[0].message_in(domain::Locale::Es);
+        assert!(spanish.contains("facilidad de lectura"), "{spanish}");
     }
 }

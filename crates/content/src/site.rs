@@ -65,6 +65,8 @@ pub struct Site {
     pub jingle_seeds: Vec<u64>,
     /// Warnings for the owner, which do not prevent publishing.
     pub warnings: Vec<String>,
+    /// Advice on weak texts, which the desk shows in its language; part of the warnings.
+    pub advice: Vec<Problem>,
     /// Where all languages show each fact. Only the English site has it.
     pub fact_uses: Vec<FactUse>,
     /// Where all languages show each price. Only the English site has it.
@@ -129,6 +131,8 @@ impl Texts {
         let chrome = chrome.map(|mut chrome: Chrome| {
             // The owner has no page on these networks.
             chrome.footer.social.retain(|link| !link.href.is_empty());
+            // Without a license number, the line of the numbers is empty.
+            chrome.footer.legal.retain(|line| !line.is_empty());
             for column in &mut chrome.footer.columns {
                 column.entries.retain(|entry| !entry.label.is_empty());
                 name_numbers_once(&mut column.entries);
@@ -242,6 +246,7 @@ pub fn read(
         videos: shared.videos.clone(),
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),
+        advice: Vec::new(),
         fact_uses: Vec::new(),
         price_uses: Vec::new(),
         placeholders: facts.placeholders(locale),

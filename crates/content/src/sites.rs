@@ -48,6 +48,17 @@ impl Sites {
         self.iter().flat_map(|site| &site.warnings)
     }
 
+    /// Advice on weak texts, in all languages. The warnings contain it, too, in English.
+    pub fn advice(&self) -> impl Iterator<Item = &Problem> {
+        self.iter().flat_map(|site| &site.advice)
+    }
+
+    /// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
+    pub fn own_text_percent(&self, file: &str) -> Option<usize> {
+        let (locale, _) = localized(file)?;
+        originality::own_text_percent(locale, &self.get(locale).pages, file)
+    }
+
     /// The English site, and the others by language.
     pub fn into_parts(self) -> (Site, BTreeMap<Locale, Site>) {
         (self.english, self.others)
@@ -106,10 +117,11 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
             Ok((mut site, posts)) => {
                 if thorough {
                     problems.extend(originality::check(files, locale, &site.pages));
-                    problems.extend(drawings::without_alternative_text(&site));
-                    let found = posts.check(&site.pages);
+                    problems.extend(drawings::without_alternative_text(files, &site));
+                    let found = posts.check(files, &site.pages);
                     problems.extend(found.problems);
-                    site.warnings = found.warnings;
+                    site.warnings = found.advice.iter().map(Problem::to_string).collect();
+                    site.advice = found.advice;
                 }
                 sites.insert(locale, site);
             }
@@ -133,7 +145,9 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     if thorough {
         shared.extend(translation::differences(files));
         shared.extend(typed_prices::warnings(files, &english.rates));
-        shared.extend(reading_ease::warnings(files));
+        let hard = reading_ease::advice(files);
+        shared.extend(hard.iter().map(Problem::to_string));
+        english.advice.extend(hard);
     }
     english.warnings.splice(0..0, shared);
     english.fact_uses = facts.uses();

@@ -23,7 +23,7 @@ fn rejects_a_missing_drawing_and_a_missing_alternative_text_by_name() {
         assert_eq!(problems[0].file, file);
         let message = &problems[0].message;
         assert!(
-            message.contains(name) && message.contains("alternative text"),
+            message.contains(name) && message.contains("Image description"),
             "{message}"
         );
     }

@@ -3,6 +3,7 @@
 mod post;
 
 use content::{Files, Problem, check};
+use domain::Locale;
 use post::{FILE, HEAD, with};
 
 /// The problems of the test post.
@@ -90,6 +91,15 @@ fn a_weak_post_gets_advice_and_can_be_published() {
             .filter(|warning| warning.starts_with(&place));
         assert!(own.any(|warning| warning.contains(words)), "{words}");
     }
+}
+
+#[test]
+fn advice_is_given_in_the_language_of_the_desk() {
+    let site = check(&with(HEAD, &easy(400))).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let advice = site.advice().find(|advice| advice.file == FILE);
+    let advice = advice.expect("advice");
+    assert!(advice.message_in(Locale::En).starts_with("400 words"));
+    assert!(advice.message_in(Locale::Es).starts_with("400 palabras"));
 }
 
 #[test]

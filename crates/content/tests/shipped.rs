@@ -293,6 +293,8 @@ fn lists_a_new_town_under_its_county() {
     assert_eq!(new.label, "Los Indios");
     assert_eq!(new.href, "/service-areas/los-indios");
     assert!(new.image.is_some(), "with the image of its page");
+    assert!(new.text.ends_with('.'), "with one sentence: {}", new.text);
+    assert!(!new.text.contains(". "), "with one sentence: {}", new.text);
     let listed = towns.iter().filter(|town| town.label == "Alamo").count();
     assert_eq!(listed, 1, "no town is listed twice");
 }

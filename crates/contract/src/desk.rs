@@ -58,6 +58,7 @@
 //! | `GET content/file?path=` | | [`ContentFile`] |
 //! | `POST content/check` | [`ContentDraft`] | [`ContentCheck`] |
 //! | `POST content/preview` | [`ContentDraft`] | [`ContentPreview`] |
+//! | `POST content/own-text` | [`ContentDraft`] | [`OwnText`] |
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
@@ -105,9 +106,10 @@ use crate::FieldMessage;
 pub use content::{
     ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
     ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
-    ContentProblem, ContentUndo, ContentVersion, NewPage, NewPost, Placeholder, ValuePlaces,
+    ContentProblem, ContentUndo, ContentVersion, NewPage, NewPost, OwnText, Placeholder,
+    ValuePlaces,
 };
-pub use images::{DeskImage, DeskImages, RequestedImage};
+pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,

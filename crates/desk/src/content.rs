@@ -5,15 +5,18 @@ mod templates;
 mod view;
 
 use endpoint::{Error, Json};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::Request;
 use axum::http::StatusCode;
+use content::Sites;
 use content::editing::Text;
 use contract::desk::{
-    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentPreview, ContentUndo,
+    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentPreview, ContentUndo, OwnText,
 };
+use domain::Locale;
 use store::ContentNote;
 
 pub use view::{place, place_of};
@@ -21,7 +24,7 @@ pub use view::{place, place_of};
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_value};
-use crate::sentence::in_sentences;
+use crate::sentence::{in_sentences, sentence};
 use crate::session::SignedIn;
 use endpoint::form;
 use endpoint::response;
@@ -75,7 +78,7 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
             StatusCode::OK,
             &ContentCheck {
                 problems: Vec::new(),
-                warnings: advice(&draft.path, candidate.warnings),
+                warnings: advice(&draft.path, &candidate.sites, &candidate.warnings, context.locale),
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(
@@ -83,6 +86,35 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
             &ContentCheck {
                 problems: in_sentences(problems),
                 warnings: Vec::new(),
+            },
+        )),
+        Err(error) => Err(publish_error(&context, &draft.path, error).await),
+    }
+}
+
+/// `POST /desk/api/content/own-text`: how much of a city page's text is its own, while it is written.
+pub async fn own_text(
+    context: Context,
+    Json(draft): Json<ContentDraft, MOST_BYTES>,
+) -> HandlerResult {
+    let (publisher, present) = (&context.publisher, &context.snapshot.published);
+    let measured = async {
+        let text = Text {
+            value: draft.value,
+            body: draft.body,
+        };
+        let text = publisher.text_of(present, &draft.path, text).await?;
+        publisher
+            .own_text(present, &draft.path, Change::Text(&text), context.locale)
+            .await
+    };
+    let percent = |share: usize| u32::try_from(share).unwrap_or(u32::MAX);
+    match measured.await {
+        Ok(share) => Ok(response::json(
+            StatusCode::OK,
+            &OwnText {
+                percent: share.map(percent),
+                least: percent(content::MIN_UNIQUE_PERCENT),
             },
         )),
         Err(error) => Err(publish_error(&context, &draft.path, error).await),
@@ -240,16 +272,18 @@ pub async fn remove(
     .await
 }
 
-/// The warnings about a file, without its name and line.
-fn advice(path: &str, warnings: Vec<String>) -> Vec<String> {
-    let mut own: Vec<String> = warnings
-        .into_iter()
-        .filter_map(|warning| {
-            let plain = warning.strip_prefix("content/").unwrap_or(&warning);
-            let (_, message) = plain.strip_prefix(path)?.split_once(": ")?;
-            Some(message.to_owned())
-        })
-        .collect();
+/// The warnings about a file, without its name and line: advice in the language of the desk, then the others.
+fn advice(path: &str, sites: &Sites, warnings: &[String], locale: Locale) -> Vec<String> {
+    let translated: BTreeSet<String> = sites.advice().map(ToString::to_string).collect();
+    let advice = sites.advice().filter(|advice| advice.file == path);
+    let advice = advice.map(|advice| sentence(advice.message_in(locale)));
+    let others = warnings.iter().filter(|line| !translated.contains(*line));
+    let others = others.filter_map(|warning| {
+        let plain = warning.strip_prefix("content/").unwrap_or(warning);
+        let (_, message) = plain.strip_prefix(path)?.split_once(": ")?;
+        Some(message.to_owned())
+    });
+    let mut own: Vec<String> = advice.chain(others).collect();
     own.dedup();
     own
 }

@@ -13,9 +13,9 @@ use images::ingest::MAX_BYTES;
 use images::{BucketError, ImageName, NameError, PutError, StoredImage, WriteMode};
 use percent_encoding::percent_decode_str;
 
-use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
+use crate::{Context, image_descriptions};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::{image_url, is_logo};
@@ -31,10 +31,15 @@ const NEW_MAX_AGE: u32 = 3_600;
 pub async fn list(context: Context) -> Response<Body> {
     let asked = asked(&context);
     let held = context.images.catalog().all();
+    let names = held.keys().map(String::as_str);
+    let mut descriptions = image_descriptions::of_images(&context, names);
     let images = DeskImages {
         images: held
             .values()
-            .map(|picture| image(&context, picture, used_by(&asked, &picture.name)))
+            .map(|picture| DeskImage {
+                descriptions: descriptions.remove(&picture.name).unwrap_or_default(),
+                ..image(&context, picture, used_by(&asked, &picture.name))
+            })
             .collect(),
         named: asked
             .into_iter()
@@ -81,10 +86,13 @@ pub async fn put(context: Context, request: Request) -> HandlerResult {
         PutError::Bucket(error) => failed(&error),
     })?;
     let used_by = used_by(&asked(&context), &picture.name);
-    Ok(response::json(
-        StatusCode::OK,
-        &image(&context, &picture, used_by),
-    ))
+    let name = std::iter::once(picture.name.as_str());
+    let mut descriptions = image_descriptions::of_images(&context, name);
+    let stored = DeskImage {
+        descriptions: descriptions.remove(&picture.name).unwrap_or_default(),
+        ..image(&context, &picture, used_by)
+    };
+    Ok(response::json(StatusCode::OK, &stored))
 }
 
 /// `DELETE /desk/api/images/{name}`.
@@ -167,6 +175,7 @@ fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
     pages.into_iter().flatten().collect()
 }
 
+/// A stored image without its descriptions.
 fn image(context: &Context, picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
     DeskImage {
         name: picture.name.clone(),
@@ -178,5 +187,6 @@ fn image(context: &Context, picture: &StoredImage, used_by: Vec<String>) -> Desk
         updated_at: picture.updated_at,
         is_logo: is_logo(context.images.catalog(), &picture.name),
         used_by,
+        descriptions: Vec::new(),
     }
 }

@@ -18,6 +18,7 @@ mod error;
 mod events;
 mod export;
 mod forgot_password;
+mod image_descriptions;
 mod images;
 mod language;
 mod lead_bulk;

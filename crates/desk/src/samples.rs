@@ -1,8 +1,8 @@
 //! What came with the program and is still shown: numbers that belong to nobody, claims about a company that
 //! nobody made, and prices.
 
-use content::{Files, editing, is_claim, is_sample};
-use contract::desk::Sample;
+use content::{Files, editing, is_claim, is_sample, localized};
+use contract::desk::{ContentKind, Sample};
 use domain::Locale;
 use serde_json::Value;
 
@@ -17,6 +17,8 @@ const RATES: &str = "rates.toml";
 const PAGES: [&str; 3] = ["pages/about.toml", "pages/home.toml", "pages/reviews.toml"];
 /// The fields of these pages that contain them.
 const CLAIMS: [&str; 3] = ["badges", "rating_sources", "sources"];
+/// The Better Business Bureau, whose accreditation a text may claim.
+const BUREAU: [&str; 2] = ["BBB", "Better Business Bureau"];
 /// The field of these pages with reviews.
 const REVIEWS: &str = "testimonials";
 /// The section of these pages with frames for badges.
@@ -98,14 +100,28 @@ pub fn of_prices(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
-/// The reviews and badges on pages that are those that the program came with.
+/// The reviews, badges and sentences about accreditation on pages that are those that the program came with.
 pub fn of_pages(context: &Context) -> Vec<Sample> {
-    let pages = PAGES
+    let published = &context.snapshot.published;
+    let mut names = PAGES.to_vec();
+    for (path, kind) in editing::files(published.files()) {
+        let name = localized(path).map(|(_, name)| name);
+        let is_page = matches!(kind, ContentKind::Pages | ContentKind::Cities);
+        let text = published.text(path).filter(|text| names_bureau(text));
+        if let Some(name) = name.filter(|name| is_page && text.is_some() && !names.contains(name)) {
+            names.push(name);
+        }
+    }
+    let pages = names
         .into_iter()
         .flat_map(|name| Locale::ALL.map(|locale| (locale, name)));
     pages
         .flat_map(|(locale, name)| of_page(context, &format!("{}/{name}", locale.key()), name))
         .collect()
+}
+
+fn names_bureau(text: &str) -> bool {
+    BUREAU.iter().any(|name| text.contains(name))
 }
 
 fn of_page(context: &Context, file: &str, name: &str) -> Vec<Sample> {
@@ -134,7 +150,7 @@ fn of_page(context: &Context, file: &str, name: &str) -> Vec<Sample> {
         .collect()
 }
 
-/// A field of a page with reviews or badges.
+/// A field of a page with reviews or badges, or a text that names the Better Business Bureau.
 struct Claim<'a> {
     pointer: String,
     field: &'a str,
@@ -142,6 +158,47 @@ struct Claim<'a> {
 }
 
 fn claims(page: &Value) -> Vec<Claim<'_>> {
+    let mut found = fields(page);
+    let claimed: Vec<String> = found.iter().map(|claim| claim.pointer.clone()).collect();
+    let mut texts = Vec::new();
+    about_bureau(page, "", "", &mut texts);
+    let is_listed = |text: &Claim<'_>| {
+        let mut claimed = claimed.iter();
+        claimed.any(|claim| text.pointer.starts_with(&format!("{claim}/")))
+    };
+    found.extend(texts.into_iter().filter(|text| !is_listed(text)));
+    found
+}
+
+/// The texts that name the Better Business Bureau, below a value at a pointer in a field.
+fn about_bureau<'a>(
+    value: &'a Value,
+    pointer: &str,
+    field: &'a str,
+    found: &mut Vec<Claim<'a>>,
+) {
+    match value {
+        Value::String(text) if names_bureau(text) => found.push(Claim {
+            pointer: pointer.to_owned(),
+            field,
+            value,
+        }),
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                about_bureau(item, &format!("{pointer}/{at}"), field, found);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                about_bureau(value, &format!("{pointer}/{key}"), key, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The fields with reviews or badges.
+fn fields(page: &Value) -> Vec<Claim<'_>> {
     let mut found = Vec::new();
     let sections = page["section"].as_array().into_iter().flatten();
     for (at, section) in sections.enumerate() {
@@ -172,18 +229,24 @@ fn claims(page: &Value) -> Vec<Claim<'_>> {
     found
 }
 
-/// The name of a review, or the texts of a list that name its items, without those that contain facts.
+/// The name of a review, a text, or the texts of a list that name its items, without those that contain facts.
 fn excerpt(value: &Value) -> String {
     if let Some(name) = value["name"].as_str() {
         return name.to_owned();
     }
+    if let Some(text) = value.as_str() {
+        return shortened(text);
+    }
     let items = value.as_array().into_iter().flatten();
     let names = items.filter_map(|item| item.as_str().or_else(|| item["label"].as_str()));
     let plain: Vec<&str> = names.filter(|name| !name.contains('{')).collect();
-    let text = plain.join(", ");
+    shortened(&plain.join(", "))
+}
+
+fn shortened(text: &str) -> String {
     match text.char_indices().nth(EXCERPT) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        None => text.to_owned(),
     }
 }
 

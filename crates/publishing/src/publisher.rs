@@ -146,6 +146,25 @@ impl Publisher {
         Candidate::checked(workers, builder, published, path, change, locale).await
     }
 
+    /// The share of a city page's text that is on no other page, in percent, with its file changed; `None` if
+    /// the file is no city page.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub async fn own_text(
+        &self,
+        published: &Published,
+        path: &str,
+        change: Change<'_>,
+        locale: Locale,
+    ) -> Result<Option<usize>, PublishError> {
+        let candidate = self.read(published, path, change, locale).await?;
+        let path = path.to_owned();
+        // Comparing all pages is CPU work, as reading them is.
+        let measure = move || candidate.sites.own_text_percent(&path);
+        Ok(self.workers.run("measure a page", measure).await?)
+    }
+
     /// Follows what other processes on the same database publish, forever.
     pub async fn follow(&self) {
         let mut polls = tokio::time::interval(POLL_INTERVAL);

@@ -2,6 +2,7 @@
 //! readability and repeated paragraphs. A weak text gets advice, a broken one is rejected.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use contract::PostBlock;
 use domain::Locale;
@@ -12,13 +13,14 @@ use super::duplicates;
 use super::markdown::{plain, texts};
 use super::post::Post;
 use super::readability::{self, EASY};
-use crate::Problem;
 use crate::page::Page;
+use crate::problem_messages::{ProblemMessages, message};
+use crate::{Files, Problem};
 
 /// The length of an excerpt in characters, so that search results show it whole.
-const EXCERPT: std::ops::RangeInclusive<usize> = 90..=160;
+const EXCERPT: RangeInclusive<usize> = 90..=160;
 /// The length of a body in words.
-const WORDS: std::ops::RangeInclusive<usize> = 500..=1_200;
+const WORDS: RangeInclusive<usize> = 500..=1_200;
 /// Above this grade a post gets a warning: half of all adults read below it.
 const HARD: f64 = 8.0;
 
@@ -27,12 +29,17 @@ const HARD: f64 = 8.0;
 pub struct Checked {
     /// Errors, which prevent publishing.
     pub problems: Vec<Problem>,
-    /// Warnings, which do not.
-    pub warnings: Vec<String>,
+    /// Advice on weak texts, which does not.
+    pub advice: Vec<Problem>,
 }
 
 /// Checks posts against each other and the pages of the site.
-pub fn run(locale: Locale, posts: &[Post], site: &BTreeMap<String, Page>) -> Checked {
+pub fn run(
+    files: &Files,
+    locale: Locale,
+    posts: &[Post],
+    site: &BTreeMap<String, Page>,
+) -> Checked {
     let anchors: BTreeMap<&str, BTreeSet<String>> = site
         .iter()
         .map(|(path, page)| (path.as_str(), anchors_of(page)))
@@ -40,10 +47,10 @@ pub fn run(locale: Locale, posts: &[Post], site: &BTreeMap<String, Page>) -> Che
     let mut found = Checked::default();
     for post in posts {
         is_written(post, &mut found.problems);
-        lengths(post, &mut found.warnings);
+        found.advice.extend(lengths(files, post));
         headings(post, &mut found.problems);
         links(post, &anchors, &mut found.problems);
-        readable(locale, post, &mut found.warnings);
+        found.advice.extend(readable(files, locale, post));
     }
     found.problems.extend(duplicates::check(posts));
     found
@@ -78,21 +85,42 @@ fn is_written(post: &Post, problems: &mut Vec<Problem>) {
     }
 }
 
-fn lengths(post: &Post, warnings: &mut Vec<String>) {
+/// Advice at a line of a post, with its placeholders filled in.
+fn advice(
+    files: &Files,
+    (post, line): (&Post, usize),
+    choose: impl Fn(&ProblemMessages) -> String,
+    values: &[(&str, String)],
+) -> Problem {
+    let values: Vec<(&str, &str)> = values
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    at(post, line, "").translated(message(files, choose, &values))
+}
+
+fn lengths(files: &Files, post: &Post) -> Vec<Problem> {
+    let values = |count: usize, range: &RangeInclusive<usize>| {
+        [
+            ("count", count.to_string()),
+            ("least", range.start().to_string()),
+            ("most", range.end().to_string()),
+        ]
+    };
+    let mut found = Vec::new();
     let excerpt = post.excerpt.chars().count();
     if !EXCERPT.contains(&excerpt) {
-        let (least, most) = (EXCERPT.start(), EXCERPT.end());
-        let message = format!(
-            "the excerpt has {excerpt} characters; search results show {least} to {most} best"
-        );
-        warnings.push(at(post, post.excerpt_line, message).to_string());
+        let place = (post, post.excerpt_line);
+        let of = |all: &ProblemMessages| all.excerpt_length.clone();
+        found.push(advice(files, place, of, &values(excerpt, &EXCERPT)));
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
-        let (least, most) = (WORDS.start(), WORDS.end());
-        let message = format!("{words} words; search engines prefer {least} to {most}");
-        warnings.push(at(post, first_line(post), message).to_string());
+        let place = (post, first_line(post));
+        let of = |all: &ProblemMessages| all.post_length.clone();
+        found.push(advice(files, place, of, &values(words, &WORDS)));
     }
+    found
 }
 
 /// The title is the page's `h1`, so a body starts at `h2` and increases one level at a time.
@@ -134,27 +162,26 @@ fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut
     }
 }
 
-fn readable(locale: Locale, post: &Post, warnings: &mut Vec<String>) {
+fn readable(files: &Files, locale: Locale, post: &Post) -> Option<Problem> {
     let blocks = post.body.blocks.iter();
     let lines: Vec<String> = blocks
         .flat_map(|placed| texts(&placed.block))
         .map(|text| plain(&text))
         .collect();
-    let (message, is_hard) = match locale {
+    let place = (post, first_line(post));
+    match locale {
         Locale::En => {
             let grade = readability::grade(&lines);
-            let message =
-                format!("reads at grade {grade:.1}; shorter sentences make it easier to read");
-            (message, grade > HARD)
+            let of = |all: &ProblemMessages| all.reading_grade.clone();
+            let values = [("grade", format!("{grade:.1}"))];
+            (grade > HARD).then(|| advice(files, place, of, &values))
         }
         Locale::Es => {
             let ease = readability::ease(&lines);
-            let message = format!("has a reading ease of {ease:.0}; {EASY} or more is easy");
-            (message, ease < EASY)
+            let of = |all: &ProblemMessages| all.reading_ease.clone();
+            let values = [("ease", format!("{ease:.0}")), ("least", EASY.to_string())];
+            (ease < EASY).then(|| advice(files, place, of, &values))
         }
-    };
-    if is_hard {
-        warnings.push(at(post, first_line(post), message).to_string());
     }
 }
 

@@ -95,7 +95,7 @@ pub struct FrontMatter {
     /// Where the button below the post leads: usually `/quote`.
     #[schemars(with = "String")]
     next: Spanned<String>,
-    #[schemars(with = "Option<NamedImage>")]
+    #[schemars(with = "Option<NamedImage>", extend("x-described" = true))]
     image: Option<Spanned<NamedImage>>,
 }
 

@@ -70,6 +70,8 @@ pub struct ContentCounterpart {
     pub edited: Option<ContentEdit>,
     /// Whether it is the English original and was changed later than the translation.
     pub newer: bool,
+    /// Whether it is the translation and the English original was changed later.
+    pub older: bool,
 }
 
 /// Who changed something, and when.
@@ -96,7 +98,7 @@ pub struct ContentFile {
     /// file.
     pub version: String,
     /// JSON Schema (2020-12) of `value`. `x-lines` marks a text that may have several lines,
-    /// `x-image` the name of an image.
+    /// `x-image` the name of an image, and `x-described` an image that cannot do without a description.
     #[ts(type = "unknown")]
     pub schema: Value,
     /// Values of the file; for a post, its front matter.
@@ -236,6 +238,15 @@ pub struct ContentPreview {
     pub address: String,
     /// When the preview expires.
     pub until: i64,
+}
+
+/// How much of a city page's text is on no other page.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct OwnText {
+    /// The share, in percent; none if the file is no city page.
+    pub percent: Option<u32>,
+    /// The least share with which a city page is published, in percent.
+    pub least: u32,
 }
 
 /// A request for a new page or city.

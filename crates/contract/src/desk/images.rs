@@ -35,6 +35,21 @@ pub struct DeskImage {
     pub is_logo: bool,
     /// Paths of the pages that show it otherwise.
     pub used_by: Vec<String>,
+    /// What pages of all languages say that it shows.
+    pub descriptions: Vec<ImageDescription>,
+}
+
+/// What a content file says that an image shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ImageDescription {
+    /// The file, below `content/`.
+    pub file: String,
+    /// Title of the file.
+    pub title: String,
+    /// The description, as a JSON Pointer such as `/section/0/image/alt`.
+    pub pointer: String,
+    /// The description as visitors hear it.
+    pub text: String,
 }
 
 /// An image that pages use.

@@ -265,6 +265,7 @@ pub struct NotFoundSection {
     /// The two words on the road sign that stands here when there is no image.
     pub sign: Vec<String>,
     /// An image in a crate frame.
+    #[schemars(extend("x-described" = true))]
     pub image: Option<NamedImage>,
     /// Link to the home page, such as 'Return to Home'.
     pub home: Link,

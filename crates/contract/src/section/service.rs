@@ -24,6 +24,7 @@ pub struct PageHeroSection {
     #[serde(default)]
     pub buttons: Vec<Link>,
     /// An image in a crate frame.
+    #[schemars(extend("x-described" = true))]
     pub image: Option<NamedImage>,
     /// A city-limit sign: below the image, or over the land if there is none.
     pub sign: Option<CityLimit>,

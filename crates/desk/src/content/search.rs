@@ -1,7 +1,8 @@
 //! Searches all texts of the site, by what they say and what they are called.
 
-use content::editing;
+use content::{Site, editing, localized};
 use contract::desk::{ContentLine, ContentList};
+use domain::Locale;
 use serde_json::Value;
 
 use crate::Context;
@@ -31,10 +32,13 @@ fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> bool {
     let Some(text) = context.snapshot.published.text(&line.path) else {
         return is_titled;
     };
+    let locale = localized(&line.path).map_or(Locale::En, |(locale, _)| locale);
+    let site = context.snapshot.site_in(locale);
     // Parsing is slower than looking, and most files do not contain the words.
-    let found = contains_all(&fold(text), words)
-        .then(|| find(&line.path, text, words))
-        .flatten();
+    let may_match =
+        contains_all(&fold(text), words) || contains_all(&fold(&site.shown_text(text)), words);
+    let search = Search { site, words };
+    let found = may_match.then(|| search.find(&line.path, text)).flatten();
     if let Some(found) = found {
         line.found_at = Some(found.pointer);
         line.found = Some(found.excerpt);
@@ -60,59 +64,68 @@ enum Rank {
     Called,
 }
 
-/// The first of the texts that match best.
-fn find(path: &str, text: &str, words: &[&str]) -> Option<Found> {
-    let text = editing::read(path, text).ok()?;
-    let mut found = None;
-    walk(&text.value, "", words, &mut found);
-    if let Some(body) = text.body {
-        visit("/body", &body, words, &mut found);
-    }
-    found
+/// A search in the texts of one file.
+struct Search<'a> {
+    /// The site that the file belongs to, whose values stand in place of braces.
+    site: &'a Site,
+    words: &'a [&'a str],
 }
 
-fn walk(value: &Value, pointer: &str, words: &[&str], found: &mut Option<Found>) {
-    match value {
-        Value::Object(fields) => {
-            for (key, field) in fields {
-                let key = key.replace('~', "~0").replace('/', "~1");
-                walk(field, &format!("{pointer}/{key}"), words, found);
-            }
+impl Search<'_> {
+    /// The first of the texts that match best.
+    fn find(&self, path: &str, text: &str) -> Option<Found> {
+        let text = editing::read(path, text).ok()?;
+        let mut found = None;
+        self.walk(&text.value, "", &mut found);
+        if let Some(body) = text.body {
+            self.visit("/body", &body, &mut found);
         }
-        Value::Array(items) => {
-            for (at, item) in items.iter().enumerate() {
-                walk(item, &format!("{pointer}/{at}"), words, found);
-            }
-        }
-        Value::String(text) => visit(pointer, text, words, found),
-        Value::Number(number) => visit(pointer, &number.to_string(), words, found),
-        Value::Bool(_) | Value::Null => {}
+        found
     }
-}
 
-fn visit(pointer: &str, text: &str, words: &[&str], found: &mut Option<Found>) {
-    let folded = fold(text);
-    let name = fold(pointer);
-    let is_called = words.len() == 1 && name.split('/').any(|part| part == words[0]);
-    let rank = if is_called {
-        Rank::Called
-    } else if contains_all(&folded, words) {
-        Rank::Said
-    } else if contains_all(
-        &format!("{} {folded}", name.replace(['/', '_', '-'], " ")),
-        words,
-    ) {
-        Rank::Named
-    } else {
-        return;
-    };
-    if found.as_ref().is_none_or(|found| found.rank < rank) {
-        *found = Some(Found {
-            // The kind of a section stands for the section.
-            pointer: pointer.strip_suffix("/kind").unwrap_or(pointer).to_owned(),
-            excerpt: excerpt(text, &folded, words),
-            rank,
-        });
+    fn walk(&self, value: &Value, pointer: &str, found: &mut Option<Found>) {
+        match value {
+            Value::Object(fields) => {
+                for (key, field) in fields {
+                    let key = key.replace('~', "~0").replace('/', "~1");
+                    self.walk(field, &format!("{pointer}/{key}"), found);
+                }
+            }
+            Value::Array(items) => {
+                for (at, item) in items.iter().enumerate() {
+                    self.walk(item, &format!("{pointer}/{at}"), found);
+                }
+            }
+            Value::String(text) => self.visit(pointer, text, found),
+            Value::Number(number) => self.visit(pointer, &number.to_string(), found),
+            Value::Bool(_) | Value::Null => {}
+        }
+    }
+
+    fn visit(&self, pointer: &str, text: &str, found: &mut Option<Found>) {
+        let shown = self.site.shown_text(text);
+        let folded = fold(&shown);
+        let name = fold(pointer);
+        let words = self.words;
+        let is_called = words.len() == 1 && name.split('/').any(|part| part == words[0]);
+        let named = || format!("{} {folded}", name.replace(['/', '_', '-'], " "));
+        let rank = if is_called {
+            Rank::Called
+        } else if contains_all(&folded, words) || contains_all(&fold(text), words) {
+            Rank::Said
+        } else if contains_all(&named(), words) {
+            Rank::Named
+        } else {
+            return;
+        };
+        if found.as_ref().is_none_or(|found| found.rank < rank) {
+            *found = Some(Found {
+                // The kind of a section stands for the section.
+                pointer: pointer.strip_suffix("/kind").unwrap_or(pointer).to_owned(),
+                excerpt: excerpt(&shown, &folded, words),
+                rank,
+            });
+        }
     }
 }
 

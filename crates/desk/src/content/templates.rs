@@ -61,7 +61,7 @@ pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
     let title = title(&context, &sent.title)?;
     let path = page_file(title, "cities");
     refuse_existing(&context, &path, title)?;
-    let value = json!({
+    let mut value = json!({
         "city_name": title,
         "zip_codes": [],
         "neighborhoods": [],
@@ -72,6 +72,9 @@ pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
         "paragraphs": ["", "", ""],
         "questions": [{ "question": "", "answer": "" }],
     });
+    if let Some(image) = map_picture(&context) {
+        value["image"] = image;
+    }
     let text = Text { value, body: None };
     Ok(created(&context, &path, ContentKind::Cities, text))
 }
@@ -130,7 +133,9 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
             Section::PageHero(hero) => hero.sign.as_ref(),
             _ => None,
         });
-        let names = [Some(page.heading()), sign.map(|sign| sign.name.as_str())];
+        let own = site.page_name(page);
+        let sign = sign.map(|sign| sign.name.as_str());
+        let names = [Some(page.heading()), sign, Some(own.as_str())];
         let wanted = title.to_lowercase();
         let mut names = names.into_iter().flatten();
         names.any(|name| name.to_lowercase() == wanted)
@@ -143,6 +148,14 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
     };
     let mut pages = site.pages.values().chain(site.notices.values());
     pages.find(|page| page.path == address || is_same_kind(page) && is_titled(page))
+}
+
+/// The picture of the page that lists all towns, so that a new one is not listed without any.
+fn map_picture(context: &Context) -> Option<Value> {
+    let site = context.snapshot.site_in(Locale::En);
+    let page = site.pages.get(SitePath::ServiceAreas.of(Locale::En))?;
+    let image = page.hero_image()?;
+    Some(json!({ "name": image.name, "alt": image.alt }))
 }
 
 /// The call to action of a shipped page, for new ones.

@@ -6,9 +6,10 @@ use contract::desk::{
     ContentCounterpart, ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine,
     ContentList, ContentPlace, ContentProblem, ContentVersion, Placeholder, ValuePlaces,
 };
-use domain::Locale;
+use domain::{Locale, SitePath};
 use endpoint::Error;
-use serde_json::Value;
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
 use store::{ContentNote, ContentRow};
 
 use publishing::SHIPPED;
@@ -100,6 +101,15 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
             .collect();
         schema["properties"]["category"]["enum"] = names.into();
     }
+    if kind == ContentKind::Cities {
+        let towns = towns(context, path).into_iter();
+        let choices: Vec<Value> = towns
+            .map(|(slug, name)| json!({ "const": slug, "title": name }))
+            .collect();
+        if !choices.is_empty() {
+            schema["properties"]["near"]["items"] = json!({ "type": "string", "oneOf": choices });
+        }
+    }
     let named = text.value["title"].as_str();
     let named = named.or_else(|| text.value["city_name"].as_str());
     let title = named.unwrap_or(path).to_owned();
@@ -123,6 +133,23 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         counterpart: counterpart(context, path),
         history: Vec::new(),
     }
+}
+
+/// The other towns of a city's language as (last part of the address, name), by name.
+fn towns(context: &Context, path: &str) -> Vec<(String, String)> {
+    let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
+    let site = context.snapshot.site_in(locale);
+    let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
+    let pages = site.pages.values().filter(|page| page.file != path);
+    let mut towns: Vec<(String, String)> = pages
+        .filter_map(|page| {
+            let slug = page.path.strip_prefix(&areas)?;
+            let slug = percent_decode_str(slug).decode_utf8_lossy().into_owned();
+            Some((slug, site.page_name(page)))
+        })
+        .collect();
+    towns.sort_by_cached_key(|(_, name)| name.to_lowercase());
+    towns
 }
 
 /// The placeholders that texts of a file may contain. Facts and prices contain none themselves.
@@ -230,16 +257,20 @@ fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> {
     let at = |path: &str| edited(context, path).map(|edit| edit.at);
     Some(ContentCounterpart {
         newer: lang == Locale::En && at(&other) > at(path),
+        older: locale == Locale::En && at(path) > at(&other),
         edited: edited(context, &other),
         lang: lang.key().to_owned(),
         path: other,
     })
 }
 
-/// The heading of the file's page, or the file's display name if it has no page.
+/// The name of the file's page, or the file's display name if it has no page.
 fn title_of(context: &Context, path: &str) -> Option<String> {
-    let page = pages(context.snapshot.sites()).find(|page| page.file == path);
-    page.map(|page| page.heading().to_owned()).or_else(|| {
+    let named = context.snapshot.sites().find_map(|site| {
+        let page = pages_of(site).find(|page| page.file == path)?;
+        Some(site.page_name(page))
+    });
+    named.or_else(|| {
         let name = context.site().desk.file(path);
         (name != path).then(|| name.to_owned())
     })
@@ -253,11 +284,9 @@ fn page_path(context: &Context, path: &str) -> Option<String> {
     Some(page.path.clone())
 }
 
-fn pages<'a>(sites: impl Iterator<Item = &'a Site>) -> impl Iterator<Item = &'a Page> {
-    sites.flat_map(|site| {
-        let listed = site.pages.values().chain(site.notices.values());
-        listed.chain([&site.not_found])
-    })
+fn pages_of(site: &Site) -> impl Iterator<Item = &Page> {
+    let listed = site.pages.values().chain(site.notices.values());
+    listed.chain([&site.not_found])
 }
 
 fn history(context: &Context, path: &str, versions: Vec<ContentRow>) -> Vec<ContentVersion> {

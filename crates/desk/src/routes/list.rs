@@ -1,4 +1,4 @@
-//! Every route of the desk, in one list.
+//! Every route of the desk, in one list. Long because each route is one entry, and one list shows them all.
 
 use axum::http::Method;
 
@@ -307,6 +307,12 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/content/check",
             Owner,
             content::check,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/own-text",
+            Owner,
+            content::own_text,
         ),
         route(
             Method::POST,

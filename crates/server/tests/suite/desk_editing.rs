@@ -40,6 +40,36 @@ async fn search_finds_texts_by_what_they_say_and_what_they_are_called() {
     assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+/// A file in a list.
+fn line<'a>(list: &'a Value, path: &str) -> &'a Value {
+    let groups = list["groups"].as_array().expect("a list").iter();
+    let mut files = groups.flat_map(|group| group["files"].as_array().expect("files"));
+    files.find(|file| file["path"] == path).expect(path)
+}
+
+#[tokio::test]
+async fn pages_are_listed_by_name_and_found_as_visitors_see_them() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let list = app.desk_get(&owner, "content").await;
+    for (path, name) in [
+        ("en/pages/home.toml", "Home"),
+        ("es/pages/home.toml", "Inicio"),
+        ("en/pages/residential-movers.toml", "Residential Moving"),
+        ("en/cities/pharr.toml", "Pharr"),
+        ("en/pages/thank-you.toml", "We have your request"),
+    ] {
+        assert_eq!(line(&list, path)["title"], name);
+    }
+    let list = app.desk_get(&owner, "content?q=956-555-0142").await;
+    let terms = line(&list, "en/pages/terms.toml")["found"].as_str();
+    let terms = terms.expect("a text");
+    assert!(terms.contains("956-555-0142"), "{terms}");
+    let list = app.desk_get(&owner, "content?q=hours").await;
+    let prices = line(&list, "en/pages/piano-movers.toml")["found"].to_string();
+    assert!(!list.to_string().contains("{hours} h"), "{prices}");
+}
+
 #[tokio::test]
 async fn a_page_begins_from_a_template_and_can_be_removed_again() {
     let app = TestApp::start().await;
@@ -83,11 +113,93 @@ async fn a_city_begins_with_empty_texts_and_a_short_name_is_refused() {
     let city = city.json();
     assert_eq!(city["path"], "en/cities/los-indios.toml");
     assert_eq!(city["value"]["city_name"], "Los Indios");
+    for field in ["name", "alt"] {
+        let text = city["value"]["image"][field].as_str().expect(field);
+        assert!(!text.is_empty(), "a picture for the lists: {city}");
+    }
     assert_eq!(city["version"], "");
     let short = json!({ "title": " x " }).to_string();
     let refused = app.desk(&owner, "POST", "content/cities", &short).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json()["fields"][0]["field"], "title");
+}
+
+#[tokio::test]
+async fn a_picture_that_needs_a_description_says_so_before_and_after() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (path, pointer) in [
+        ("en/posts/how-many-boxes.md", "/properties/image"),
+        ("en/cities/pharr.toml", "/properties/image"),
+        (
+            "en/pages/piano-movers.toml",
+            "/$defs/PageHeroSection/properties/image",
+        ),
+    ] {
+        let file = app.open(&owner, path).await;
+        let image = file["schema"].pointer(pointer).expect(path);
+        assert_eq!(image["x-described"], true, "{path}: {image}");
+    }
+    let mut file = app.open(&owner, "en/cities/pharr.toml").await;
+    file["value"]["image"]["alt"] = json!("");
+    let refused = app.put(&owner, &file).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let problem = &refused.json()["problems"][0];
+    assert_eq!(problem["pointer"], "/image/alt");
+    let message = problem["message"].as_str().expect("a message");
+    assert!(message.contains("“Image description”"), "{message}");
+}
+
+#[tokio::test]
+async fn the_share_of_own_text_is_told_while_a_city_is_written() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let measured = async |file: &Value| {
+        let draft = json!({ "path": file["path"], "value": file["value"], "body": null });
+        let answer = app.desk(&owner, "POST", "content/own-text", &draft.to_string());
+        let answer = answer.await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()
+    };
+    let mut pharr = app.open(&owner, "en/cities/pharr.toml").await;
+    let shipped = measured(&pharr).await;
+    assert_eq!(shipped["least"], 50);
+    assert!(shipped["percent"].as_u64().expect("a share") >= 50);
+    let mission = app.open(&owner, "en/cities/mission.toml").await;
+    pharr["value"]["paragraphs"] = mission["value"]["paragraphs"].clone();
+    pharr["value"]["questions"] = mission["value"]["questions"].clone();
+    let copied = measured(&pharr).await;
+    assert!(copied["percent"].as_u64() < shipped["percent"].as_u64());
+    let home = app.open(&owner, "en/pages/home.toml").await;
+    assert_eq!(measured(&home).await["percent"], Value::Null);
+}
+
+#[tokio::test]
+async fn nearby_cities_are_chosen_by_name() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let pharr = app.open(&owner, "en/cities/pharr.toml").await;
+    let choices = pharr["schema"]["properties"]["near"]["items"]["oneOf"].clone();
+    let choices = choices.as_array().expect("choices");
+    let named = |slug: &str| choices.iter().find(|choice| choice["const"] == slug);
+    assert_eq!(named("peñitas").expect("a town")["title"], "Peñitas");
+    assert_eq!(named("mcallen").expect("a town")["title"], "McAllen");
+    assert!(named("pharr").is_none(), "a town is not near itself");
+}
+
+#[tokio::test]
+async fn a_changed_english_text_says_that_its_translation_is_older() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut terms = app.open(&owner, "en/pages/terms.toml").await;
+    assert_eq!(terms["counterpart"]["older"], false);
+    terms["value"]["description"] = json!("What we promise, what you sign, and what the law says.");
+    let published = app.put(&owner, &terms).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    assert_eq!(published.json()["counterpart"]["older"], true);
+    let spanish = app.open(&owner, "es/pages/terms.toml").await;
+    assert_eq!(spanish["counterpart"]["newer"], true);
+    assert_eq!(spanish["counterpart"]["older"], false);
 }
 
 #[tokio::test]

@@ -55,6 +55,25 @@ async fn an_uploaded_image_is_on_its_pages_in_the_next_request() {
 }
 
 #[tokio::test]
+async fn an_uploaded_image_lists_what_pages_of_both_languages_say_that_it_shows() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let put = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
+    let image = put.json();
+    let all = image["descriptions"].as_array().expect("a list");
+    let in_file = |file: &str| all.iter().find(|one| one["file"] == file);
+    for (file, title) in [
+        ("en/pages/home.toml", "Home"),
+        ("es/pages/home.toml", "Inicio"),
+    ] {
+        let one = in_file(file).expect(file);
+        assert_eq!(one["title"], title);
+        assert!(one["pointer"].as_str().expect("a pointer").ends_with("/alt"));
+        assert!(!one["text"].as_str().expect("words").is_empty());
+    }
+}
+
+#[tokio::test]
 async fn replacing_an_image_changes_its_url_and_creating_it_again_is_rejected() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -37,6 +37,32 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
 }
 
 #[tokio::test]
+async fn without_license_numbers_no_page_names_any() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]["txdmv"] = json!({ "main": "" });
+    let published = app.put(&owner, &facts).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let home = app.page("/").await;
+    assert!(!home.contains("000000000C") && home.contains("USDOT 0000000"));
+    let terms = app.page("/terms").await;
+    assert!(terms.contains("Our registration: USDOT 0000000 (sample)."));
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]["usdot"] = json!({ "main": "" });
+    let published = app.put(&owner, &facts).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    for path in ["/", "/es", "/terms", "/es/terminos", "/privacy"] {
+        let page = app.page(path).await;
+        assert!(!page.contains("USDOT 0"), "{path}");
+        assert!(!page.contains("registration: ") && !page.contains("registro: "), "{path}");
+    }
+    let set_up = app.desk_get(&owner, "setup").await;
+    let samples = set_up.to_string();
+    assert!(!samples.contains("txdmv.main"), "there is no sample any more");
+}
+
+#[tokio::test]
 async fn a_second_number_equal_to_the_main_one_is_shown_once() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

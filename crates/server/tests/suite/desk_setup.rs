@@ -157,6 +157,16 @@ async fn reviews_and_badges_are_listed_one_by_one_and_confirmed_for_both_languag
             assert!(at(file, pointer).is_some(), "{file} {pointer}: {before}");
         }
     }
+    // Sentences that name the Better Business Bureau are claims, too.
+    for (file, words) in [
+        ("en/pages/city-sharyland.toml", "and the BBB"),
+        ("es/pages/city-sharyland.toml", "el BBB"),
+        ("en/pages/reviews.toml", "Better Business Bureau"),
+    ] {
+        let mut own = samples.iter().filter(|one| one["file"] == file);
+        let found = own.find(|one| one["text"].as_str().expect("a text").contains(words));
+        assert_eq!(found.expect(file)["confirmable"], true);
+    }
     let sources = at(HOME, "/section/0/card/rating_sources").expect("listed");
     let text = sources["text"].as_str().expect("a text");
     assert!(text.contains("BBB Accredited"), "{text}");

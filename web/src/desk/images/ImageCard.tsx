@@ -6,6 +6,7 @@ import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { CheckDescriptions } from './CheckDescriptions.tsx';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
 import { removalText } from './removal-text.ts';
@@ -23,7 +24,7 @@ export interface PhotoCardProps {
 
 /** A photo in the bucket. */
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
-  const { name, address, width, height, bytes, is_logo, used_by } = photo;
+  const { name, address, width, height, bytes, is_logo, used_by, descriptions } = photo;
   return (
     <li className="pic" data-name={name} data-held="">
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
@@ -37,6 +38,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
           })}
         </p>
         <UsedBy pages={used_by} isLogo={is_logo} />
+        <CheckDescriptions name={name} descriptions={descriptions} />
         <div className="pic__do">
           <FileButton
             label={strings.replace}

@@ -14,7 +14,8 @@ export interface UsedByProps {
 export function UsedBy({ pages, isLogo = false }: UsedByProps) {
   if (pages.length === 0) return <p className="mute">{isLogo ? strings.isLogo : strings.unused}</p>;
   return (
-    <>
+    // One element, because a card has one row for it.
+    <div>
       {isLogo && <p className="mute">{strings.isLogo}</p>}
       <details className="pic__pages">
         <summary>{plural(strings.usedOn, pages.length)}</summary>
@@ -28,6 +29,6 @@ export function UsedBy({ pages, isLogo = false }: UsedByProps) {
           ))}
         </ul>
       </details>
-    </>
+    </div>
   );
 }

@@ -23,6 +23,15 @@ export const uploads = createStore<readonly Upload[]>([]);
 /** Images whose name is taken, waiting for the user's decision. */
 export const replacePrompts = createStore<readonly ReplacePrompt[]>([]);
 
+/** Images that were replaced, whose descriptions are of the ones before until somebody has checked them. */
+export const uncheckedDescriptions = createStore<ReadonlySet<string>>(new Set());
+
+/** Notes that the descriptions of an image were checked. */
+export function closeDescriptions(name: string): void {
+  const left = [...uncheckedDescriptions.get()].filter((one) => one !== name);
+  uncheckedDescriptions.set(new Set(left));
+}
+
 /** An image that would replace another. */
 export interface ReplacePrompt {
   readonly name: string;
@@ -56,6 +65,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     uploads.set(uploads.get().map((one) => (one.id === id ? { ...one, ...part } : one)));
   try {
     await sendImage({ name, file, mayReplace, onProgress: (part) => change({ part }) });
+    uncheckedDescriptions.set(new Set([...uncheckedDescriptions.get(), name]));
     await refetchImages();
     dismissUpload(id);
     notify(format(messages.images.uploaded, { name }));

@@ -63,4 +63,12 @@ describe('a field of the profile', () => {
     fireEvent.change(fields[0] as HTMLElement, { target: { value: '003456789C' } });
     expect(onChange).toHaveBeenCalledWith('/txdmv', { main: '003456789C' });
   });
+
+  it('warns that the law asks for a license number where there is none', () => {
+    open('txdmv', { txdmv: { main: '' } }, []);
+    expect(screen.getByRole('status').textContent).toContain('643.153');
+    cleanup();
+    open('txdmv', { txdmv: { main: 'TxDMV 003456789C' } }, []);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 });

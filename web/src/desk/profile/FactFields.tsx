@@ -73,6 +73,12 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
               error={problems.get(`/${fact}/${reading}`)?.join(' ')}
               onChange={(text) => setText(reading, text)}
             />
+            {isLicense(fact) && (texts[reading] ?? '').trim() === '' && (
+              <p className="wrong" role="status">
+                <DeskIcon name="warn" />
+                {strings.noLicense}
+              </p>
+            )}
             {spanish in texts && !isLicense(fact) && (
               <TextCell
                 pointer={`/${fact}/${spanish}`}

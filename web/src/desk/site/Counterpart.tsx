@@ -14,12 +14,9 @@ export interface CounterpartProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Links to the file in the other language, shows its texts beside the fields, and says if it is newer. */
-export function Counterpart({
-  counterpart: { path, lang, edited, newer },
-  isShown,
-  onShow,
-}: CounterpartProps) {
+/** Links to the file in the other language, shows its texts beside the fields, and says which one is newer. */
+export function Counterpart({ counterpart, isShown, onShow }: CounterpartProps) {
+  const { path, lang, edited, newer, older } = counterpart;
   const language = messageFor(strings.names, lang);
   return (
     <div className="edit__lang">
@@ -27,6 +24,12 @@ export function Counterpart({
         <p className="wrong" role="status">
           <DeskIcon name="warn" />
           {format(strings.outdated, { when: formatFullMoment(edited.at), by: edited.by })}
+        </p>
+      )}
+      {older && (
+        <p className="wrong">
+          <DeskIcon name="warn" />
+          <OlderTranslation counterpart={counterpart} />
         </p>
       )}
       <label className="check">
@@ -37,5 +40,14 @@ export function Counterpart({
         {format(strings.open, { language })}
       </Link>
     </div>
+  );
+}
+
+/** Leads to a translation whose English original was changed later. */
+export function OlderTranslation({ counterpart: { path, lang } }: Pick<CounterpartProps, 'counterpart'>) {
+  return (
+    <Link to="/site/edit" search={{ path }} className="link">
+      {format(strings.older, { language: messageFor(strings.names, lang) })}
+    </Link>
   );
 }

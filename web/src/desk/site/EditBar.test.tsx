@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EditBar, type EditBarProps } from './EditBar.tsx';
@@ -22,7 +23,7 @@ afterEach(cleanup);
 describe('EditBar', () => {
   it('counts the problems beside the button', () => {
     const { rerender } = render(<EditBar {...bar} />);
-    expect(state()).toBe('Unpublished changes, saved on this device.');
+    expect(state()).toBe('Unpublished changes are kept on this device.');
     rerender(<EditBar {...bar} problems={2} />);
     expect(state()).toBe('Not published: 2 problems to fix');
   });
@@ -34,6 +35,17 @@ describe('EditBar', () => {
     rerender(<EditBar {...published} page={null} />);
     expect(screen.queryByText('View page')).toBeNull();
     expect(state()).toContain('Published.');
+  });
+
+  it('leads to a translation that is older after publishing', async () => {
+    const counterpart = { path: 'es/pages/home.toml', lang: 'es', edited: null, newer: false, older: true };
+    const root = createRootRoute({
+      component: () => <EditBar {...bar} isDirty={false} done="Published." counterpart={counterpart} />,
+    });
+    const history = createMemoryHistory({ initialEntries: ['/'] });
+    render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+    const link = await screen.findByText('The Spanish text is older: look at it');
+    expect(link.getAttribute('href')).toContain('/site/edit?path=es%2Fpages%2Fhome.toml');
   });
 
   it('can discard a new file', () => {

@@ -1,6 +1,8 @@
+import type { ContentCounterpart } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { OlderTranslation } from './Counterpart.tsx';
 import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
@@ -21,6 +23,8 @@ export interface EditBarProps {
   readonly done: string;
   /** The page to view after publishing; none if what was published is on no page of its own. */
   readonly page: string | null;
+  /** The file in the other language, which may be a translation that is older now. */
+  readonly counterpart?: ContentCounterpart | null;
   readonly onPreview: () => void;
   readonly onDiscard: () => void;
 }
@@ -29,7 +33,7 @@ const strings = messages.site;
 
 /** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
-  const { isDirty, busy, hasConflict, isUnknown, done, page, onPreview, onDiscard } = bar;
+  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, onPreview, onDiscard } = bar;
   return (
     <div className="edit__bar">
       <p className="edit__state" role="status">
@@ -40,7 +44,8 @@ export function EditBar(bar: EditBarProps) {
               <a href={page} className="link" target="_blank" rel="noreferrer">
                 {strings.viewPage}
               </a>
-            )}
+            )}{' '}
+            {counterpart?.older && <OlderTranslation counterpart={counterpart} />}
           </>
         ) : (
           stateOf(bar)

@@ -9,17 +9,20 @@ import { Screen } from '../components/Screen.tsx';
 import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { CityAdvice } from './CityAdvice.tsx';
 import { Counterpart } from './Counterpart.tsx';
 import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
 import {
+  CounterpartContext,
   fieldId,
   focusField,
   type OtherLanguage,
   OtherLanguageContext,
   PlacesContext,
+  ShowTextContext,
 } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
@@ -29,6 +32,7 @@ import { pointerOfText } from './preview-text.ts';
 import { priceLabelAt, pricesFile } from './price-label.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import type { Json } from './schema.ts';
+import { showTextWith } from './shown-text.ts';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -99,6 +103,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     () => new Map(form.file.places.map(({ pointer, places: shown }) => [pointer, shown] as const)),
     [form.file.places],
   );
+  const show = useMemo(() => showTextWith(form.file.placeholders), [form.file.placeholders]);
 
   const previewIt = async () => {
     setDone('');
@@ -127,7 +132,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       beside={<BackToList />}
       foot={
         <EditBar
-          {...{ isDirty, removed, done, page }}
+          {...{ isDirty, removed, done, page, counterpart }}
           busy={look.isPending || publish.isPending || restore.isPending}
           isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
@@ -175,12 +180,17 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             />
           )}
           <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
+          <CityAdvice form={form} />
           <PlaceholderHelp placeholders={form.file.placeholders} />
-          <OtherLanguageContext value={other}>
-            <PlacesContext value={places}>
-              <FileForm form={form} act={act} />
-            </PlacesContext>
-          </OtherLanguageContext>
+          <CounterpartContext value={counterpart}>
+            <OtherLanguageContext value={other}>
+              <PlacesContext value={places}>
+                <ShowTextContext value={show}>
+                  <FileForm form={form} act={act} />
+                </ShowTextContext>
+              </PlacesContext>
+            </OtherLanguageContext>
+          </CounterpartContext>
         </form>
         <div className="edit__more">
           <History

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { announce } from '../lib/toasts.ts';
 import { format, formatNumber } from '../messages/format.ts';
@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts';
 import { AddItem } from './AddItem.tsx';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
-import { fieldId, useProblem, useTools } from './form-context.ts';
+import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { childPointer, itemKey, withInserted, withMoved, withRemoved } from './json-pointer.ts';
 import { titleFor } from './labels.ts';
@@ -24,6 +24,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
   const list = isList(value) ? value : [];
   const item = shapes.of(shape.item);
   const problem = useProblem(pointer);
+  const show = useContext(ShowTextContext);
   const [removed, setRemoved] = useState<{ readonly at: number; readonly item: Json } | null>(null);
   const [added, setAdded] = useState<Json | null>(null);
   const focus = useFocusAfter();
@@ -65,7 +66,7 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
       <ol className={isCell(item) ? 'list__lines' : 'list__parts'}>
         {list.map((one, index) => {
           const at = childPointer(pointer, index);
-          const title = titleFor(one, item) || format(strings.itemNumber, { number: index + 1 });
+          const title = titleFor(one, item, show) || format(strings.itemNumber, { number: index + 1 });
           const keys = (event: KeyboardEvent<HTMLLIElement>) => {
             const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
             if (!step || !event.altKey || !isOnItem(event, isCell(item))) return;
@@ -116,7 +117,8 @@ export function ListField({ pointer, label, hint, shape, value }: FieldProps<'li
       {removed && (
         <p className="list__taken">
           {format(strings.removedItem, {
-            title: titleFor(removed.item, item) || format(strings.itemNumber, { number: removed.at + 1 }),
+            title:
+              titleFor(removed.item, item, show) || format(strings.itemNumber, { number: removed.at + 1 }),
           })}{' '}
           <button type="button" className="link" id={`${fieldId(pointer)}-back`} onClick={restoreRemoved}>
             {strings.undo}

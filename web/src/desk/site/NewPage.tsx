@@ -34,6 +34,7 @@ export function NewPageForm({ kind }: NewPageFormProps) {
           onChange={({ target }) => setTitle(target.value)}
         />
       </div>
+      {kind === 'cities' && <p className="mute">{strings.newCity.rule}</p>}
       <ExistingLink existing={existing} />
       <button type="submit" className="btn btn--wide" disabled={isPending}>
         {strings.newPost.submit}

@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
-import { fieldId, useProblem, useTools } from './form-context.ts';
+import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.ts';
 import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
 import { labelFor, titleFor } from './labels.ts';
-import { type FieldShape, isObject, type Json, type Schema, type Shapes } from './schema.ts';
+import { type FieldShape, isObject, type Json, type Schema, type Shape, type Shapes } from './schema.ts';
+import { StaleDescription } from './StaleDescription.tsx';
 
 const strings = messages.site;
 /** An object with at most this many plain fields is not collapsed. */
 const few = 6;
+
+/** The description of a page's main image is not optional, unlike that of decoration. */
+const describedHints = { alt: strings.describedImage };
 
 /** Props of {@link ObjectField}. */
 export interface ObjectFieldProps extends FieldProps<'object'> {
@@ -22,6 +26,7 @@ export interface ObjectFieldProps extends FieldProps<'object'> {
 /** A nested object: a group of fields if it is small, otherwise collapsible. */
 export function ObjectField({ pointer, label, hint, required, shape, value, schema }: ObjectFieldProps) {
   const { change, shapes } = useTools();
+  const show = useContext(ShowTextContext);
   const [isNew, setIsNew] = useState(false);
   if (value === undefined || value === null)
     return (
@@ -33,7 +38,16 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         }}
       />
     );
-  const fields = <Fields {...{ pointer, fields: shape.fields, value }} />;
+  const isImage = shape.fields.some(({ schema }) => isImageName(shapes.of(schema)));
+  const fields = (
+    <>
+      <Fields
+        {...{ pointer, fields: shape.fields, value }}
+        hints={schema['x-described'] ? describedHints : undefined}
+      />
+      {isImage && <StaleDescription {...{ pointer, value }} />}
+    </>
+  );
   const remove = !required && <RemovePart label={label} onRemove={() => change(pointer, undefined)} />;
   if (shape.fields.length <= few && shape.fields.every(({ schema }) => isCell(shapes.of(schema))))
     return (
@@ -42,13 +56,17 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
         {remove}
       </Block>
     );
-  const said = titleFor(value, shape);
+  const said = titleFor(value, shape, show);
   return (
     <Collapsible pointer={pointer} title={label} note={said} open={isNew}>
       {fields}
       {remove}
     </Collapsible>
   );
+}
+
+function isImageName(shape: Shape): boolean {
+  return shape.kind === 'text' && shape.isImage;
 }
 
 /** Props of {@link Fields}. */
@@ -58,10 +76,12 @@ export interface FieldsProps {
   readonly value: Json;
   /** Key of a field to leave out. */
   readonly but?: string | undefined;
+  /** Hints in place of those of the schema, by key. */
+  readonly hints?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The fields of an object in schema order; adjacent plain fields share a block. */
-export function Fields({ pointer, fields, value, but }: FieldsProps) {
+export function Fields({ pointer, fields, value, but, hints }: FieldsProps) {
   const { shapes, Field } = useTools();
   const all = fields.filter(({ key }) => key !== but);
   const advanced = all.filter(({ key }) => rare.includes(key));
@@ -72,7 +92,7 @@ export function Fields({ pointer, fields, value, but }: FieldsProps) {
           key={key}
           pointer={childPointer(pointer, key)}
           label={labelFor(key)}
-          hint={hintFor(key, shapes.of(schema).about)}
+          hint={hints?.[key] ?? hintFor(key, shapes.of(schema).about)}
           {...{ schema, required }}
           value={isObject(value) ? value[key] : undefined}
         />

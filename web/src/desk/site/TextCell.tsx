@@ -7,6 +7,7 @@ import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { ImageOptions } from './ImageOptions.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
+import { focusDescription } from './StaleDescription.tsx';
 
 const strings = messages.site;
 
@@ -26,6 +27,10 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   const [wasFilled] = useState(text !== '');
   const error = required && wasFilled && text.trim() === '' ? format(strings.required, { label }) : undefined;
   const set = (next: string) => change(pointer, next === '' && !required ? undefined : next);
+  const choose = (name: string) => {
+    set(name);
+    if (name !== text) focusDescription(pointer);
+  };
   const isOneLine = !shape.isLong && !text.includes('\n');
   return (
     <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} error={error} full={isLong}>
@@ -56,7 +61,7 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
               }}
             />
             {shape.isImage && <ImageOptions list={list} name={text} />}
-            {shape.isImage && <ImagePicker value={text} onChoose={set} />}
+            {shape.isImage && <ImagePicker value={text} onChoose={choose} />}
           </>
         )
       }

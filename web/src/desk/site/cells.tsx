@@ -115,7 +115,7 @@ export function ChoiceCell({
           )}
           {choices.map((choice, index) => (
             <option key={String(choice.value)} value={index}>
-              {labelFor(String(choice.value))}
+              {choice.name ?? labelFor(String(choice.value))}
             </option>
           ))}
         </select>

@@ -1,10 +1,11 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ContentPlace } from '../../contract.gen';
+import type { ContentCounterpart, ContentPlace } from '../../contract.gen';
 import type { ValueFieldProps } from './field-props.ts';
 import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
+import type { ShowText } from './shown-text.ts';
 
 /** What every field needs; stays the same object while the user types. */
 export interface FormTools {
@@ -33,6 +34,9 @@ export interface OtherLanguage {
 /** The other language of the surrounding form; null if it is not shown. */
 export const OtherLanguageContext = createContext<OtherLanguage | null>(null);
 
+/** The file of the other language, whether or not its texts are shown. */
+export const CounterpartContext = createContext<ContentCounterpart | null>(null);
+
 /** What the other language says at a pointer; null where both say the same, or nothing. */
 export function useOtherText(pointer: string): { readonly lang: string; readonly text: string } | null {
   const other = useContext(OtherLanguageContext);
@@ -41,6 +45,9 @@ export function useOtherText(pointer: string): { readonly lang: string; readonly
   if (typeof text !== 'string' || text === valueAtPointer(other.own, pointer)) return null;
   return { lang: other.lang, text };
 }
+
+/** Shows the texts of the surrounding form as pages do; as they are where no values are known. */
+export const ShowTextContext = createContext<ShowText>((text) => text);
 
 /** Where other files show the values of the surrounding form, by pointer. */
 export const PlacesContext = createContext<ReadonlyMap<string, readonly ContentPlace[]>>(new Map());

@@ -34,6 +34,15 @@ describe('the form state', () => {
     expect(hasEditConflict(form)).toBe(false);
   });
 
+  it('says that a new file was restored only if it was changed', () => {
+    const file: ContentFile = { ...pageFile, version: '' };
+    const begun = { version: '', value: file.value as Json, body: null, file };
+    expect(createForm(file, begun).isRestored).toBe(false);
+    expect(isFormDirty(createForm(file, begun))).toBe(true);
+    const value = withValueAt(begun.value, '/title', 'Mine');
+    expect(createForm(file, { ...begun, value }).isRestored).toBe(true);
+  });
+
   it('ignores invalid drafts', () => {
     expect(parseDraft('')).toBeNull();
     expect(parseDraft('{"value":')).toBeNull();

@@ -15,7 +15,7 @@ export interface FormState {
   readonly problems: readonly ContentProblem[];
   /** How often the server found problems. */
   readonly refusals: number;
-  /** Whether the content was restored from a draft in this browser. */
+  /** Whether changes were restored from a draft in this browser. A new file that nobody has changed has none. */
   readonly isRestored: boolean;
   /** Incremented when the content is replaced, so that every field is re-created. */
   readonly round: number;
@@ -40,10 +40,11 @@ export type SentContent = Pick<FormState, 'value' | 'body'>;
 
 /** The initial form for a file, with its draft if there is one. */
 export function createForm(file: ContentFile, draft: FileDraft | null): FormState {
-  if (!draft || (isEqual(draft.value, file.value as Json) && draft.body === file.body && file.version !== ''))
-    return { ...formFrom(file), refusals: 0, round: 0 };
+  const isRestored =
+    draft !== null && !(isEqual(draft.value, file.value as Json) && draft.body === file.body);
+  if (!draft || (!isRestored && file.version !== '')) return { ...formFrom(file), refusals: 0, round: 0 };
   const { version, value, body } = draft;
-  return { file, version, value, body, problems: [], refusals: 0, isRestored: true, round: 0 };
+  return { file, version, value, body, problems: [], refusals: 0, isRestored, round: 0 };
 }
 
 /** Whether the form differs from the site. */

@@ -1,6 +1,7 @@
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { isObject, type Json, type Shape } from './schema.ts';
+import type { ShowText } from './shown-text.ts';
 
 /** A key as a label: "Livery phone" for `livery_phone`. */
 export function labelFor(key: string): string {
@@ -17,26 +18,30 @@ export function keyAsText(key: string): string {
 const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', 'text', 'key', 'path'];
 const longest = 80;
 
-/** The title of a list item, taken from its most telling text. */
-export function titleFor(value: Json | undefined, shape: Shape): string {
-  const said = textOf(value);
+/** The title of a list item, taken from its most telling text, as pages show it. */
+export function titleFor(
+  value: Json | undefined,
+  shape: Shape,
+  show: ShowText = (text) => text,
+): string {
+  const said = textOf(value, show);
   if (shape.kind !== 'variants' || !isObject(value)) return said;
   const kind = Object.values(value).find((one) => shape.variants.some(({ name }) => name === one));
   const name = typeof kind === 'string' ? labelFor(kind) : '';
   return said && name ? `${name}: ${said}` : name || said;
 }
 
-function textOf(value: Json | undefined): string {
-  if (typeof value === 'string') return shortened(value);
-  if (Array.isArray(value)) return value.map(textOf).find((text) => text !== '') ?? '';
+function textOf(value: Json | undefined, show: ShowText): string {
+  if (typeof value === 'string') return shortened(show(value));
+  if (Array.isArray(value)) return value.map((item) => textOf(item, show)).find((text) => text !== '') ?? '';
   if (!isObject(value)) return '';
   for (const key of telling) {
-    const text = textOf(value[key]);
+    const text = textOf(value[key], show);
     if (text) return text;
   }
   // Any other text, except those that only identify its kind or anchor.
   const others = Object.entries(value).filter(([key]) => key !== 'kind' && key !== 'id');
-  return others.map(([, part]) => textOf(part)).find((text) => text !== '') ?? '';
+  return others.map(([, part]) => textOf(part, show)).find((text) => text !== '') ?? '';
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointerOfText, pressedText, replaceShownText } from './preview-text.ts';
+import { pointerOfText, pressedText, replaceShownPart, replaceShownText } from './preview-text.ts';
 
 const value = {
   title: 'Movers',
@@ -33,6 +33,15 @@ describe('texts of a preview', () => {
     expect(heading.textContent).toBe('Light first');
     expect(other.textContent).toBe('Heavy');
     expect(replaceShownText(page, '{phone.main}', 'x')).toBe(false);
+  });
+
+  it('follow a fact of the profile wherever it is part of a text', () => {
+    const page = document.implementation.createHTMLDocument();
+    const call = page.body.appendChild(page.createElement('p'));
+    call.textContent = 'Call 956-555-0142, every day';
+    expect(replaceShownPart(page, '956-555-0142', '956-555-0188')).toBe(true);
+    expect(call.textContent).toBe('Call 956-555-0188, every day');
+    expect(replaceShownPart(page, 'Call', 'Ring')).toBe(false);
   });
 
   it('are taken from the closest element that has one of the form', () => {

@@ -37,6 +37,27 @@ export function replaceShownText(page: Document, old: string, next: string): boo
   return found;
 }
 
+/** A shorter value would also be part of texts that have nothing to do with it. */
+const shortestPart = 5;
+
+/**
+ * Shows an edited fact, such as the phone number, in the texts of a document that contain the old one. Returns whether
+ * it found any.
+ */
+export function replaceShownPart(page: Document, old: string, next: string): boolean {
+  const wanted = plain(old);
+  if (wanted.length < shortestPart) return false;
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  let found = false;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = plain(node.nodeValue ?? '');
+    if (!text.includes(wanted)) continue;
+    node.nodeValue = (node.nodeValue ?? '').replaceAll(old.trim(), next.trim());
+    found = true;
+  }
+  return found;
+}
+
 /** The own text of the pressed element, or of the closest one around it that has a text of the form. */
 export function pressedText(target: EventTarget | null, isKnown: (text: string) => boolean): string | null {
   let element = target as Element | null;

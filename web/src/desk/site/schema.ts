@@ -27,11 +27,15 @@ export interface Schema {
   readonly maxLength?: number;
   readonly format?: string;
   readonly description?: string;
+  /** The name of a choice. */
+  readonly title?: string;
   readonly default?: Json;
   /** The text may have several lines. */
   readonly 'x-lines'?: unknown;
   /** The text is the name of an image. */
   readonly 'x-image'?: unknown;
+  /** The image cannot do without a description. */
+  readonly 'x-described'?: unknown;
 }
 
 /** A field of an object. */
@@ -79,6 +83,8 @@ export type Shape = { readonly about: string } & (
 export interface Choice {
   readonly value: Json;
   readonly about: string;
+  /** Its name, if it is not named after its value. */
+  readonly name?: string;
 }
 
 /** Derives shapes from schemas, resolving references to the definitions of a root schema. */
@@ -232,11 +238,12 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 /** The options of a choice, or undefined if an alternative is not a constant. */
 function choicesOf(ways: readonly Schema[]): Choice[] | undefined {
   const choices: Choice[] = [];
-  for (const { const: only, enum: several, description } of ways) {
+  for (const { const: only, enum: several, description, title } of ways) {
     const values = only === undefined ? several : [only];
     if (!values) return undefined;
     for (const value of values)
-      if (value !== null) choices.push({ value, about: several ? '' : (description ?? '') });
+      if (value !== null)
+        choices.push({ value, about: several ? '' : (description ?? ''), ...(title && { name: title }) });
   }
   return choices;
 }

@@ -1,19 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ContentDraft, ContentPreview } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { changedPointers } from './diff.ts';
 import type { FormState } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
-import { replaceShownText } from './preview-text.ts';
+import { replaceShownPart, replaceShownText } from './preview-text.ts';
 import type { Json } from './schema.ts';
+import { showTextWith } from './shown-text.ts';
 
 /** Milliseconds without typing until the server renders the page again. */
 const pause = 250;
 
 /**
- * Keeps an open preview up to date. A changed text is shown at once where the page has the old one; after a pause the
- * server renders the page with all changes, and `onAddress` gets its address. A draft that cannot be rendered yet keeps
- * the last page.
+ * Keeps an open preview up to date. A changed text, or fact of the profile, is shown at once where the page has the old
+ * one; after a pause the server renders the page with all changes, and `onAddress` gets its address. A draft that cannot
+ * be rendered yet keeps the last page.
  */
 export function useLivePreview(
   form: FormState,
@@ -23,7 +24,8 @@ export function useLivePreview(
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<Json>(form.value);
   const rendered = useRef({ value: form.value, body: form.body });
-  const { path } = form.file;
+  const { path, kind, placeholders } = form.file;
+  const show = useMemo(() => showTextWith(placeholders), [placeholders]);
   const { value, body } = form;
 
   useEffect(() => {
@@ -36,7 +38,10 @@ export function useLivePreview(
     if (page?.body)
       for (const pointer of changedPointers(shown.current, value)) {
         const [old, next] = [valueAtPointer(shown.current, pointer), valueAtPointer(value, pointer)];
-        if (typeof old === 'string' && typeof next === 'string') replaceShownText(page, old, next);
+        if (typeof old !== 'string' || typeof next !== 'string') continue;
+        // Pages show facts within their texts.
+        if (kind === 'facts') replaceShownPart(page, old, next);
+        else replaceShownText(page, show(old), show(next));
       }
     shown.current = value;
     if (rendered.current.value === value && rendered.current.body === body) return;
@@ -58,6 +63,6 @@ export function useLivePreview(
       clearTimeout(timer);
       stopped.abort();
     };
-  }, [isOpen, path, value, body, onAddress]);
+  }, [isOpen, path, kind, show, value, body, onAddress]);
   return frame;
 }

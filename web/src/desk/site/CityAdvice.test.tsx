@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ContentFile } from '../../contract.gen';
+import { pageFile } from '../fixtures/content-file.ts';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import { CityAdvice } from './CityAdvice.tsx';
+import { createForm } from './form-state.ts';
+import { menuWithoutTown } from './town-menu.ts';
+
+const city: ContentFile = { ...pageFile, path: 'en/cities/alton.toml', kind: 'cities', version: '' };
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says how much of the text is its own while a city is written', async () => {
+  let percent = 31;
+  vi.stubGlobal('fetch', () => Promise.resolve(json({ percent, least: 50 })));
+  const form = createForm(city, null);
+  const { rerender } = renderDesk(<CityAdvice form={form} />);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('31%'));
+  percent = 62;
+  rerender(<CityAdvice form={{ ...form, value: { city_name: 'Alton' } }} />);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('62%'));
+});
+
+it('asks nothing of other pages', async () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  renderDesk(<CityAdvice form={createForm(pageFile, null)} />);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('finds the menu that lists other towns', () => {
+  const links = (...paths: string[]) => paths.map((href) => ({ label: href, href }));
+  const site = {
+    header: {
+      menus: [{ links: links('/piano-movers') }, { links: links('/service-areas/pharr', '/service-areas/alamo') }],
+    },
+  };
+  expect(menuWithoutTown(site, '/service-areas/alton')).toBe('/header/menus/1/links');
+  expect(menuWithoutTown(site, '/service-areas/pharr')).toBeUndefined();
+  expect(menuWithoutTown({}, '/service-areas/alton')).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageFile } from '../fixtures/content-file.ts';
+import { FileForm } from './FileForm.tsx';
+import type { Schema } from './schema.ts';
+import { useFileForm } from './use-file-form.ts';
+
+vi.mock('./ImagePicker.tsx', () => ({
+  ImagePicker: ({ onChoose }: { readonly onChoose: (name: string) => void }) => (
+    <button type="button" onClick={() => onChoose('truck.jpg')}>
+      Choose the truck
+    </button>
+  ),
+}));
+vi.mock('./ImageOptions.tsx', () => ({ ImageOptions: () => null }));
+
+const schema = {
+  type: 'object',
+  required: ['image'],
+  properties: {
+    image: {
+      type: 'object',
+      required: ['name', 'alt'],
+      properties: { name: { type: 'string', 'x-image': true }, alt: { type: 'string' } },
+    },
+  },
+} satisfies Schema;
+const file = { ...pageFile, schema, value: { image: { name: 'crew.jpg', alt: 'A crew at a door' } } };
+
+function Harness() {
+  const [form, act] = useFileForm(file);
+  return <FileForm form={form} act={act} />;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('says where a picture needs a description', () => {
+  const described = { ...schema, properties: { image: { ...schema.properties.image, 'x-described': true } } };
+  function Described() {
+    const [form, act] = useFileForm({ ...file, schema: described });
+    return <FileForm form={form} act={act} />;
+  }
+  render(<Harness />);
+  expect(screen.queryByText(/not published without it/)).toBeNull();
+  cleanup();
+  render(<Described />);
+  expect(screen.getByText(/not published without it/)).toBeTruthy();
+});
+
+it('asks for another description when another picture is chosen', async () => {
+  render(<Harness />);
+  expect(screen.queryByText(/Its description is still/)).toBeNull();
+  fireEvent.click(screen.getByText('Choose the truck'));
+  const description = screen.getByLabelText('Image description');
+  await vi.waitFor(() => expect(document.activeElement).toBe(description));
+  expect(screen.getByText(/Its description is still/)).toBeTruthy();
+  fireEvent.change(description, { target: { value: 'A truck' } });
+  expect(screen.queryByText(/Its description is still/)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import type { Placeholder } from '../../contract.gen';
+
+/** Makes a text one as pages show it. */
+export type ShowText = (text: string) => string;
+
+/**
+ * Fills in what stands in braces, as pages show it. A value that is known only when a page is shown, such as the hours of
+ * an estimate, becomes an ellipsis. A fact that does not exist stays as it is, because publishing will refuse it.
+ */
+export function showTextWith(placeholders: readonly Placeholder[]): ShowText {
+  const values = new Map(placeholders.map(({ name, value }) => [name, value] as const));
+  const valueOf = (name: string, braces: string) => {
+    const [, amount] = /^amount (\d[\d.,]*)$/.exec(name) ?? [];
+    if (amount !== undefined) return `$${amount}`;
+    return values.get(name) ?? (name.includes('.') ? braces : '…');
+  };
+  return (text) =>
+    text.replaceAll(/\{(\p{L}[^{}\n]*)\}/gu, (braces, name: string) => valueOf(name, braces));
+}
