@@ -1,5 +1,6 @@
 import { expect, OWNER, openLead, row, sendQuote, test, visitor } from './desk-screens.ts';
 import { expectAccessible, expectFits } from './fixtures.ts';
+import { png } from './png.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -51,6 +52,57 @@ test('A lead is corrected, assigned, tagged and followed up', async ({
   await expect(lead.getByText('Note edited')).toBeVisible();
   await expectFits(desk);
   await expectAccessible(desk);
+});
+
+test('Photos and documents are attached to a lead, downloaded and deleted', async ({
+  desk,
+  request,
+  program,
+  tolerate,
+}) => {
+  tolerate(/^failed: .*\/attachments\//);
+  tolerate(/^status 422: .*\/attachments\//);
+  tolerate(/^console: Failed to load resource: /);
+  const elena = visitor('Elena Garza');
+  await sendQuote(request, program.url, elena);
+  await desk.goto(`/desk?q=${encodeURIComponent(elena.name)}`);
+  await desk.getByRole('link', { name: elena.name, exact: true }).click();
+  const lead = openLead(desk, elena.name);
+  const choose = async (name: string, buffer: Buffer) => {
+    const asked = desk.waitForEvent('filechooser');
+    await lead.getByRole('button', { name: 'Add photos or files' }).click();
+    await (await asked).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+
+  await desk.route('**/attachments/**', (route) => route.abort('failed'));
+  await choose('Upright piano.png', png(900, 600, [90, 60, 30]));
+  const failed = lead.getByRole('alert').filter({ hasText: 'Upright piano.png' });
+  await expect(failed).toContainText('Not uploaded: the server can’t be reached.');
+  await expectFits(desk);
+  await expectAccessible(desk);
+  await desk.unroute('**/attachments/**');
+  await failed.getByRole('button', { name: 'Try again: Upright piano.png' }).click();
+  const file = lead.getByRole('link', { name: 'Upright piano.png' });
+  await file.scrollIntoViewIfNeeded();
+  await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 480);
+  await expect(lead.getByText('File added: “Upright piano.png”')).toContainText(OWNER.name);
+
+  await choose('page.png', Buffer.from('<!doctype html><script>alert(1)</script>'));
+  const refused = lead.getByRole('alert').filter({ hasText: 'page.png' });
+  await expect(refused).toContainText('Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.');
+  await refused.getByRole('button', { name: 'Dismiss the error for page.png' }).click();
+  await expect(refused).toHaveCount(0);
+  await expectFits(desk);
+  await expectAccessible(desk);
+
+  const download = desk.waitForEvent('download');
+  await file.click();
+  expect((await download).suggestedFilename()).toBe('Upright piano.png');
+  await lead.getByRole('button', { name: 'Delete: Upright piano.png' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Delete Upright piano.png?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(file).toHaveCount(0);
+  await expect(lead.getByText('File deleted: “Upright piano.png”')).toBeVisible();
 });
 
 test('A phone lead gets an estimate and an email', async ({ desk }) => {

@@ -3570,6 +3570,10 @@ messages: Array<DeskMessage>,
  */
 notes: Array<DeskNote>, 
 /**
+ * Attached files.
+ */
+attachments: DeskAttachments, 
+/**
  * History, oldest first.
  */
 history: Array<HistoryEntry>, 
@@ -3586,7 +3590,7 @@ continued_by: Array<LeadLink>,
  */
 same_person: Array<LeadLink>, 
 /**
- * Leads that were merged into this one. Their notes, messages and consents are among its own.
+ * Leads that were merged into this one. Their notes, files, messages and consents are among its own.
  */
 merged: Array<MergedLead>, 
 /**
@@ -3732,6 +3736,58 @@ by_id: string | null,
  */
 text: string, };
 
+export type DeskAttachments = { 
+/**
+ * The files, oldest first.
+ */
+files: Array<DeskAttachment>, 
+/**
+ * Most files of a lead.
+ */
+max_files: number, 
+/**
+ * Largest file, in bytes.
+ */
+max_bytes: number, 
+/**
+ * Most bytes of all files together.
+ */
+max_total_bytes: number, };
+
+export type DeskAttachment = { 
+/**
+ * Id of the attachment.
+ */
+id: string, 
+/**
+ * When it was attached.
+ */
+at: number, 
+/**
+ * Name of the person who attached it.
+ */
+by: string, 
+/**
+ * Id of that person.
+ */
+by_id: string | null, 
+/**
+ * Name of the file.
+ */
+name: string, 
+/**
+ * Size in bytes.
+ */
+bytes: number, 
+/**
+ * URL of the download.
+ */
+address: string, 
+/**
+ * URL of a small picture, if it is an image that could be decoded.
+ */
+preview_address: string | null, };
+
 export type HistoryEntry = { 
 /**
  * Time of the action.
@@ -3743,9 +3799,9 @@ at: number,
 by: string, 
 /**
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
- * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
- * `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into`, `unmerged`,
- * `field_taken` or `estimate_taken` (from a merged lead).
+ * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+ * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
+ * `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**

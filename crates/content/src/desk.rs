@@ -109,6 +109,20 @@ pub struct ErrorMessages {
     pub captions_overlap: String,
     /// `{line}`.
     pub captions_no_text: String,
+    // Older files do not contain these texts.
+    #[serde(default = "attachment_empty")]
+    pub attachment_empty: String,
+    #[serde(default = "attachment_type")]
+    pub attachment_type: String,
+    /// `{megabytes}`.
+    #[serde(default = "attachment_too_large")]
+    pub attachment_too_large: String,
+    /// `{count}`.
+    #[serde(default = "attachment_too_many")]
+    pub attachment_too_many: String,
+    /// `{megabytes}`.
+    #[serde(default = "attachment_no_room")]
+    pub attachment_no_room: String,
     #[serde(alias = "title")]
     pub post_title: String,
     pub store: String,
@@ -217,6 +231,26 @@ impl AuthMessages {
 
 fn content_exists() -> String {
     "The site already has a page with this title or web address.".to_owned()
+}
+
+fn attachment_empty() -> String {
+    "This file is empty.".to_owned()
+}
+
+fn attachment_type() -> String {
+    "Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.".to_owned()
+}
+
+fn attachment_too_large() -> String {
+    "This file is too large. The limit is {megabytes} MB.".to_owned()
+}
+
+fn attachment_too_many() -> String {
+    "This lead already has {count} files.".to_owned()
+}
+
+fn attachment_no_room() -> String {
+    "All files of a lead together can have up to {megabytes} MB.".to_owned()
 }
 
 fn mail_server_fixed() -> String {

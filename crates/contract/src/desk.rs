@@ -36,6 +36,10 @@
 //! | `PUT leads/{id}/tags` | [`TagsChange`] | [`DeskLead`] |
 //! | `PUT leads/{id}/notes/{note}` | [`NoteEdit`] | [`DeskLead`] |
 //! | `DELETE leads/{id}/notes/{note}` | [`NoteDeletion`] | [`DeskLead`] |
+//! | `PUT leads/{id}/attachments/{attachment}?name=` | the file's bytes; a repeated request stores nothing | 201 [`DeskLead`] |
+//! | `GET leads/{id}/attachments/{attachment}` | | the file |
+//! | `GET leads/{id}/attachments/{attachment}/preview` | | a small JPEG |
+//! | `DELETE leads/{id}/attachments/{attachment}` | `{}` | [`DeskLead`] |
 //! | `POST leads/bulk` | [`BulkRequest`] | [`BulkResult`] |
 //! | `GET leads/choices` | | [`LeadChoices`] |
 //! | `POST leads/{id}/merge` | [`MergeRequest`] | [`DeskLead`] |
@@ -88,6 +92,7 @@
 mod content;
 mod images;
 mod lead;
+mod lead_attachment;
 mod lead_person;
 mod lead_reply;
 mod lead_work;
@@ -115,6 +120,7 @@ pub use lead::{
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
     LeadStatus, MergedLead, NewNote, QuarantineChange, StatusChange,
 };
+pub use lead_attachment::{DeskAttachment, DeskAttachments};
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_work::{

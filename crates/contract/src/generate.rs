@@ -197,6 +197,8 @@ pub fn typescript() -> String {
         c::desk::DeskSource,
         c::desk::DeskMessage,
         c::desk::DeskNote,
+        c::desk::DeskAttachments,
+        c::desk::DeskAttachment,
         c::desk::HistoryEntry,
         c::desk::StatusChange,
         c::desk::QuarantineChange,

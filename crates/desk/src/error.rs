@@ -9,7 +9,10 @@ use axum::response::IntoResponse;
 use content::ErrorMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentPlace, ContentProblem, DeskRefusal, LeadLine};
-use domain::{FieldError, Locale, NamedField};
+use domain::{
+    AttachmentProblem, FieldError, Locale, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
+    MAX_ATTACHMENTS_BYTES, NamedField,
+};
 use endpoint::{Error, response};
 use images::NameError;
 use images::ingest::{IngestError, MAX_BYTES, MAX_PIXELS};
@@ -49,6 +52,8 @@ pub enum DeskError {
     VideoRejected(VideoError),
     /// The captions of a video were rejected.
     CaptionsRejected(CaptionsError),
+    /// A file cannot be attached to a lead.
+    AttachmentRejected(AttachmentProblem),
 }
 
 impl From<Error> for DeskError {
@@ -149,12 +154,16 @@ impl DeskError {
             Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
             Self::ImageRejected(IngestError::TooLarge)
             | Self::VideoRejected(VideoError::TooLarge)
-            | Self::CaptionsRejected(CaptionsError::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+            | Self::CaptionsRejected(CaptionsError::TooLarge)
+            | Self::AttachmentRejected(AttachmentProblem::TooLarge) => {
+                StatusCode::PAYLOAD_TOO_LARGE
+            }
             Self::Content(_)
             | Self::ContentExists(_)
             | Self::ImageName(_)
             | Self::VideoRejected(_)
-            | Self::CaptionsRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::CaptionsRejected(_)
+            | Self::AttachmentRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::ImageExists => StatusCode::PRECONDITION_FAILED,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -184,6 +193,10 @@ impl DeskError {
             Self::CaptionsRejected(error) => {
                 let message = captions_rejection(error, texts);
                 of_field("captions".to_owned(), &message, texts)
+            }
+            Self::AttachmentRejected(problem) => {
+                let message = attachment_rejection(problem, texts);
+                of_field("file".to_owned(), &message, texts)
             }
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
@@ -249,6 +262,24 @@ fn video_rejection(error: &VideoError, texts: &ErrorMessages) -> String {
             let megabytes = (MAX_VIDEO_BYTES / 1_000_000).to_string();
             texts.video_too_large.replace("{megabytes}", &megabytes)
         }
+    }
+}
+
+fn attachment_rejection(problem: AttachmentProblem, texts: &ErrorMessages) -> String {
+    let megabytes = |text: &str, bytes: u64| {
+        let megabytes = bytes / 1_000_000;
+        text.replace("{megabytes}", &megabytes.to_string())
+    };
+    match problem {
+        AttachmentProblem::Empty => texts.attachment_empty.clone(),
+        AttachmentProblem::UnknownType => texts.attachment_type.clone(),
+        AttachmentProblem::TooLarge => {
+            megabytes(&texts.attachment_too_large, MAX_ATTACHMENT_BYTES as u64)
+        }
+        AttachmentProblem::TooMany => texts
+            .attachment_too_many
+            .replace("{count}", &MAX_ATTACHMENTS.to_string()),
+        AttachmentProblem::NoRoom => megabytes(&texts.attachment_no_room, MAX_ATTACHMENTS_BYTES),
     }
 }
 

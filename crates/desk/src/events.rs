@@ -28,7 +28,7 @@ const BUFFERED_EVENTS: usize = 256;
 /// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored. A
 /// session with too many streams gets a 429.
 pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
-    let open_stream = context.streams.open(&signed_in.session);
+    let open_stream = context.streams.enter(&signed_in.session);
     let open_stream = open_stream.ok_or(Error::TooMany)?;
     let (send, receive) = mpsc::channel(BUFFERED_EVENTS);
     // Subscribe before responding, so that no event is missed.

@@ -3,10 +3,13 @@
 use content::{Messages, without_links};
 use contract::Choice;
 use contract::desk::{
-    DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource, EditableEntry, HistoryEntry,
-    LeadEntry,
+    DeskAttachments, DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
+    EditableEntry, HistoryEntry, LeadEntry,
 };
-use domain::{EstimateInput, FORMULA_VERSION, LeadForm, QuoteField, estimate, is_own_field};
+use domain::{
+    EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
+    MAX_ATTACHMENTS_BYTES, QuoteField, estimate, is_own_field,
+};
 use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
@@ -72,6 +75,7 @@ pub async fn lead(
             .map(|message| presenter::message(context, message))
             .collect(),
         notes: notes(context, id).await?,
+        attachments: attachments(context, id).await?,
         history: history(context, signed_in, id, (form, row.created_at)).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
@@ -209,6 +213,16 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
         text: note.text,
     });
     Ok(notes.collect())
+}
+
+async fn attachments(context: &Context, id: Uuid) -> Result<DeskAttachments, StoreError> {
+    let rows = context.store.attachments(id).await?.into_iter();
+    Ok(DeskAttachments {
+        files: rows.map(|row| presenter::attachment(id, row)).collect(),
+        max_files: MAX_ATTACHMENTS,
+        max_bytes: MAX_ATTACHMENT_BYTES as u64,
+        max_total_bytes: MAX_ATTACHMENTS_BYTES,
+    })
 }
 
 async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {

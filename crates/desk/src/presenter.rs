@@ -1,11 +1,14 @@
 //! Converts store rows to the contract's types.
 
 use contract::desk::{
-    DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink, LeadStatus as DeskStatus,
-    PersonState,
+    DeskAttachment, DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink,
+    LeadStatus as DeskStatus, PersonState,
 };
 use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
-use store::{Agenda, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts};
+use store::{
+    Agenda, AttachmentRow, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts,
+};
+use uuid::Uuid;
 
 use crate::sentence::sentence;
 use crate::session::SignedIn;
@@ -82,6 +85,21 @@ pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
         id: row.id,
         reference: row.reference,
         created_at: row.created_at,
+    }
+}
+
+/// A file attached to a lead, with its addresses below the lead that shows it.
+pub fn attachment(lead: Uuid, row: AttachmentRow) -> DeskAttachment {
+    let address = format!("/desk/api/leads/{lead}/attachments/{}", row.id);
+    DeskAttachment {
+        preview_address: row.has_preview.then(|| format!("{address}/preview")),
+        address,
+        bytes: u64::try_from(row.size).unwrap_or_default(),
+        id: row.id,
+        at: row.at,
+        by: row.person,
+        by_id: row.person_id,
+        name: row.name,
     }
 }
 

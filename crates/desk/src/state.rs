@@ -22,10 +22,16 @@ use crate::bundle::DeskBundle;
 use crate::passwords::{self, Passwords};
 use crate::prepared_backup::{BackupSetup, Backups};
 use crate::previews::Previews;
-use crate::stream_limit::StreamLimit;
+use crate::session_limit::SessionLimit;
 
 /// Time limit for a password check, including the wait for a worker.
 const PASSWORD_DEADLINE: Duration = Duration::from_secs(20);
+
+/// Event streams per session: more than the tabs a person works in.
+const MAX_STREAMS: usize = 8;
+
+/// Attachments that a session uploads at a time. A tab of the desk uploads one after the other.
+const MAX_ATTACHMENT_UPLOADS: usize = 3;
 
 /// Deletes the files of mails that were written to a folder, by message identifiers.
 pub type DeleteMailFiles = Arc<dyn Fn(&[String]) + Send + Sync>;
@@ -117,7 +123,9 @@ pub struct Inner {
     /// Previews of unpublished sites.
     pub previews: Previews,
     /// Counts open event streams.
-    pub streams: StreamLimit,
+    pub streams: SessionLimit,
+    /// Counts attachments that are being uploaded, which are in memory until they are stored.
+    pub attachment_uploads: SessionLimit,
     /// The backup that waits for its download.
     pub backups: Backups,
     /// The turn of the next request for a link to choose a new password.
@@ -136,7 +144,8 @@ impl DeskState {
                 &services.watchdog,
             )),
             previews: Previews::default(),
-            streams: StreamLimit::default(),
+            streams: SessionLimit::new(MAX_STREAMS),
+            attachment_uploads: SessionLimit::new(MAX_ATTACHMENT_UPLOADS),
             backups: Backups::default(),
             link_requests: Semaphore::new(1),
             services,

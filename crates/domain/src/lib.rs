@@ -2,6 +2,7 @@
 //! Pure: no I/O, no clock, no environment variables, no async. `today` is always an argument: the
 //! date in the company's time zone.
 
+mod attachment;
 mod clock;
 mod email;
 mod estimate;
@@ -34,6 +35,10 @@ mod site_path;
 mod subscribe_request;
 mod visitor_mail;
 
+pub use attachment::{
+    AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES,
+    attachment_name, check_attachment_room,
+};
 pub use clock::{Clock, company_time, today, zone};
 pub use email::is_email;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};

@@ -2,8 +2,8 @@
 //! about fields of that form.
 
 use domain::{
-    Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest, Rates,
-    RatesDraft, Service, ServicePrice, SubscribeRequest, is_email,
+    AttachmentKind, Cents, CrewRate, FieldKind, LeadForm, LeadRequest, QuoteEntries, QuoteRequest,
+    Rates, RatesDraft, Service, ServicePrice, SubscribeRequest, attachment_name, is_email,
 };
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
@@ -49,6 +49,26 @@ fn is_one_line(text: &str) -> bool {
 }
 
 proptest! {
+    #[test]
+    fn a_cleaned_name_of_an_attachment_is_short_and_clean(
+        typed in typed(),
+        kind in prop::sample::select(AttachmentKind::ALL.to_vec()),
+    ) {
+        let name = attachment_name(&typed, kind);
+        prop_assert!(name.chars().count() <= 100, "{name}");
+        let is_odd = |c: char| c.is_control() || "/\\<>:\"|?*\u{202e}".contains(c);
+        prop_assert!(!name.contains(is_odd), "{name:?}");
+        prop_assert!(!name.starts_with('.'), "{name}");
+        prop_assert_eq!(&attachment_name(&name, kind), &name);
+    }
+
+    #[test]
+    fn bytes_of_an_attachment_are_of_a_type_or_refused(bytes in any::<Vec<u8>>()) {
+        if let Ok(kind) = AttachmentKind::of_bytes(&bytes) {
+            prop_assert!(!bytes.is_empty() && AttachmentKind::from_key(kind.key()) == Some(kind));
+        }
+    }
+
     #[test]
     fn parsed_lead_follows_the_rules_of_its_form((form, sent) in form_and_sent()) {
         match LeadRequest::parse(form, &sent, TODAY) {

@@ -14,6 +14,9 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long an upload may take to arrive: 85 kB a second for the largest image.
 pub const UPLOAD_TIMEOUT: Duration = Duration::from_mins(2);
 
+/// How long the upload of an attachment may take to arrive: 83 kB a second for the largest.
+pub const ATTACHMENT_UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
+
 /// How long the upload of a video may take to arrive: 83 kB a second for the largest.
 pub const VIDEO_UPLOAD_TIMEOUT: Duration = Duration::from_mins(20);
 

@@ -1,6 +1,7 @@
 //! The bucket: stores, replaces and removes images by name, and videos. A change is on disk before it is
 //! acknowledged.
 
+mod preview;
 mod read;
 mod refresh;
 mod variants;

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption, MessageKind,
-    MessageStatus, Role, Service,
+    AttachmentKind, Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption,
+    MessageKind, MessageStatus, Role, Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -57,6 +57,7 @@ macro_rules! read_as {
 }
 
 read_as! {
+    AttachmentKind: AttachmentKind::from_key,
     LeadStatus: LeadStatus::from_key,
     LeadForm: LeadForm::from_key,
     Locale: Locale::from_key,

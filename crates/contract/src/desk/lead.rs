@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::DeskReply;
+use super::{DeskAttachments, DeskReply};
 use crate::{Choice, Estimate};
 
 /// Status of a lead.
@@ -161,6 +161,8 @@ pub struct DeskLead {
     pub messages: Vec<DeskMessage>,
     /// Notes, oldest first.
     pub notes: Vec<DeskNote>,
+    /// Attached files.
+    pub attachments: DeskAttachments,
     /// History, oldest first.
     pub history: Vec<HistoryEntry>,
     /// The earlier lead of the same visitor that led to this one.
@@ -169,7 +171,7 @@ pub struct DeskLead {
     pub continued_by: Vec<LeadLink>,
     /// Other leads with the same email or phone, newest first; at most 20.
     pub same_person: Vec<LeadLink>,
-    /// Leads that were merged into this one. Their notes, messages and consents are among its own.
+    /// Leads that were merged into this one. Their notes, files, messages and consents are among its own.
     pub merged: Vec<MergedLead>,
     /// Fields of the form that can be corrected besides those of the line.
     pub editable: Vec<EditableEntry>,
@@ -311,9 +313,9 @@ pub struct HistoryEntry {
     /// Name of the person; empty for automatic actions.
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
-    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `replied`, `reply_saved`,
-    /// `estimate`, `estimate_sent`, `estimate_given`, `merged`, `merged_into`, `unmerged`,
-    /// `field_taken` or `estimate_taken` (from a merged lead).
+    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+    /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
+    /// `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,

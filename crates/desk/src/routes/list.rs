@@ -4,9 +4,9 @@ use axum::http::Method;
 
 use super::route::{Access, Route, route, sensitive};
 use crate::{
-    account, backup, colors, content, erasure, events, export, images, lead_bulk, lead_replies,
-    lead_work, leads, mail, mail_server, outbox, own_details, people, preview, profile,
-    reauthentication, reports, second_factor, security_log, setup, shell, videos,
+    account, backup, colors, content, erasure, events, export, images, lead_attachments, lead_bulk,
+    lead_replies, lead_work, leads, mail, mail_server, outbox, own_details, people, preview,
+    profile, reauthentication, reports, second_factor, security_log, setup, shell, videos,
 };
 
 /// Lists every route of the desk.
@@ -210,6 +210,30 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/notes/{note}",
             Everybody,
             lead_work::delete_note,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/attachments/{attachment}",
+            Everybody,
+            lead_attachments::put,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/attachments/{attachment}",
+            Everybody,
+            lead_attachments::download,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/leads/{id}/attachments/{attachment}",
+            Everybody,
+            lead_attachments::remove,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/attachments/{attachment}/preview",
+            Everybody,
+            lead_attachments::preview,
         ),
         route(
             Method::POST,

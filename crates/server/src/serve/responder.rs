@@ -27,7 +27,7 @@ use crate::router::Service as Endpoints;
 /// How long a handler may take in all, the arrival of a form's body (30 s) included.
 const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
 
-/// The same for an upload, whose body may take two minutes to arrive.
+/// The same for an upload, whose body may take two minutes to arrive, or three as an attachment of a lead.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
 
 /// The same for a video, which may take twenty minutes.
@@ -154,6 +154,12 @@ fn stays_on_worker(request: &Request<Body>) -> bool {
     }
 }
 
+/// Whether files other than videos are uploaded below a path.
+fn is_upload(path: &str) -> bool {
+    let is_attachment = || path.starts_with("/desk/api/leads/") && path.contains("/attachments/");
+    path.starts_with("/storage/") || path.starts_with("/desk/api/images/") || is_attachment()
+}
+
 /// Runs the router on the threads for handlers.
 fn handle(
     endpoints: &Endpoints,
@@ -163,7 +169,7 @@ fn handle(
     let path = request.uri().path();
     let deadline = if path == "/desk/api/backup" {
         BACKUP_DEADLINE
-    } else if path.starts_with("/storage/") || path.starts_with("/desk/api/images/") {
+    } else if is_upload(path) {
         UPLOAD_DEADLINE
     } else if path.starts_with("/desk/api/videos/") {
         VIDEO_DEADLINE

@@ -16,6 +16,7 @@ mod continued_leads;
 mod crash_recovery;
 mod crawl;
 mod desk_api_validation;
+mod desk_attachments;
 mod desk_auth;
 mod desk_backup;
 mod desk_colors;

@@ -11,6 +11,7 @@ mod erasure;
 mod follow_ups;
 mod idempotency;
 mod inspection;
+mod lead_attachments;
 mod lead_changes;
 mod lead_list;
 mod lead_merge;

@@ -16,12 +16,12 @@ export interface SendingFile {
 
 /**
  * Uploads a file. Reports progress, which `fetch` cannot. When the session has ended, waits for the person to sign in
- * and sends it again. Throws an {@link ApiError}.
+ * and sends it again. Returns the text of the response. Throws an {@link ApiError}.
  */
-export async function sendFile(sending: SendingFile): Promise<void> {
+export async function sendFile(sending: SendingFile): Promise<string> {
   for (;;) {
     const { status, text } = await send(sending);
-    if (status >= 200 && status < 300) return;
+    if (status >= 200 && status < 300) return text;
     if (status !== 401) {
       const { error, fields } = refusal(text);
       const message = error ?? format(messages.errors.status, { status: String(status) });

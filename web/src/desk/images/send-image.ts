@@ -11,8 +11,8 @@ export interface Sending {
 }
 
 /** Uploads an image to the bucket. Throws an `ApiError`; its status is 412 if the name is taken. */
-export function sendImage({ name, file, mayReplace, onProgress }: Sending): Promise<void> {
-  return sendFile({
+export async function sendImage({ name, file, mayReplace, onProgress }: Sending): Promise<void> {
+  await sendFile({
     path: `images/${encodeURIComponent(name)}`,
     file,
     headers: {

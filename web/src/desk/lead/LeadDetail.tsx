@@ -7,6 +7,7 @@ import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { agreesToTexts } from './agrees-to-texts.ts';
+import { Attachments } from './Attachments.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
@@ -32,7 +33,7 @@ export interface LeadProps {
   readonly lead: DeskLead;
 }
 
-/** A lead in full, in working order: contact, status, price, notes, records. */
+/** A lead in full, in working order: contact, status, price, notes, files, records. */
 export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
@@ -77,6 +78,7 @@ export function LeadDetail({ lead }: LeadProps) {
       </div>
       <BookingForm line={line} />
       <Notes lead={lead} />
+      <Attachments lead={lead} />
       <Replies lead={lead} />
       <LeadHistory lead={lead} />
       <RelatedLeads lead={lead} />

@@ -58,6 +58,8 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
   )
     return format(events[what], { to: formatCents(Number(to)) });
   if (what === 'replied' || what === 'reply_saved') return format(events[what], { to });
+  if (what === 'attachment_added') return format(events.attachment_added, { to });
+  if (what === 'attachment_deleted') return format(events.attachment_deleted, { from });
   if (what === 'merged' || what === 'merged_into') return format(events[what], { to });
   if (what === 'state') {
     const status = messageFor(messages.statuses, to);
