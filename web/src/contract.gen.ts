@@ -3049,7 +3049,21 @@ encrypted: boolean,
 /**
  * Whether it contains the uploaded images; not if they are in a bucket.
  */
-images: boolean, };
+images: boolean, 
+/**
+ * The newest backup: downloaded at the desk, or in the folder of nightly ones.
+ */
+last: LastBackup | null, };
+
+export type LastBackup = { 
+/**
+ * When it was downloaded or written.
+ */
+at: number, 
+/**
+ * Its size.
+ */
+bytes: number, };
 
 export type NewBackup = { 
 /**

@@ -20,6 +20,7 @@ mod export;
 mod forgot_password;
 mod images;
 mod language;
+mod last_backup;
 mod lead_bulk;
 mod lead_query;
 mod lead_replies;
@@ -61,7 +62,7 @@ mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
 pub use bundle::DeskBundle;
-pub use prepared_backup::{BackupSetup, MakeBackup};
+pub use prepared_backup::{BackupSetup, MakeBackup, NewestBackup};
 pub use routes::{Access, Route, busy, router, routes};
 pub use sign_in_failure::SignInFailure;
 pub use state::{
