@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::Locale;
+use domain::{Locale, MailFailureKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -23,6 +23,10 @@ pub struct DeskMessages {
     pub auth: AuthMessages,
     #[serde(alias = "notices")]
     outbox: BTreeMap<String, String>,
+    /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
+    // Older files do not contain these texts.
+    #[serde(default)]
+    mail_failures: BTreeMap<String, String>,
     #[serde(alias = "numbers")]
     pub reports: ReportMessages,
     /// Names of security events, by their kind.
@@ -181,6 +185,11 @@ impl DeskMessages {
     /// The heading of a column of the CSV export; the column's key if it has none.
     pub fn column<'a>(&'a self, key: &'a str) -> &'a str {
         self.export.get(key).map_or(key, String::as_str)
+    }
+
+    /// Why a mail server did not take a mail, and what to check; `{detail}` is what the server said.
+    pub fn mail_failure(&self, kind: MailFailureKind) -> Option<&str> {
+        self.mail_failures.get(kind.key()).map(String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

@@ -29,6 +29,7 @@ mod lead_work;
 mod leads;
 mod login_throttle;
 mod mail;
+mod mail_failure;
 mod mail_server;
 mod outbox;
 mod own_details;

@@ -16,6 +16,7 @@ use crate::compose::{self, context::Context};
 use crate::failure::{Failure, Outcome};
 use crate::mailer::{Mailer, Route};
 use crate::settings::NotifySettings;
+use crate::smtp::timed_out;
 use crate::webhook::Webhook;
 
 /// How long an idle worker sleeps at most; also how often alerts are checked.
@@ -187,6 +188,9 @@ impl Notifier {
                 return (message, Delivery::Sent);
             }
             Ok(Err(failure)) => failure,
+            Err(_) if message.kind.channel() == Channel::Mail => {
+                Failure::temporary(timed_out(self.settings.timeout).report())
+            }
             Err(_) => Failure::temporary("timed out"),
         };
         if failure.outcome == Outcome::Limited {
