@@ -11,8 +11,10 @@ export interface LogoProps {
 /** The company's logo and name, linked to home. */
 export function Logo({ brand, home }: LogoProps) {
   const { logo } = brand;
+  // A logo this wide is a written name; on phones there is no room to write it again.
+  const isWide = logo !== undefined && logo.width > 2 * logo.height;
   return (
-    <a className="brand" href={home} aria-label={brand.home_label}>
+    <a className={isWide ? 'brand brand--wide' : 'brand'} href={home} aria-label={brand.home_label}>
       <img
         src={logo?.src ?? brandSrc}
         width={logo?.width ?? 46}
