@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use content::Site;
+use contract::LogoImage;
 use domain::{MailFailure, MailServer};
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
@@ -15,7 +16,7 @@ use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
 
 use crate::failure::Failure;
-use crate::mail::Mail;
+use crate::mail::{Look, Mail};
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
 
@@ -45,8 +46,15 @@ pub struct Sender {
     /// The address for mail about leads.
     pub owner: String,
     lang: String,
-    /// The brand's main color, as `#rrggbb`.
-    link_color: String,
+    look: Look,
+}
+
+impl Sender {
+    /// The same sender, with a logo in the HTML part of its mails.
+    pub fn with_logo(mut self, logo: Option<LogoImage>) -> Self {
+        self.look.logo = logo;
+        self
+    }
 }
 
 /// Where a mail goes.
@@ -112,7 +120,11 @@ impl Mailer {
             from,
             owner,
             lang: site.lang.clone(),
-            link_color: site.colors.primary.to_string(),
+            look: Look {
+                brand: site.chrome.brand.name.clone(),
+                link_color: site.colors.primary.to_string(),
+                logo: None,
+            },
         })
     }
 
@@ -242,7 +254,7 @@ impl Mailer {
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
                 mail.text(),
-                mail.html(&sender.lang, &sender.link_color),
+                mail.html(&sender.lang, &sender.look),
             ))
             .map_err(Failure::permanent)?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");

@@ -224,6 +224,7 @@ impl Notifier {
         let account = account.map_err(Failure::temporary)?;
         let sender = self.mailer.sender(snapshot.site(), account);
         let sender = sender.map_err(|error| Failure::temporary(format!("{error:#}")))?;
+        let sender = sender.with_logo(snapshot.pages().mail_logo());
         let context = Context {
             snapshot: &snapshot,
             store: &self.store,
