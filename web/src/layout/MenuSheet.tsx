@@ -23,7 +23,7 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
   const entries = footer.columns.flatMap((column) => column.entries);
   const mail = entries.filter(({ href }) => href?.startsWith('mailto:'));
   // The address, the hours and the closed days lead nowhere.
-  const facts = entries.filter(({ href }) => href === null).map(({ label }) => label);
+  const facts = entries.filter(({ href }) => href === null);
   return (
     <div className="sheet" id={menuSheetId} popover="auto" role="dialog" aria-label={sheet.label}>
       <div className="sheet__top">
@@ -63,8 +63,13 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
               </Anchor>
             </li>
           ))}
+          {facts.map(({ label }) => (
+            <li key={label}>
+              <p>{label}</p>
+            </li>
+          ))}
         </ul>
-        {[...facts, ...footer.legal].map((line) => (
+        {footer.legal.map((line) => (
           <p key={line} className="small">
             {line}
           </p>
