@@ -35,6 +35,7 @@ test('The owner changes their name, meets a missing mail server, and downloads a
     const backup = join(folder, download.suggestedFilename());
     expect(backup).toMatch(/\d{4}-\d\d-\d\d\.mudanza$/);
     await download.saveAs(backup);
+    await expect(page.getByText(/^Last backup: today/)).toBeVisible();
     runProgram(join(folder, 'restored'), ['restore', backup]);
     await context.close();
   });

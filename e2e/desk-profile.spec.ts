@@ -124,13 +124,25 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
     name: 'palma.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><path d="M0 0h96v48z"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="288" height="48"><path d="M0 0h288v48z"/></svg>',
     ),
   });
   await expect(logo.getByRole('img', { name: 'Your logo' })).toBeVisible();
   await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /logo\.svg/);
   await desk.goto('/');
-  await expect(desk.locator('.brand img').first()).toHaveAttribute('src', /logo\.svg/);
+  const shown = desk.locator('.head .brand img');
+  await expect(shown).toHaveAttribute('src', /logo\.svg/);
+  await expect(shown).toHaveCSS('object-fit', 'contain');
+  const { width, height } = desk.viewportSize() ?? { width: 390, height: 844 };
+  for (const narrow of [320, 390]) {
+    await desk.setViewportSize({ width: narrow, height });
+    await expectFits(desk);
+    const call = await desk.locator('.head a.iconbtn[href^="tel:"]').boundingBox();
+    expect(call?.width, `the call button at ${narrow} px`).toBeGreaterThanOrEqual(44);
+    const drawn = await shown.boundingBox();
+    expect(drawn?.width, `the logo at ${narrow} px`).toBeGreaterThan(100);
+  }
+  await desk.setViewportSize({ width, height });
   await desk.goto('/desk/profile');
   await logo.getByRole('button', { name: 'Use the logo that came with the program' }).click();
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
@@ -160,7 +172,7 @@ test('A new desk says that mail is not sent, and lists what is left to set up', 
   tolerate(/status 422: .*\/desk\/api\/mail\/server/);
   tolerate(/console: .*status of 422/);
   await desk.getByRole('button', { name: 'Save and send me a test' }).click();
-  await expect(desk.getByText('The mail server could not be reached.')).toBeVisible();
+  await expect(desk.getByText('The mail server refused the connection.')).toBeVisible();
   await expect(desk.getByLabel('Port')).toHaveValue('9');
   await expectFits(desk);
   await expectAccessible(desk);

@@ -87,6 +87,8 @@ for (const javaScriptEnabled of [true, false]) {
         for (const name of ['Blog', 'Video Ads', 'About', 'Reviews', 'Privacy', 'Terms', 'hello@example.com'])
           await expect(menu.getByRole('link', { name })).toBeVisible();
         await expect(menu.getByText('USDOT')).toBeVisible();
+        // Phones have no footer.
+        await expect(menu.getByText('Mon-Sun 8AM-11PM')).toBeVisible();
         await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(menu).toBeHidden();

@@ -30,6 +30,11 @@ for (const javaScriptEnabled of [true, false]) {
       await setUpLink(page, program);
       await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
       await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+      // A phone cannot scan its own screen.
+      const app = page.getByRole('link', { name: 'Open in your authenticator app' });
+      await (isMobile ? expect(app).toBeVisible() : expect(app).toBeHidden());
+      const copy = page.getByRole('button', { name: 'Copy key' });
+      await (javaScriptEnabled ? expect(copy).toBeVisible() : expect(copy).toBeHidden());
       const secret = (await page.locator('.entry__setup code').textContent()) ?? '';
       expect(secret.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
       await expectFits(page);

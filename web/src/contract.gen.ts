@@ -2677,6 +2677,22 @@ choices: Array<Choice>,
  */
 secret_label: string, 
 /**
+ * Label of the link that opens an authenticator app on the same phone.
+ */
+app_label: string, 
+/**
+ * Label of the button that copies the secret.
+ */
+copy_label: string, 
+/**
+ * What that button says once the secret is copied.
+ */
+copied_label: string, 
+/**
+ * Text above the QR code on a phone, which cannot scan its own screen.
+ */
+other_phone_label: string, 
+/**
  * Text alternative of the QR code that a page shows.
  */
 qr_label: string, 
@@ -2755,7 +2771,11 @@ qr: string,
 /**
  * The secret in base32, to type in.
  */
-secret: string, };
+secret: string, 
+/**
+ * The `otpauth:` address that the QR code contains; a phone opens it in its authenticator app.
+ */
+uri: string, };
 
 export type DeskRefusal = { 
 /**
@@ -3029,7 +3049,21 @@ encrypted: boolean,
 /**
  * Whether it contains the uploaded images; not if they are in a bucket.
  */
-images: boolean, };
+images: boolean, 
+/**
+ * The newest backup: downloaded at the desk, or in the folder of nightly ones.
+ */
+last: LastBackup | null, };
+
+export type LastBackup = { 
+/**
+ * When it was downloaded or written.
+ */
+at: number, 
+/**
+ * Its size.
+ */
+bytes: number, };
 
 export type NewBackup = { 
 /**

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::Locale;
+use domain::{Locale, MailFailureKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -23,6 +23,10 @@ pub struct DeskMessages {
     pub auth: AuthMessages,
     #[serde(alias = "notices")]
     outbox: BTreeMap<String, String>,
+    /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
+    // Older files do not contain these texts.
+    #[serde(default)]
+    mail_failures: BTreeMap<String, String>,
     #[serde(alias = "numbers")]
     pub reports: ReportMessages,
     /// Names of security events, by their kind.
@@ -37,6 +41,13 @@ pub struct DeskMessages {
     /// Headings of the CSV export, by column.
     #[serde(default)]
     export: BTreeMap<String, String>,
+    /// Values of the CSV export: yes and no, and the languages of customers, by key.
+    // Older files do not contain these texts, nor the names of statuses.
+    #[serde(default)]
+    export_values: BTreeMap<String, String>,
+    /// Names of lead statuses in the CSV export, by status.
+    #[serde(default)]
+    lead_statuses: BTreeMap<String, String>,
     pub shell: ShellText,
 }
 
@@ -195,6 +206,21 @@ impl DeskMessages {
     /// The heading of a column of the CSV export; the column's key if it has none.
     pub fn column<'a>(&'a self, key: &'a str) -> &'a str {
         self.export.get(key).map_or(key, String::as_str)
+    }
+
+    /// A value of the CSV export, such as `yes` or a language; the key if it has no text.
+    pub fn export_value<'a>(&'a self, key: &'a str) -> &'a str {
+        self.export_values.get(key).map_or(key, String::as_str)
+    }
+
+    /// The name of a lead's status; the key if it has none.
+    pub fn lead_status<'a>(&'a self, key: &'a str) -> &'a str {
+        self.lead_statuses.get(key).map_or(key, String::as_str)
+    }
+
+    /// Why a mail server did not take a mail, and what to check; `{detail}` is what the server said.
+    pub fn mail_failure(&self, kind: MailFailureKind) -> Option<&str> {
+        self.mail_failures.get(kind.key()).map(String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

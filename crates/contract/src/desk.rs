@@ -142,8 +142,8 @@ pub use security::{
     SecurityEvents,
 };
 pub use setup::{
-    BackupStatus, MailEncryption, MailServerChange, MailServerSettings, MailStatus, NewBackup,
-    Sample, SetUp, SetUpChange, SetUpStep,
+    BackupStatus, LastBackup, MailEncryption, MailServerChange, MailServerSettings, MailStatus,
+    NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 

@@ -158,6 +158,7 @@ pub fn typescript() -> String {
         c::desk::LanguageChange,
         c::desk::NameChange,
         c::desk::BackupStatus,
+        c::desk::LastBackup,
         c::desk::NewBackup,
         c::desk::EmailChange,
         c::desk::PersonState,

@@ -13,8 +13,8 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid};
+use crate::mail_failure::stored_failure;
 use crate::reauthentication;
-use crate::sentence::sentence;
 use crate::session::{self, SignedIn};
 use crate::setup;
 use crate::{device, language, presenter};
@@ -42,7 +42,10 @@ pub async fn me(context: Context, Extension(signed_in): Extension<SignedIn>) -> 
         forms: context.site().messages.forms().collect(),
         failed_messages: health.dead,
         mail_to_files: context.mail_server().await?.is_none(),
-        mail_failure: sentence(&context.store.mail_failure().await?.unwrap_or_default()),
+        mail_failure: stored_failure(
+            &context,
+            &context.store.mail_failure().await?.unwrap_or_default(),
+        ),
         certificate_ends_at: (context.certificate_overdue)(),
         setup_dismissed: setup::is_dismissed(&context.store.desk_settings().await?),
     };

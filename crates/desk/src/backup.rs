@@ -1,5 +1,6 @@
 //! A backup to download, the same file that `mudanza backup` writes. Owners only.
 
+use std::convert::Infallible;
 use std::fs::File;
 use std::io::Read;
 
@@ -12,12 +13,13 @@ use bytes::Bytes;
 use contract::desk::{BackupStatus, NewBackup};
 use domain::{SecurityEventKind, today};
 use endpoint::{Error, Json, response};
+use futures_util::Stream;
 use tokio::sync::mpsc;
 
 use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::HandlerResult;
-use crate::events::stream;
+use crate::last_backup::{last_backup, record_download};
 use crate::prepared_backup::ReadyBackup;
 use crate::secret;
 use crate::session::SignedIn;
@@ -30,14 +32,15 @@ const CHUNK: usize = 64 << 10;
 const BUFFERED_CHUNKS: usize = 4;
 
 /// `GET /desk/api/backup`.
-pub async fn status(context: Context) -> Response<Body> {
+pub async fn status(context: Context) -> HandlerResult {
     let setup = &context.backup;
     let status = BackupStatus {
         available: setup.make.is_some(),
         encrypted: setup.is_encrypted,
         images: setup.has_images,
+        last: last_backup(&context).await?,
     };
-    response::json(StatusCode::OK, &status)
+    Ok(response::json(StatusCode::OK, &status))
 }
 
 /// `POST /desk/api/backup`: makes a backup, which is downloaded from its own address within ten minutes.
@@ -108,7 +111,8 @@ pub async fn download(
     context.record_act(&signed_in, kind, None, detail).await;
     let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
     tokio::task::spawn_blocking(move || send_file(backup.file, &send));
-    let mut response = Response::new(Body::from_stream(stream(receive)));
+    let pieces = recorded_stream(context, receive, length);
+    let mut response = Response::new(Body::from_stream(pieces));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("application/octet-stream");
     headers.insert(CONTENT_TYPE, kind);
@@ -118,6 +122,23 @@ pub async fn download(
         headers.insert(CONTENT_DISPOSITION, name);
     }
     Ok(response)
+}
+
+/// The pieces of a backup of `length` bytes. It counts as downloaded once the connection takes the last one.
+fn recorded_stream(
+    context: Context,
+    receive: mpsc::Receiver<Bytes>,
+    length: u64,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    let start = (context, receive, length);
+    futures_util::stream::unfold(start, move |(context, mut receive, left)| async move {
+        let piece = receive.recv().await?;
+        let left = left.saturating_sub(u64::try_from(piece.len()).unwrap_or(left));
+        if left == 0 {
+            record_download(&context, length).await;
+        }
+        Some((Ok(piece), (context, receive, left)))
+    })
 }
 
 /// Sends a file. If it ends early, the browser notices by its length.

@@ -1,5 +1,5 @@
-//! Exports all leads as CSV for spreadsheets or JSON for programs. The file is streamed, so memory
-//! use does not grow with the number of leads.
+//! Exports all leads: as CSV to read, with values as the desk shows them, or as JSON for programs, with
+//! values as they are stored. The file is streamed, so memory use does not grow with the number of leads.
 
 use axum::Extension;
 use axum::body::Body;
@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
 use content::without_links;
-use domain::{HomeType, QuoteField, SecurityEventKind, Service};
+use domain::{HomeType, LeadForm, QuoteField, SecurityEventKind, Service};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::{ExportRow, split_tags};
@@ -85,14 +85,19 @@ pub async fn csv(context: Context, Extension(signed_in): Extension<SignedIn>) ->
     let columns = columns().map(|key| quoted(texts.column(key)));
     let columns: Vec<String> = columns.collect();
     let head = format!("\u{feff}{}\r\n", columns.join(","));
+    let reader = context.clone();
     file(
         &context,
         "text/csv; charset=utf-8",
         "csv",
         head,
         "",
-        |row, _| {
-            let cells: Vec<String> = values(row).iter().map(cell).collect();
+        move |row, _| {
+            let cells = columns().zip(values(row)).map(|(column, stored)| {
+                let shown = shown(&reader, row, column);
+                cell(&shown.map_or(stored, Value::String))
+            });
+            let cells: Vec<String> = cells.collect();
             cells.join(",") + "\r\n"
         },
     )
@@ -220,6 +225,46 @@ fn values(row: &ExportRow) -> Vec<Value> {
         json!(row.id),
     ]);
     values
+}
+
+/// The value of a column as the desk shows it; `None` if it is shown as it is stored.
+fn shown(context: &Context, row: &ExportRow, column: &str) -> Option<String> {
+    let site = context.site();
+    let (messages, desk) = (&site.messages, &site.desk);
+    let choice = |field: QuoteField, key: &str| {
+        let label = messages.form_value(LeadForm::Quote, field.name(), key);
+        label.to_owned()
+    };
+    let text = match column {
+        "form" => messages.form_name(row.form.key()).to_owned(),
+        "state" => desk.lead_status(row.status.key()).to_owned(),
+        "spam_reason" => site.mail.reason(&row.spam_reason).to_owned(),
+        "language" => desk.export_value(&row.language).to_owned(),
+        "home_type" => choice(QuoteField::HomeType, row.home_type?.key()),
+        "additional_services" => {
+            let services = row.additional_services.as_deref()?.iter();
+            let names = services.map(|one| choice(QuoteField::AdditionalServices, one.key()));
+            names.collect::<Vec<_>>().join(", ")
+        }
+        "entries" => {
+            let entries = row.entries.iter().map(|(name, value)| {
+                let label = messages.form_field_name(row.form, name);
+                format!("{label}: {}", messages.form_value(row.form, name, value))
+            });
+            entries.collect::<Vec<_>>().join("; ")
+        }
+        "consent_given" => {
+            let key = if row.consent_given? { "yes" } else { "no" };
+            desk.export_value(key).to_owned()
+        }
+        "campaign" => {
+            let parameters = row.campaign.iter();
+            let parameters = parameters.map(|(name, value)| format!("{name}: {value}"));
+            parameters.collect::<Vec<_>>().join("; ")
+        }
+        _ => return None,
+    };
+    Some(text)
 }
 
 /// Formats a value as a quoted cell. Text that a spreadsheet would evaluate as a formula is prefixed

@@ -21,6 +21,7 @@ mod forgot_password;
 mod image_descriptions;
 mod images;
 mod language;
+mod last_backup;
 mod lead_attachments;
 mod lead_bulk;
 mod lead_query;
@@ -30,6 +31,7 @@ mod lead_work;
 mod leads;
 mod login_throttle;
 mod mail;
+mod mail_failure;
 mod mail_server;
 mod merged_leads;
 mod outbox;
@@ -64,7 +66,7 @@ mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
 pub use bundle::DeskBundle;
-pub use prepared_backup::{BackupSetup, MakeBackup};
+pub use prepared_backup::{BackupSetup, MakeBackup, NewestBackup};
 pub use routes::{Access, Route, busy, router, routes};
 pub use sign_in_failure::SignInFailure;
 pub use state::{

@@ -9,8 +9,8 @@ use endpoint::{Error, Json, response};
 use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult};
+use crate::mail_failure::stored_failure;
 use crate::presenter;
-use crate::sentence::sentence;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail`.
@@ -60,6 +60,7 @@ pub async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskE
     let tests = context.store.messages_about(person).await?;
     let mut tests = tests.into_iter().rev();
     let test = tests.find(|message| message.kind == MessageKind::TestMail);
+    let failure = context.store.mail_failure().await?;
     Ok(MailStatus {
         server: context.mail_server().await?,
         is_fixed: context.mail.server.is_some(),
@@ -68,7 +69,7 @@ pub async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskE
         owner_source: source.to_owned(),
         waiting: health.due,
         failed: health.dead,
-        failure: sentence(&context.store.mail_failure().await?.unwrap_or_default()),
+        failure: stored_failure(context, &failure.unwrap_or_default()),
         test: test.map(|row| presenter::message(context, row)),
     })
 }

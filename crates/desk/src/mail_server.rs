@@ -10,7 +10,7 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
 use crate::mail::status;
-use crate::sentence::sentence;
+use crate::mail_failure::mail_failure;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail/server`.
@@ -48,9 +48,9 @@ pub async fn put(
         }
     }
     let server = server?;
-    if let Err(reason) = (context.check_mail_server)(server.clone()).await {
-        tracing::info!(reason, "a mail server was not accepted");
-        return Err(invalid_field("server", &sentence(&reason)));
+    if let Err(failure) = (context.check_mail_server)(server.clone()).await {
+        tracing::info!(reason = %failure.detail, "a mail server was not accepted");
+        return Err(invalid_field("server", &mail_failure(&context, &failure)));
     }
     change(&context, &signed_in, Some(&server)).await
 }

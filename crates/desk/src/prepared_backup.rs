@@ -4,16 +4,23 @@ use std::fs::File;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
 /// Makes a backup. The file has no name any more, so that it is gone once it is closed.
 pub type MakeBackup = Arc<dyn Fn() -> BoxFuture<'static, anyhow::Result<File>> + Send + Sync>;
+
+/// When the newest backup in the folder of nightly ones was written, and its size in bytes. `None` if there is no
+/// such folder, or no backup in it. Blocks its thread.
+pub type NewestBackup = Arc<dyn Fn() -> Option<(Timestamp, u64)> + Send + Sync>;
 
 /// What the settings say about backups.
 #[derive(Clone)]
 pub struct BackupSetup {
     /// Makes a backup; `None` with PostgreSQL, which has its own tools.
     pub make: Option<MakeBackup>,
+    /// Finds the newest of the nightly backups.
+    pub newest: NewestBackup,
     /// Whether backups are encrypted.
     pub is_encrypted: bool,
     /// Whether backups contain the uploaded images.

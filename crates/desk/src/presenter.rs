@@ -10,7 +10,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::sentence::sentence;
+use crate::mail_failure::stored_failure;
 use crate::session::SignedIn;
 use crate::{Context, language};
 
@@ -110,7 +110,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     let failure = match row.status {
         _ if is_filed => String::new(),
         MessageStatus::Limited => errors.mail_limit.clone(),
-        _ => sentence(&row.failure),
+        _ => stored_failure(context, &row.failure),
     };
     DeskMessage {
         label: context.site().desk.message(row.kind.key()).to_owned(),

@@ -151,6 +151,7 @@ pub async fn begin(
     Ok(Some(SecondFactorSetup {
         qr: format!("data:image/svg+xml;base64,{}", BASE64_STANDARD.encode(svg)),
         secret,
+        uri,
     }))
 }
 

@@ -8,6 +8,7 @@ use endpoint::{Json, response};
 use store::FILED;
 
 use crate::error::{DeskError, HandlerResult, invalid_value};
+use crate::last_backup::last_backup;
 use crate::session::SignedIn;
 use crate::{Context, images, samples};
 
@@ -79,8 +80,7 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
             }
             "pictures" => images::page_shows_photo(context),
             "person" => context.store.people().await?.len() > 1,
-            // Backups are made outside of the program.
-            "backup" => false,
+            "backup" => last_backup(context).await?.is_some(),
             _ => samples.iter().all(|sample| sample.confirmed),
         };
         let confirmable = !BY_SAMPLE.contains(&key);

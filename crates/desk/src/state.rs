@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use content::Site;
-use domain::{Clock, Locale, MailServer};
+use domain::{Clock, Locale, MailFailure, MailServer};
 use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Pages, Publisher, Snapshot};
@@ -36,9 +36,11 @@ const MAX_ATTACHMENT_UPLOADS: usize = 3;
 /// Deletes the files of mails that were written to a folder, by message identifiers.
 pub type DeleteMailFiles = Arc<dyn Fn(&[String]) + Send + Sync>;
 
-/// Connects to a mail server and signs in, without sending anything. Fails with the reason in English.
+/// Connects to a mail server and signs in, without sending anything.
 pub type CheckMailServer = Arc<
-    dyn Fn(MailServer) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send>> + Send + Sync,
+    dyn Fn(MailServer) -> Pin<Box<dyn Future<Output = Result<(), MailFailure>> + Send>>
+        + Send
+        + Sync,
 >;
 
 /// When the site's own certificate expires, in milliseconds since 1970, if its renewal is late.

@@ -1,6 +1,11 @@
 //! A mail as a list of blocks, rendered as plain text and as HTML.
+//!
+//! The owner's logo is linked, not attached: an attachment would make every mail heavier and mark it with a paper
+//! clip, and where pictures are blocked, the logo's alternative text shows the brand.
 
 use std::fmt::Write;
+
+use contract::LogoImage;
 
 /// A mail before it is encoded for the transport.
 #[derive(Clone, Debug)]
@@ -31,6 +36,17 @@ impl Mail {
             in_reply_to: None,
         }
     }
+}
+
+/// How all mails of the company look as HTML.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The brand's name, in place of a logo that is not shown.
+    pub brand: String,
+    /// The brand's main color, as `#rrggbb`.
+    pub link_color: String,
+    /// The owner's logo with its absolute URL.
+    pub logo: Option<LogoImage>,
 }
 
 /// A block of a mail's body.
@@ -89,8 +105,9 @@ impl Mail {
         parts.collect::<Vec<_>>().join("\n\n") + "\n"
     }
 
-    /// The body as HTML, with all text escaped and links in the brand's main color, as `#rrggbb`.
-    pub fn html(&self, lang: &str, link_color: &str) -> String {
+    /// The body as HTML, with all text escaped, in the look of the company.
+    pub fn html(&self, lang: &str, look: &Look) -> String {
+        let link_color = &look.link_color;
         let mut html = format!(
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
              <body style=\"font:16px/1.5 sans-serif;color:#1d2b26;max-width:36em;\
@@ -98,6 +115,9 @@ impl Mail {
             markup::escape(lang),
             markup::escape(&self.subject)
         );
+        if let Some(logo) = &look.logo {
+            html += &letterhead(logo, &look.brand);
+        }
         for block in &self.blocks {
             // Writing to a string never fails.
             let _ = match block {
@@ -125,6 +145,18 @@ impl Mail {
         }
         html + "</body></html>\n"
     }
+}
+
+/// The logo at the top. Mail programs show the alternative text in the font of the picture.
+fn letterhead(logo: &LogoImage, brand: &str) -> String {
+    format!(
+        "<p><img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"{}\" \
+         style=\"font:bold 20px sans-serif;border:0\"></p>",
+        markup::escape(&logo.src),
+        logo.width,
+        logo.height,
+        markup::escape(brand)
+    )
 }
 
 fn table_rows(rows: &[Row], link_color: &str) -> String {
@@ -184,6 +216,30 @@ fn anchor(label: &str, href: &str, color: &str) -> String {
 mod tests {
     use super::*;
 
+    fn look(logo: Option<LogoImage>) -> Look {
+        Look {
+            brand: "Moya & Sons".into(),
+            link_color: "#00684a".into(),
+            logo,
+        }
+    }
+
+    #[test]
+    fn shows_the_logo_with_the_brand_as_its_text_and_leaves_the_plain_text_as_it_is() {
+        let blocks = vec![Block::Text("Thank you.".into())];
+        let mail = Mail::new("ana@example.com".into(), "Your estimate".into(), blocks);
+        let logo = LogoImage {
+            src: "https://movers.example/logo.png?v=1".into(),
+            width: 92,
+            height: 46,
+        };
+        let html = mail.html("en", &look(Some(logo)));
+        let image = "<img src=\"https://movers.example/logo.png?v=1\" width=\"92\" height=\"46\" \
+                     alt=\"Moya &amp; Sons\"";
+        assert!(html.contains(image), "{html}");
+        assert_eq!(mail.text(), "Thank you.\n");
+    }
+
     #[test]
     fn escapes_entered_text_in_html() {
         let mail = Mail {
@@ -198,7 +254,7 @@ mod tests {
             unsubscribe: None,
             in_reply_to: None,
         };
-        let html = mail.html("en", "#00684a");
+        let html = mail.html("en", &look(None));
         assert!(
             !html.contains("<script") && !html.contains("<img") && !html.contains("<b></title")
         );
@@ -219,7 +275,7 @@ mod tests {
         let expected =
             "Special requests: \n    A piano.\n    \n    Open the lead: https://evil.example\n";
         assert_eq!(mail.text(), expected);
-        let html = mail.html("en", "#00684a");
+        let html = mail.html("en", &look(None));
         assert!(
             html.contains("<br>Open the lead: https://evil.example</div>"),
             "{html}"

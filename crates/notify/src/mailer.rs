@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use content::Site;
-use domain::MailServer;
+use contract::LogoImage;
+use domain::{MailFailure, MailServer};
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncTransport, Message};
@@ -15,9 +16,9 @@ use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
 
 use crate::failure::Failure;
-use crate::mail::Mail;
+use crate::mail::{Look, Mail};
 use crate::settings::MailSettings;
-use crate::smtp::{self, Smtp, error_line, one_line};
+use crate::smtp::{self, Smtp, one_line};
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
@@ -45,8 +46,15 @@ pub struct Sender {
     /// The address for mail about leads.
     pub owner: String,
     lang: String,
-    /// The brand's main color, as `#rrggbb`.
-    link_color: String,
+    look: Look,
+}
+
+impl Sender {
+    /// The same sender, with a logo in the HTML part of its mails.
+    pub fn with_logo(mut self, logo: Option<LogoImage>) -> Self {
+        self.look.logo = logo;
+        self
+    }
 }
 
 /// Where a mail goes.
@@ -112,7 +120,11 @@ impl Mailer {
             from,
             owner,
             lang: site.lang.clone(),
-            link_color: site.colors.primary.to_string(),
+            look: Look {
+                brand: site.chrome.brand.name.clone(),
+                link_color: site.colors.primary.to_string(),
+                logo: None,
+            },
         })
     }
 
@@ -132,7 +144,8 @@ impl Mailer {
         let mut entered = self.entered.lock().unwrap_or_else(PoisonError::into_inner);
         let smtp = match &*entered {
             Some((known, smtp)) if *known == server => smtp.clone(),
-            _ => smtp::entered(&server, self.timeout).map_err(Failure::temporary)?,
+            _ => smtp::entered(&server, self.timeout)
+                .map_err(|error| Failure::temporary(smtp::failure(&error).report()))?,
         };
         *entered = Some((server, smtp.clone()));
         drop(entered);
@@ -143,8 +156,8 @@ impl Mailer {
     /// such a server there is nothing to do.
     ///
     /// # Errors
-    /// Why the server cannot be used, in one line without the password. It may take as long as sending.
-    pub async fn test_connection(&self) -> Result<(), String> {
+    /// Why the server cannot be used, without the password. It may take as long as sending.
+    pub async fn test_connection(&self) -> Result<(), MailFailure> {
         match &self.configured {
             Some(smtp) => smtp::sign_in(smtp, self.timeout).await,
             None => Ok(()),
@@ -170,9 +183,9 @@ impl Mailer {
                 // The server rejected the address for good. The owner's address is retried anyway:
                 // somebody may fix the mailbox.
                 Err(error) if error.is_permanent() && mail.to != sender.owner => {
-                    Err(Failure::permanent(error_line(&error)))
+                    Err(Failure::permanent(smtp::failure(&error).report()))
                 }
-                Err(error) => Err(Failure::temporary(error_line(&error))),
+                Err(error) => Err(Failure::temporary(smtp::failure(&error).report())),
             },
             Route::File => {
                 let file = self.folder.join(format!("{}.eml", outbox_message.id));
@@ -241,7 +254,7 @@ impl Mailer {
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
                 mail.text(),
-                mail.html(&sender.lang, &sender.link_color),
+                mail.html(&sender.lang, &sender.look),
             ))
             .map_err(Failure::permanent)?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");

@@ -16,6 +16,7 @@ use crate::compose::{self, context::Context};
 use crate::failure::{Failure, Outcome};
 use crate::mailer::{Mailer, Route};
 use crate::settings::NotifySettings;
+use crate::smtp::timed_out;
 use crate::webhook::Webhook;
 
 /// How long an idle worker sleeps at most; also how often alerts are checked.
@@ -187,6 +188,9 @@ impl Notifier {
                 return (message, Delivery::Sent);
             }
             Ok(Err(failure)) => failure,
+            Err(_) if message.kind.channel() == Channel::Mail => {
+                Failure::temporary(timed_out(self.settings.timeout).report())
+            }
             Err(_) => Failure::temporary("timed out"),
         };
         if failure.outcome == Outcome::Limited {
@@ -220,6 +224,7 @@ impl Notifier {
         let account = account.map_err(Failure::temporary)?;
         let sender = self.mailer.sender(snapshot.site(), account);
         let sender = sender.map_err(|error| Failure::temporary(format!("{error:#}")))?;
+        let sender = sender.with_logo(snapshot.pages().mail_logo());
         let context = Context {
             snapshot: &snapshot,
             store: &self.store,

@@ -59,6 +59,14 @@ impl Pages {
         photos::logo(&self.catalog)
     }
 
+    /// The owner's logo for mail, with its absolute URL; `None` if mail programs could not draw it.
+    pub fn mail_logo(&self) -> Option<LogoImage> {
+        photos::mail_logo(&self.catalog).map(|logo| LogoImage {
+            src: format!("{}{}", self.settings.public_url, logo.src),
+            ..logo
+        })
+    }
+
     /// A page's social card as SVG: heading, drawing, brand and phone.
     pub fn card_of(&self, page: &Page) -> String {
         self.card_text(page).svg()

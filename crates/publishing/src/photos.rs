@@ -14,7 +14,8 @@ pub const IMAGES_PATH: &str = "/storage/v1/object/public/moving_service_images/"
 pub const VARIANTS_PATH: &str = "/pictures/";
 
 /// The names of the owner's logo in the bucket; the desk keeps one of them.
-const LOGOS: [&str; 2] = ["logo.svg", "logo.png"];
+const LOGOS: [&str; 2] = ["logo.svg", LOGO_PNG];
+const LOGO_PNG: &str = "logo.png";
 
 /// The height of a logo in the header, and its greatest width, in pixels.
 const LOGO_SIZE: (u32, u32) = (46, 160);
@@ -64,6 +65,11 @@ pub fn logo(catalog: &ImageCatalog) -> Option<LogoImage> {
         width,
         height,
     })
+}
+
+/// The owner's logo for mail. Without one, and for an SVG, which Gmail and Outlook do not draw, there is none.
+pub fn mail_logo(catalog: &ImageCatalog) -> Option<LogoImage> {
+    logo(catalog).filter(|_| is_logo(catalog, LOGO_PNG))
 }
 
 fn set(image: &mut NamedImage, stored_image: &StoredImage, loading: &str) {

@@ -15,7 +15,7 @@ use store::Location;
 use crate::config::Settings;
 use archive::Manifest;
 
-pub use rotation::newest;
+pub use rotation::{KeptBackup, newest};
 
 /// The database's file name in the archive and the data folder.
 const DATABASE: &str = "mudanza.db";

@@ -314,7 +314,13 @@ impl Program {
     fn backup_setup(&self) -> BackupSetup {
         let settings = Arc::clone(&self.settings);
         let has_file = settings.database_url.reveal().is_empty();
+        let folder = settings.backup.folder().map(Path::to_owned);
         BackupSetup {
+            newest: Arc::new(move || {
+                // `mudanza doctor` says what is wrong with a folder that cannot be read.
+                let newest = backup::newest(folder.as_deref()?).ok()??;
+                Some((newest.at, newest.bytes))
+            }),
             is_encrypted: settings.backup.encrypts(),
             has_images: settings.storage.url.is_empty(),
             make: has_file.then(|| {

@@ -6,6 +6,9 @@ import './modal-popovers';
 // Only Safari has gesture events.
 if ('GestureEvent' in window) void import('./safari');
 
+// Only the page that sets up two-step sign-in has something to copy.
+if (document.querySelector('[data-copy]')) void import('./copy-secret');
+
 // An English page, and a browser that also reads Spanish; the module looks at the order.
 if (/\bes/.test(`${navigator.languages}`) && document.documentElement.lang === 'en')
   void import('./language-line');

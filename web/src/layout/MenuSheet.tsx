@@ -9,7 +9,7 @@ export const menuSheetId = 'menu';
 /** Props of {@link MenuSheet}. */
 export interface MenuSheetProps {
   readonly sheet: MenuSheetText;
-  /** The footer of wide screens, whose small print small screens show here. */
+  /** The footer of wide screens, whose address, hours and small print small screens show here. */
   readonly footer: Footer;
   readonly path: string;
   readonly language: Link | null;
@@ -20,9 +20,10 @@ export interface MenuSheetProps {
  * it is modal, see `modal-popovers.ts`.
  */
 export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
-  const mail = footer.columns.flatMap(({ entries }) =>
-    entries.filter(({ href }) => href?.startsWith('mailto:')),
-  );
+  const entries = footer.columns.flatMap((column) => column.entries);
+  const mail = entries.filter(({ href }) => href?.startsWith('mailto:'));
+  // The address, the hours and the closed days lead nowhere.
+  const facts = entries.filter(({ href }) => href === null);
   return (
     <div className="sheet" id={menuSheetId} popover="auto" role="dialog" aria-label={sheet.label}>
       <div className="sheet__top">
@@ -60,6 +61,11 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
               <Anchor href={href ?? ''} path={path}>
                 {label}
               </Anchor>
+            </li>
+          ))}
+          {facts.map(({ label }) => (
+            <li key={label}>
+              <p>{label}</p>
             </li>
           ))}
         </ul>

@@ -8,9 +8,10 @@ export interface LogoProps {
   readonly home: string;
 }
 
-/** The company's logo and name, linked to home. */
+/** The company's logo and name, linked to home. A logo more than twice as wide as high is a written name by itself. */
 export function Logo({ brand, home }: LogoProps) {
   const { logo } = brand;
+  const isWide = logo !== undefined && logo.width > 2 * logo.height;
   return (
     <a className="brand" href={home} aria-label={brand.home_label}>
       <img
@@ -20,7 +21,7 @@ export function Logo({ brand, home }: LogoProps) {
         alt=""
         fetchPriority="low"
       />
-      <span>{brand.name}</span>
+      {!isWide && <span>{brand.name}</span>}
     </a>
   );
 }

@@ -80,6 +80,17 @@ pub struct BackupStatus {
     pub encrypted: bool,
     /// Whether it contains the uploaded images; not if they are in a bucket.
     pub images: bool,
+    /// The newest backup: downloaded at the desk, or in the folder of nightly ones.
+    pub last: Option<LastBackup>,
+}
+
+/// The newest backup that the desk knows of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LastBackup {
+    /// When it was downloaded or written.
+    pub at: i64,
+    /// Its size.
+    pub bytes: i64,
 }
 
 /// A backup that can be downloaded once, within ten minutes.

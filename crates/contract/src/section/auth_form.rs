@@ -35,6 +35,18 @@ pub struct AuthFormSection {
     /// Label of the secret that a page shows.
     #[serde(default)]
     pub secret_label: String,
+    /// Label of the link that opens an authenticator app on the same phone.
+    #[serde(default)]
+    pub app_label: String,
+    /// Label of the button that copies the secret.
+    #[serde(default)]
+    pub copy_label: String,
+    /// What that button says once the secret is copied.
+    #[serde(default)]
+    pub copied_label: String,
+    /// Text above the QR code on a phone, which cannot scan its own screen.
+    #[serde(default)]
+    pub other_phone_label: String,
     /// Text alternative of the QR code that a page shows.
     #[serde(default)]
     pub qr_label: String,
@@ -100,4 +112,6 @@ pub struct SecondFactorSetup {
     pub qr: String,
     /// The secret in base32, to type in.
     pub secret: String,
+    /// The `otpauth:` address that the QR code contains; a phone opens it in its authenticator app.
+    pub uri: String,
 }

@@ -20,12 +20,23 @@ pub fn name(at: Timestamp) -> String {
     format!("{PREFIX}{}{SUFFIX}", at.strftime(TIME))
 }
 
-/// The name of the newest backup in a folder, whoever named it, and when it was written.
+/// A backup in a folder.
+#[derive(Debug)]
+pub struct KeptBackup {
+    /// The name of its file.
+    pub name: String,
+    /// When it was written.
+    pub at: Timestamp,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// The newest backup in a folder, whoever named it.
 ///
 /// # Errors
 /// When the folder cannot be read.
-pub fn newest(folder: &Path) -> io::Result<Option<(String, Timestamp)>> {
-    let mut newest: Option<(String, Timestamp)> = None;
+pub fn newest(folder: &Path) -> io::Result<Option<KeptBackup>> {
+    let mut newest: Option<KeptBackup> = None;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let Ok(name) = entry.file_name().into_string() else {
@@ -34,10 +45,11 @@ pub fn newest(folder: &Path) -> io::Result<Option<(String, Timestamp)>> {
         if !name.ends_with(SUFFIX) {
             continue;
         }
-        let modified = Timestamp::try_from(entry.metadata()?.modified()?);
-        let modified = modified.map_err(io::Error::other)?;
-        if newest.as_ref().is_none_or(|(_, at)| *at < modified) {
-            newest = Some((name, modified));
+        let data = entry.metadata()?;
+        let at = Timestamp::try_from(data.modified()?).map_err(io::Error::other)?;
+        if newest.as_ref().is_none_or(|known| known.at < at) {
+            let bytes = data.len();
+            newest = Some(KeptBackup { name, at, bytes });
         }
     }
     Ok(newest)

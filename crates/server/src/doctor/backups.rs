@@ -27,7 +27,7 @@ pub fn check(settings: &Settings, now: Timestamp) -> Finding {
     };
     let shown = folder.display();
     let (name, at) = match backup::newest(folder) {
-        Ok(Some(newest)) => newest,
+        Ok(Some(newest)) => (newest.name, newest.at),
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             return Finding::warning(NAME, format!("{shown} cannot be read: {error}"));
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::MailServer;
+use domain::{MailFailure, MailServer};
 use notify::Mailer;
 use workers::Watchdog;
 
@@ -47,12 +47,12 @@ async fn at_the_desk(server: &MailServer, timeout: Duration) -> Finding {
 }
 
 /// The finding about a server, and where to look if it cannot be used.
-fn found(server: &str, connected: Result<(), String>, place: &str) -> Finding {
+fn found(server: &str, connected: Result<(), MailFailure>, place: &str) -> Finding {
     match connected {
         Ok(()) => Finding::ok(NAME, format!("{server} takes our connection")),
-        Err(error) => Finding::problem(
+        Err(MailFailure { detail, .. }) => Finding::problem(
             NAME,
-            format!("{server} cannot be used: {error}; check {place} and the firewall"),
+            format!("{server} cannot be used: {detail}; check {place} and the firewall"),
         ),
     }
 }

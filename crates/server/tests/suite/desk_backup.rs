@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::backup;
 use tempfile::TempDir;
 
@@ -34,7 +34,8 @@ async fn a_downloaded_backup_restores_with_the_key_of_nightly_ones() {
         fs::write(app.data.path().join("images/hero.jpg"), b"a picture").expect("written");
         let status = app.desk_get(&owner, "backup").await;
         let encrypted = !variables.is_empty();
-        let expected = json!({ "available": true, "encrypted": encrypted, "images": true });
+        let expected =
+            json!({ "available": true, "encrypted": encrypted, "images": true, "last": null });
         assert_eq!(status, expected);
         let id = make(&app, &owner).await;
         let file = download(&app, &owner, &id).await;
@@ -96,6 +97,50 @@ async fn a_backup_is_for_its_owner_once_within_ten_minutes() {
         download(&app, &owner, &id).await.status,
         StatusCode::NOT_FOUND
     );
+}
+
+/// The step of the set-up list, and the last backup that the desk knows of.
+async fn step_and_last(app: &TestApp, owner: &Session) -> (bool, Value) {
+    let set_up = app.desk_get(owner, "setup").await;
+    let mut steps = set_up["steps"].as_array().expect("a list").iter();
+    let step = steps
+        .find(|step| step["key"] == "backup")
+        .expect("the step");
+    let status = app.desk_get(owner, "backup").await;
+    (step["done"] == true, status["last"].clone())
+}
+
+#[tokio::test]
+async fn a_backup_that_was_fetched_is_the_last_one_and_ends_its_set_up_step() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    assert_eq!(step_and_last(&app, &owner).await, (false, Value::Null));
+    let id = make(&app, &owner).await;
+    assert_eq!(
+        step_and_last(&app, &owner).await,
+        (false, Value::Null),
+        "it was made, but nobody has it"
+    );
+    let file = download(&app, &owner, &id).await;
+    let now = (app.program.clock)().as_millisecond();
+    let last = json!({ "at": now, "bytes": file.body.len() });
+    assert_eq!(step_and_last(&app, &owner).await, (true, last));
+}
+
+#[tokio::test]
+async fn a_nightly_backup_ends_the_set_up_step_too() {
+    let folder = TempDir::new().expect("a folder");
+    let shown = folder.path().display().to_string();
+    let app = TestApp::with_env(&[("MUDANZA_BACKUP_FOLDER", &shown)]).await;
+    let owner = app.owner().await;
+    assert_eq!(step_and_last(&app, &owner).await, (false, Value::Null));
+    let now = (app.program.clock)();
+    backup::backup_to_folder(&app.program.settings, folder.path(), 0, now)
+        .await
+        .expect("made");
+    let (done, last) = step_and_last(&app, &owner).await;
+    assert!(done, "{last}");
+    assert!(last["bytes"].as_i64() > Some(0), "{last}");
 }
 
 #[tokio::test]

@@ -58,6 +58,12 @@ async fn pages_answers_and_mail_follow_the_hours() {
     for text in [short, christmas, sentence] {
         assert!(home.contains(text), "{text}");
     }
+    let page = app.page("/apartment-movers").await;
+    assert!(
+        page.contains(&format!("We are open {sentence}")),
+        "no single closing hour: {page}"
+    );
+    assert!(!page.contains("until 5:30 PM"), "not on Saturdays");
     let home = app.page("/es").await;
     for text in [navidad, spanish] {
         assert!(home.contains(text), "{text}");

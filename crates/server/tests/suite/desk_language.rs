@@ -108,7 +108,7 @@ async fn a_person_who_chose_spanish_signs_in_and_works_in_spanish() {
     let me = app.desk_get(&owner, "me").await;
     assert_eq!(me["person"]["language"], "es");
     let export = app.desk(&owner, "GET", "export.csv", "").await.text();
-    let heads = "\"referencia\",\"recibida\",\"formulario\"";
+    let heads = "\"Referencia\",\"Recibida\",\"Formulario\"";
     assert!(export.contains(heads), "{export}");
     let forms = me["forms"].to_string();
     assert!(forms.contains("Formulario residencial"), "{forms}");

@@ -1,10 +1,12 @@
 //! The owner's logo: an uploaded image that takes the place of the shipped one everywhere.
 
-use crate::support::TestApp;
 use crate::support::desk::Session;
-use crate::support::sample_images::SERVICE_KEY;
+use crate::support::sample_images::{SERVICE_KEY, encoded};
+use crate::support::smtp::{Smtp, parsed};
+use crate::support::{TestApp, row};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use image::ImageFormat;
 use serde_json::{Value, json};
 
 const LOGO: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\" \
@@ -80,13 +82,50 @@ async fn everybody_at_the_desk_gets_the_logo() {
     assert_eq!(logo(&owner).await, shown);
 }
 
+#[tokio::test]
+async fn mails_show_a_logo_that_mail_programs_draw() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    // A customer is sent two emails a day at most.
+    let html = async |email: &str| {
+        app.insert(row(json!({ "customer_email": email }))).await;
+        app.drain().await;
+        let mut mails = smtp.to(email);
+        let mail = mails.pop().expect("a mail to the customer");
+        let mail = parsed(&mail);
+        let text = mail.body_text(0).expect("a text").into_owned();
+        assert!(!text.contains("logo"), "{text}");
+        mail.body_html(0).expect("HTML").into_owned()
+    };
+    let before = html("ana@example.org").await;
+    assert!(!before.contains("<img"), "the shipped logo is not theirs");
+    upload_logo(&app, &owner).await;
+    let before = html("eva@example.org").await;
+    assert!(!before.contains("<img"), "Gmail draws no SVG");
+    let deleted = app.desk(&owner, "DELETE", "images/logo.svg", "").await;
+    assert!(deleted.status.is_success(), "{}", deleted.text());
+    let png = encoded(120, 60, ImageFormat::Png);
+    upload(&app, &owner, "logo.png", "image/png", png).await;
+    let html = html("luz@example.org").await;
+    let image = html.split("<img src=\"").nth(1).expect("a logo");
+    let address = image.split('"').next().unwrap_or_default();
+    let path = address.strip_prefix(crate::support::HOST).expect("absolute");
+    assert_eq!(app.get(path).await.status, StatusCode::OK, "{address}");
+    assert!(image.contains("width=\"92\" height=\"46\" alt=\""), "{image}");
+}
+
 /// Uploads a logo at the desk.
 async fn upload_logo(app: &TestApp, owner: &Session) {
-    let upload = Request::put("/desk/api/images/logo.svg")
+    upload(app, owner, "logo.svg", "image/svg+xml", LOGO.into()).await;
+}
+
+async fn upload(app: &TestApp, owner: &Session, name: &str, kind: &str, bytes: Vec<u8>) {
+    let upload = Request::put(format!("/desk/api/images/{name}"))
         .header("cookie", &owner.0)
-        .header("content-type", "image/svg+xml")
+        .header("content-type", kind)
         .header("sec-fetch-site", "same-origin")
-        .body(Body::from(LOGO))
+        .body(Body::from(bytes))
         .expect("a request");
     let uploaded = app.send(upload).await;
     assert!(uploaded.status.is_success(), "{}", uploaded.text());

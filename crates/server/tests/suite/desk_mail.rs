@@ -126,7 +126,19 @@ async fn a_failure_is_shown_with_its_reason_and_tried_again_at_once() {
     assert_eq!(app.drain().await, (0, 2));
     let me = app.desk_get(&owner, "me").await;
     assert_eq!(me["mail_to_files"], false);
-    assert_ne!(me["mail_failure"], "");
+    let reason = me["mail_failure"].as_str().expect("a text");
+    assert!(
+        reason.contains("refused the connection. Check its name and the port"),
+        "{reason}"
+    );
+    let outbox = app.desk_get(&owner, "outbox").await;
+    let lines = outbox["messages"].as_array().expect("a list");
+    assert!(
+        lines
+            .iter()
+            .any(|line| line["message"]["failure"] == reason),
+        "{outbox}"
+    );
     assert_eq!(app.drain().await, (0, 0), "the next attempt is later");
 
     let smtp = Smtp::on(TcpListener::bind(address).expect("the port again"), &[]);
@@ -137,6 +149,28 @@ async fn a_failure_is_shown_with_its_reason_and_tried_again_at_once() {
     let mail = app.desk_get(&owner, "mail").await;
     assert_eq!(mail["failure"], "");
     assert_eq!(mail["waiting"], 0);
+}
+
+#[tokio::test]
+async fn a_refused_address_is_explained_in_the_persons_language() {
+    let smtp = Smtp::start(&[ACCOUNT]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    app.desk(&owner, "POST", "mail/test", "{}").await;
+    assert_eq!(app.drain().await, (0, 1));
+    for (language, start) in [
+        ("en", "The mail server refused the address of the sender"),
+        ("es", "El servidor de correo rechazó la dirección"),
+    ] {
+        let body = json!({ "language": language }).to_string();
+        let changed = app.desk(&owner, "PUT", "language", &body).await;
+        assert!(changed.status.is_success(), "{}", changed.text());
+        let mail = app.desk_get(&owner, "mail").await;
+        let failure = mail["failure"].as_str().expect("a text");
+        assert!(failure.starts_with(start), "{failure}");
+        assert!(failure.contains("550"), "what the server said: {failure}");
+        assert!(!failure.contains(ACCOUNT), "{failure}");
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Reports over leads, exports, and erasing a person's data.
 
+use crate::support::forms::OFFICE;
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -123,9 +124,59 @@ async fn export_names_assignee_tags_and_follow_up() {
         let at = rows[0].iter().position(|column| column == name);
         rows[1][at.expect("a column")].as_str()
     };
-    assert_eq!(value("assignee"), "Rosa Cantú");
-    assert_eq!(value("tags"), "Gun safe, piano");
-    assert_eq!(value("follow_up_on"), "2026-11-25");
+    assert_eq!(value("Assigned to"), "Rosa Cantú");
+    assert_eq!(value("Tags"), "Gun safe, piano");
+    assert_eq!(value("Follow up on"), "2026-11-25");
+}
+
+#[tokio::test]
+async fn the_csv_export_shows_values_as_the_desk_does_in_the_language_of_the_person() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    app.post_form("/office-movers", OFFICE).await;
+    for (language, expected, office) in [
+        (
+            "en",
+            [
+                ("Form", "Quote request"),
+                ("Status", "New"),
+                ("Home type", "House"),
+                ("Additional services", "Packing supplies, Full packing"),
+                ("Language", "English"),
+            ],
+            ("Other answers", "Company: Citrus Co", "Consent", "Yes"),
+        ),
+        (
+            "es",
+            [
+                ("Formulario", "Solicitud de cotización"),
+                ("Estado", "Nueva"),
+                ("Tipo de vivienda", "Casa"),
+                ("Servicios adicionales", "Material de empaque, Empaque completo"),
+                ("Idioma", "Inglés"),
+            ],
+            ("Otras respuestas", ": Citrus Co", "Consentimiento", "Sí"),
+        ),
+    ] {
+        let body = json!({ "language": language }).to_string();
+        let changed = app.desk(&owner, "PUT", "language", &body).await;
+        assert!(changed.status.is_success(), "{}", changed.text());
+        let csv = app.desk(&owner, "GET", "export.csv", "").await.text();
+        let rows = rows(csv.trim_start_matches('\u{feff}'));
+        let value = |row: usize, column: &str| {
+            let at = rows[0].iter().position(|own| own == column);
+            rows[row][at.expect("a column")].clone()
+        };
+        for (column, expected) in expected {
+            assert_eq!(value(1, column), expected, "{column}");
+        }
+        let (answers, company, consent, yes) = office;
+        let answers = value(2, answers);
+        assert!(answers.contains(company), "{answers}");
+        assert!(!answers.contains("afterHours"), "{answers}");
+        assert_eq!(value(2, consent), yes);
+    }
 }
 
 #[tokio::test]
@@ -155,7 +206,7 @@ async fn export_contains_every_lead_and_no_spreadsheet_formula() {
     let name = "attachment; filename=\"leads-2026-11-20.csv\"";
     assert_eq!(csv.header("content-disposition"), name);
     let text = csv.text();
-    assert!(text.starts_with("\u{feff}\"reference\",\"created_at\","));
+    assert!(text.starts_with("\u{feff}\"Reference\",\"Received\","));
     let rows = rows(text.trim_start_matches('\u{feff}'));
     assert_eq!(rows.len(), 5);
     let columns = rows[0].len();
@@ -166,9 +217,9 @@ async fn export_contains_every_lead_and_no_spreadsheet_formula() {
             .position(|column| column == name)
             .expect("a column")
     };
-    assert_eq!(rows[1][at("customer_name")], format!("'{evil}"));
-    assert_eq!(rows[1][at("special_requests")], "a,\"b\"\nc");
-    assert_eq!(rows[1][at("created_at")], "2026-11-20 12:00:00");
+    assert_eq!(rows[1][at("Name")], format!("'{evil}"));
+    assert_eq!(rows[1][at("Special requests")], "a,\"b\"\nc");
+    assert_eq!(rows[1][at("Received")], "2026-11-20 12:00:00");
     let json: Value = app.desk(&owner, "GET", "export.json", "").await.json();
     let json = json.as_array().expect("a list");
     assert_eq!(json.len(), 4);

@@ -250,6 +250,10 @@ async fn the_offer_works_without_javascript_until_decided() {
     assert_eq!(page.status, StatusCode::OK);
     let html = page.text();
     assert!(html.contains("src=\"data:image/svg+xml;base64,"), "{html}");
+    assert!(
+        html.contains("href=\"otpauth://totp/"),
+        "a phone cannot scan its own screen: {html}"
+    );
     let later = app
         .send(with("POST", "/second-factor", &[("choice", "later")]))
         .await;

@@ -3,7 +3,9 @@ import type { FormEvent } from 'react';
 import type { RecoveryCodes, SecondFactorCode, SecondFactorSetup } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
+import { copy } from '../lib/clipboard.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -15,8 +17,8 @@ export interface SecondFactorFormProps {
 
 const strings = messages.secondFactor;
 
-/** Shows the QR code and takes the app's first code. */
-export function SecondFactorForm({ setup: { qr, secret }, onDone }: SecondFactorFormProps) {
+/** Shows the key as a link, as text and as a QR code, and takes the app's first code. */
+export function SecondFactorForm({ setup: { qr, secret, uri }, onDone }: SecondFactorFormProps) {
   const confirm = useMutation({
     mutationFn: (code: SecondFactorCode) =>
       request<RecoveryCodes>('second-factor/confirm', { method: 'POST', body: code }),
@@ -34,10 +36,24 @@ export function SecondFactorForm({ setup: { qr, secret }, onDone }: SecondFactor
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p>{strings.scan}</p>
-      <img className="second-factor__qr" src={qr} width="220" height="220" alt={strings.qr} />
-      <p>
-        {strings.typeIn} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
+      <div className="second-factor__setup">
+        <a className="btn btn--grove second-factor__app" href={uri}>
+          {strings.openApp}
+        </a>
+        <p>
+          {strings.typeIn} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          onClick={() => void copy(secret, strings.keyCopied)}
+        >
+          <DeskIcon name="copy" />
+          {strings.copyKey}
+        </button>
+        <p className="second-factor__other">{strings.otherPhone}</p>
+        <img className="second-factor__qr" src={qr} width="220" height="220" alt={strings.qr} />
+      </div>
       <div className="cells cells--one">
         <Field
           label={strings.code}

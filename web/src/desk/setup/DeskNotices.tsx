@@ -7,7 +7,6 @@ import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
-import { mailFailureReason } from './mail-failure.ts';
 import { useMail } from './use-mail.ts';
 import { useSetUpChange } from './use-set-up-change.ts';
 import './notices.css';
@@ -67,7 +66,7 @@ function Failing({ failure }: { readonly failure: string }) {
   return (
     <section className="dnotice dnotice--failing" role="alert">
       <DeskIcon name="warn" />
-      <p>{format(strings.banner.failing, { reason: mailFailureReason(failure) })}</p>
+      <p>{format(strings.banner.failing, { reason: failure })}</p>
       <button
         type="button"
         className="btn btn--line btn--sm"

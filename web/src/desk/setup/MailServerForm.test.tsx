@@ -77,10 +77,9 @@ describe('a mail server that is refused', () => {
     open();
     type('Mail server', 'smtp.example.com');
     type('Password', 'wrong');
-    await save(refused('server', 'permanent error (535): 5.7.8 Authentication failed'));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The mail server refused the user name or password.',
-    );
+    const reason = 'The mail server refused the user name or password. Check both.';
+    await save(refused('server', reason));
+    expect((await screen.findByRole('alert')).textContent).toBe(reason);
     expect(input('Password').value).toBe('wrong');
     expect(toasts.get()).toEqual([]);
     expect(onSaved).not.toHaveBeenCalled();

@@ -6,7 +6,6 @@ import { request } from '../api/client.ts';
 import { Field, SelectField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
-import { mailFailureReason } from './mail-failure.ts';
 import { refreshMail } from './use-mail.ts';
 
 const strings = messages.setup.mail.form;
@@ -119,7 +118,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
       </div>
       {failure && (
         <p className="failure" role="alert">
-          {mailFailureReason(failure)}
+          {failure}
         </p>
       )}
       <div className="row">

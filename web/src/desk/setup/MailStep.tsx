@@ -3,7 +3,6 @@ import { mailQuery } from '../api/queries.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { MailServer } from './MailServer.tsx';
-import { mailFailureReason } from './mail-failure.ts';
 import { useMail } from './use-mail.ts';
 
 const strings = messages.setup.mail;
@@ -20,7 +19,7 @@ export function MailStep() {
       <p>{server ? format(strings.server, { server }) : format(strings.noServer, { folder })}</p>
       {mail.is_fixed ? <p className="mute">{strings.fixed}</p> : <MailServer onSaved={() => test.mutate()} />}
       <p>{format(messageFor(strings.owner, source), { address })}</p>
-      {failure && <p className="failure">{mailFailureReason(failure)}</p>}
+      {failure && <p className="failure">{failure}</p>}
       <button
         type="button"
         className="btn btn--line btn--sm"

@@ -17,6 +17,10 @@ const content: Extract<Section, { kind: 'auth-form' }> = {
   errors_heading: 'That did not work',
   choices: [],
   secret_label: 'Key:',
+  app_label: 'Open in your app',
+  copy_label: 'Copy key',
+  copied_label: 'Copied',
+  other_phone_label: 'Or scan with another phone:',
   qr_label: 'QR code',
   links: [],
 };
@@ -73,7 +77,11 @@ describe('the authentication form', () => {
   });
 
   it('shows the key of a second factor, which can be skipped unless it is required', () => {
-    const setup = { qr: 'data:image/svg+xml;base64,AA==', secret: 'ABCDEFGHIJKL' };
+    const setup = {
+      qr: 'data:image/svg+xml;base64,AA==',
+      secret: 'ABCDEFGHIJKL',
+      uri: 'otpauth://totp/Valley:rosa?secret=ABCDEFGHIJKL',
+    };
     const choices = [{ value: 'later', label: 'Ask me next time' }];
     const show = (is_required: boolean) => {
       const section = { ...content, choices };
@@ -89,6 +97,16 @@ describe('the authentication form', () => {
     expect(choice?.formNoValidate).toBe(true);
     expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH IJKL');
     expect(document.querySelector('img')?.getAttribute('src')).toBe(setup.qr);
+    // A phone opens the link, because it cannot scan its own screen.
+    const app = document.querySelector('.entry__app');
+    expect(app?.textContent).toBe('Open in your app');
+    expect(app?.getAttribute('href')).toBe(setup.uri);
+    expect(app?.compareDocumentPosition(document.querySelector('img') as Node)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const copy = document.querySelector<HTMLElement>('[data-copy]');
+    expect(copy?.dataset).toMatchObject({ copy: setup.secret, copied: 'Copied' });
+    expect(copy?.hidden).toBe(true);
     expect(show(true)).toBeNull();
   });
 

@@ -23,10 +23,24 @@ export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
           ))}
           {state?.setup && (
             <div className="entry__setup">
-              <img src={state.setup.qr} width="220" height="220" alt={section.qr_label} />
+              <a className="btn btn--wide entry__app" href={state.setup.uri}>
+                {section.app_label}
+              </a>
               <p>
                 {section.secret_label} <code className="entry__code">{inGroups(state.setup.secret)}</code>
               </p>
+              <button
+                className="btn btn--line btn--sm"
+                type="button"
+                data-copy={state.setup.secret}
+                data-copied={section.copied_label}
+                aria-live="polite"
+                hidden
+              >
+                {section.copy_label}
+              </button>
+              <p className="entry__other">{section.other_phone_label}</p>
+              <img src={state.setup.qr} width="220" height="220" alt={section.qr_label} />
             </div>
           )}
           {state && state.codes.length > 0 && (

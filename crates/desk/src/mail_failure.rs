@@ -1,0 +1,25 @@
+//! Says in the person's language why a mail was not sent, and what to check.
+
+use content::fill_placeholders;
+use domain::MailFailure;
+
+use crate::Context;
+use crate::sentence::sentence;
+
+/// A failure as it is stored with a message. One without a kind, such as that of a webhook, becomes a sentence.
+pub fn stored_failure(context: &Context, report: &str) -> String {
+    MailFailure::from_report(report).map_or_else(
+        || sentence(report),
+        |failure| mail_failure(context, &failure),
+    )
+}
+
+/// Why a mail server did not take a mail, and what to check.
+pub fn mail_failure(context: &Context, failure: &MailFailure) -> String {
+    let detail = sentence(&failure.detail);
+    let text = context.site().desk.mail_failure(failure.kind);
+    text.map_or_else(
+        || detail.clone(),
+        |text| fill_placeholders(text, &[("detail", &detail)]),
+    )
+}

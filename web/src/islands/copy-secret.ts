@@ -1,0 +1,20 @@
+/** Shows the buttons that copy the text of their `data-copy`. Without this script there is nothing they could do. */
+export function enableCopying(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    // Pages without HTTPS have no clipboard; there the text is selected by hand.
+    button.hidden = !navigator.clipboard;
+    button.addEventListener('click', () => void copy(button));
+  }
+}
+
+async function copy(button: HTMLButtonElement): Promise<void> {
+  const { copy: text = '', copied = '' } = button.dataset;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = copied;
+  } catch {
+    // The browser refused: the button still says what it would do.
+  }
+}
+
+enableCopying();
