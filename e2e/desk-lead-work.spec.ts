@@ -89,7 +89,9 @@ test('Photos and documents are attached to a lead, downloaded and deleted', asyn
 
   await choose('page.png', Buffer.from('<!doctype html><script>alert(1)</script>'));
   const refused = lead.getByRole('alert').filter({ hasText: 'page.png' });
-  await expect(refused).toContainText('Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.');
+  await expect(refused).toContainText(
+    'Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.',
+  );
   await refused.getByRole('button', { name: 'Dismiss the error for page.png' }).click();
   await expect(refused).toHaveCount(0);
   await expectFits(desk);

@@ -96,7 +96,8 @@ test('Hours and a holiday are entered as fields, and pages say them', async ({ d
   const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
   const rows = new Map<number, Set<number>>();
   for (const box of boxes)
-    if (box) rows.set(Math.round(box.y), (rows.get(Math.round(box.y)) ?? new Set()).add(Math.round(box.height)));
+    if (box)
+      rows.set(Math.round(box.y), (rows.get(Math.round(box.y)) ?? new Set()).add(Math.round(box.height)));
   // Cells beside each other have the same height, although only one of them has a hint.
   for (const heights of rows.values()) expect(heights.size).toBe(1);
   await form.getByLabel('Name, in Spanish').fill('Navidad');

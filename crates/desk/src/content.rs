@@ -78,7 +78,12 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
             StatusCode::OK,
             &ContentCheck {
                 problems: Vec::new(),
-                warnings: advice(&draft.path, &candidate.sites, &candidate.warnings, context.locale),
+                warnings: advice(
+                    &draft.path,
+                    &candidate.sites,
+                    &candidate.warnings,
+                    context.locale,
+                ),
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(

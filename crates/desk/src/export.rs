@@ -82,9 +82,9 @@ pub async fn csv(context: Context, Extension(signed_in): Extension<SignedIn>) ->
     let kind = SecurityEventKind::Export;
     context.record_act(&signed_in, kind, None, "CSV").await;
     let texts = &context.site().desk;
-    let columns = columns().map(|key| quoted(texts.column(key)));
-    let columns: Vec<String> = columns.collect();
-    let head = format!("\u{feff}{}\r\n", columns.join(","));
+    let headings = columns().map(|key| quoted(texts.column(key)));
+    let headings: Vec<String> = headings.collect();
+    let head = format!("\u{feff}{}\r\n", headings.join(","));
     let reader = context.clone();
     file(
         &context,

@@ -171,12 +171,7 @@ fn claims(page: &Value) -> Vec<Claim<'_>> {
 }
 
 /// The texts that name the Better Business Bureau, below a value at a pointer in a field.
-fn about_bureau<'a>(
-    value: &'a Value,
-    pointer: &str,
-    field: &'a str,
-    found: &mut Vec<Claim<'a>>,
-) {
+fn about_bureau<'a>(value: &'a Value, pointer: &str, field: &'a str, found: &mut Vec<Claim<'a>>) {
     match value {
         Value::String(text) if names_bureau(text) => found.push(Claim {
             pointer: pointer.to_owned(),

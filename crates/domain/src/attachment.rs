@@ -171,7 +171,11 @@ pub fn attachment_name(typed: &str, kind: AttachmentKind) -> String {
         _ => (name.as_str(), kind.extensions()[0]),
     };
     let longest = MAX_NAME - 1 - extension.len();
-    let stem: String = stem.trim_matches([' ', '.']).chars().take(longest).collect();
+    let stem: String = stem
+        .trim_matches([' ', '.'])
+        .chars()
+        .take(longest)
+        .collect();
     let stem = stem.trim_end_matches([' ', '.']);
     let stem = if stem.is_empty() { "file" } else { stem };
     format!("{stem}.{extension}")
@@ -185,8 +189,10 @@ fn is_extension_of(extension: &str, kind: AttachmentKind) -> bool {
 /// Characters that cannot be seen or change the direction of others, with which `photo.exe` can look like
 /// `photexe.jpg`.
 const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
-        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{feff}'
+    ) || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
 }
 
 fn is_reserved(c: char) -> bool {
@@ -198,7 +204,9 @@ fn is_heic(bytes: &[u8]) -> bool {
     if bytes.get(4..8) != Some(b"ftyp") {
         return false;
     }
-    let size = bytes.first_chunk::<4>().map(|size| u32::from_be_bytes(*size));
+    let size = bytes
+        .first_chunk::<4>()
+        .map(|size| u32::from_be_bytes(*size));
     let size = size.and_then(|size| usize::try_from(size).ok());
     let end = size.unwrap_or_default().min(MAX_FILE_TYPE_BOX);
     let brands = bytes.get(8..end).unwrap_or_default().chunks_exact(4);
@@ -274,7 +282,11 @@ mod tests {
     fn cleans_names_and_gives_each_the_extension_of_its_type() {
         for (typed, kind, name) in [
             ("IMG_0042.JPG", Jpeg, "IMG_0042.JPG"),
-            ("Piano de la señora Cantú.jpeg", Jpeg, "Piano de la señora Cantú.jpeg"),
+            (
+                "Piano de la señora Cantú.jpeg",
+                Jpeg,
+                "Piano de la señora Cantú.jpeg",
+            ),
             ("run.bat", Text, "run.bat.txt"),
             ("inventory.csv", Text, "inventory.csv"),
             ("page.html", Pdf, "page.html.pdf"),

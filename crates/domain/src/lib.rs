@@ -37,8 +37,8 @@ mod subscribe_request;
 mod visitor_mail;
 
 pub use attachment::{
-    AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES,
-    attachment_name, check_attachment_room,
+    AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
+    MAX_ATTACHMENTS_BYTES, attachment_name, check_attachment_room,
 };
 pub use clock::{Clock, company_time, today, zone};
 pub use email::is_email;

@@ -210,9 +210,15 @@ mod tests {
             MailEncryption::StartTls,
         );
         let refused = server(vec![greeting, login, "535 5.7.8 no\r\n"]);
-        assert_eq!(kind_of("127.0.0.1", refused, none).await, MailFailureKind::Login);
+        assert_eq!(
+            kind_of("127.0.0.1", refused, none).await,
+            MailFailureKind::Login
+        );
         let busy = server(vec!["421 4.3.2 try later\r\n"]);
-        assert_eq!(kind_of("127.0.0.1", busy, none).await, MailFailureKind::Busy);
+        assert_eq!(
+            kind_of("127.0.0.1", busy, none).await,
+            MailFailureKind::Busy
+        );
         let plain = server(vec![greeting]);
         assert_eq!(
             kind_of("127.0.0.1", plain, tls).await,
@@ -226,11 +232,17 @@ mod tests {
             "no STARTTLS"
         );
         let web = server(vec!["HTTP/1.1 400 Bad Request\r\n\r\n"]);
-        assert_eq!(kind_of("127.0.0.1", web, none).await, MailFailureKind::Closed);
+        assert_eq!(
+            kind_of("127.0.0.1", web, none).await,
+            MailFailureKind::Closed
+        );
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let nobody = listener.local_addr().expect("an address").port();
         drop(listener);
-        assert_eq!(kind_of("127.0.0.1", nobody, none).await, MailFailureKind::Refused);
+        assert_eq!(
+            kind_of("127.0.0.1", nobody, none).await,
+            MailFailureKind::Refused
+        );
         // A label has 63 letters at most (RFC 1035), so nobody is asked about this name.
         let name = format!("{}.example", "a".repeat(64));
         assert_eq!(kind_of(&name, 25, none).await, MailFailureKind::Host);

@@ -1,5 +1,6 @@
 //! The program as a value: all services, built from the settings. `main` and tests start it the same way.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -109,7 +109,11 @@ impl MergeValues {
         let booked = other.booked_cents.filter(|_| other.status.is_booked());
         Self {
             form: self.form,
-            status: if is_further { other.status } else { self.status },
+            status: if is_further {
+                other.status
+            } else {
+                self.status
+            },
             // What a customer asked for must not hide among possible spam.
             spam_reason: if is_customer {
                 String::new()
@@ -170,7 +174,11 @@ impl MergeValues {
         let key = |status: LeadStatus| status.key().to_owned();
         let own = [
             ("state", key(self.status), key(after.status)),
-            ("booked", cents(self.booked_cents), cents(after.booked_cents)),
+            (
+                "booked",
+                cents(self.booked_cents),
+                cents(after.booked_cents),
+            ),
             (
                 "follow_up",
                 text(&self.follow_up_on),
@@ -205,7 +213,11 @@ impl MergeValues {
                         after.answered_at = None;
                     }
                 }
-                "booked" if self.booked_cents.is_some_and(|cents| cents.to_string() == *to) => {
+                "booked"
+                    if self
+                        .booked_cents
+                        .is_some_and(|cents| cents.to_string() == *to) =>
+                {
                     after.booked_cents = None;
                 }
                 "follow_up" if self.follow_up_on.as_ref() == Some(to) => after.follow_up_on = None,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { enableCopying } from './copy-secret';
 
 beforeEach(() => {
-  document.body.innerHTML = '<button type="button" data-copy="ABCD" data-copied="Copied" hidden>Copy key</button>';
+  document.body.innerHTML =
+    '<button type="button" data-copy="ABCD" data-copied="Copied" hidden>Copy key</button>';
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -122,7 +122,12 @@ async fn accepts_documents_and_gives_them_the_extension_of_their_bytes() {
         ("IMG_1.HEIC", heic, "IMG_1.HEIC", false),
         ("list", b"2 sofas\n".to_vec(), "list.txt", false),
         ("scan.jpg", transparent_png(8, 8), "scan.jpg.png", true),
-        ("broken.jpg", b"\xff\xd8\xff\xe0".to_vec(), "broken.jpg", false),
+        (
+            "broken.jpg",
+            b"\xff\xd8\xff\xe0".to_vec(),
+            "broken.jpg",
+            false,
+        ),
     ];
     for (number, (typed, bytes, name, is_shown)) in (1..).zip(cases) {
         let attached = attach(&app, &owner, (&lead, number), typed, bytes).await;
@@ -220,7 +225,12 @@ async fn a_file_is_deleted_by_who_attached_it_or_an_owner() {
 #[tokio::test]
 async fn nobody_reaches_a_file_without_a_session_or_through_another_address() {
     let (app, owner, lead) = desk_with_lead().await;
-    let other = phone_lead(&app, &owner, json!({ "name": "A", "phone": "956 555 0111" })).await;
+    let other = phone_lead(
+        &app,
+        &owner,
+        json!({ "name": "A", "phone": "956 555 0111" }),
+    )
+    .await;
     let other = lead_id(&other["line"]);
     attach(&app, &owner, (&lead, 1), "photo.jpg", jpeg(64, 48)).await;
     let file = files(&app, &owner, &lead).await.remove(0);
@@ -234,8 +244,17 @@ async fn nobody_reaches_a_file_without_a_session_or_through_another_address() {
         assert_eq!(missing.status, StatusCode::NOT_FOUND, "{path}");
     }
     let id = file["id"].as_str().expect("an id");
-    for name in ["photo.jpg", id, &format!("{lead}/{id}"), &format!(".mudanza/{id}")] {
-        for before in ["/storage/v1/object/public/moving_service_images", "/images", ""] {
+    for name in [
+        "photo.jpg",
+        id,
+        &format!("{lead}/{id}"),
+        &format!(".mudanza/{id}"),
+    ] {
+        for before in [
+            "/storage/v1/object/public/moving_service_images",
+            "/images",
+            "",
+        ] {
             let public = app.get(&format!("{before}/{name}")).await;
             assert_eq!(public.status.as_u16() / 100, 4, "{before}/{name}");
         }
@@ -319,9 +338,8 @@ async fn a_backup_contains_the_files_of_leads() {
     settings.data = folder.path().join("restored");
     backup::restore(&settings, &kept).await.expect("restores");
     let file = settings.data.join("mudanza.db");
-    let pool = sqlx::SqlitePool::connect_with(
-        sqlx::sqlite::SqliteConnectOptions::new().filename(file),
-    );
+    let pool =
+        sqlx::SqlitePool::connect_with(sqlx::sqlite::SqliteConnectOptions::new().filename(file));
     let restored: (String, Vec<u8>) = sqlx::query_as(
         "select a.name, p.bytes from lead_attachments a \
          join lead_attachment_parts p on p.attachment_id = a.id",

@@ -156,7 +156,8 @@ async fn the_share_of_own_text_is_told_while_a_city_is_written() {
     let owner = app.owner().await;
     let measured = async |file: &Value| {
         let draft = json!({ "path": file["path"], "value": file["value"], "body": null });
-        let answer = app.desk(&owner, "POST", "content/own-text", &draft.to_string());
+        let draft = draft.to_string();
+        let answer = app.desk(&owner, "POST", "content/own-text", &draft);
         let answer = answer.await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
         answer.json()

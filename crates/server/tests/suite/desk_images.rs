@@ -68,7 +68,12 @@ async fn an_uploaded_image_lists_what_pages_of_both_languages_say_that_it_shows(
     ] {
         let one = in_file(file).expect(file);
         assert_eq!(one["title"], title);
-        assert!(one["pointer"].as_str().expect("a pointer").ends_with("/alt"));
+        assert!(
+            one["pointer"]
+                .as_str()
+                .expect("a pointer")
+                .ends_with("/alt")
+        );
         assert!(!one["text"].as_str().expect("words").is_empty());
     }
 }

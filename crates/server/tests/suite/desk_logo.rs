@@ -110,9 +110,14 @@ async fn mails_show_a_logo_that_mail_programs_draw() {
     let html = html("luz@example.org").await;
     let image = html.split("<img src=\"").nth(1).expect("a logo");
     let address = image.split('"').next().unwrap_or_default();
-    let path = address.strip_prefix(crate::support::HOST).expect("absolute");
+    let path = address
+        .strip_prefix(crate::support::HOST)
+        .expect("absolute");
     assert_eq!(app.get(path).await.status, StatusCode::OK, "{address}");
-    assert!(image.contains("width=\"92\" height=\"46\" alt=\""), "{image}");
+    assert!(
+        image.contains("width=\"92\" height=\"46\" alt=\""),
+        "{image}"
+    );
 }
 
 /// Uploads a logo at the desk.

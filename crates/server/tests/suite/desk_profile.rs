@@ -55,11 +55,17 @@ async fn without_license_numbers_no_page_names_any() {
     for path in ["/", "/es", "/terms", "/es/terminos", "/privacy"] {
         let page = app.page(path).await;
         assert!(!page.contains("USDOT 0"), "{path}");
-        assert!(!page.contains("registration: ") && !page.contains("registro: "), "{path}");
+        assert!(
+            !page.contains("registration: ") && !page.contains("registro: "),
+            "{path}"
+        );
     }
     let set_up = app.desk_get(&owner, "setup").await;
     let samples = set_up.to_string();
-    assert!(!samples.contains("txdmv.main"), "there is no sample any more");
+    assert!(
+        !samples.contains("txdmv.main"),
+        "there is no sample any more"
+    );
 }
 
 #[tokio::test]

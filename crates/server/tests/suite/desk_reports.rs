@@ -153,7 +153,10 @@ async fn the_csv_export_shows_values_as_the_desk_does_in_the_language_of_the_per
                 ("Formulario", "Solicitud de cotización"),
                 ("Estado", "Nueva"),
                 ("Tipo de vivienda", "Casa"),
-                ("Servicios adicionales", "Material de empaque, Empaque completo"),
+                (
+                    "Servicios adicionales",
+                    "Material de empaque, Empaque completo",
+                ),
                 ("Idioma", "Inglés"),
             ],
             ("Otras respuestas", ": Citrus Co", "Consentimiento", "Sí"),

@@ -93,7 +93,10 @@ async fn returns_a_file_as_it_was_attached(location: &Location) {
 async fn limits_the_files_of_a_lead(location: &Location) {
     let case = Case::new(location).await;
     for id in 1..=u128::from(MAX_ATTACHMENTS) {
-        assert_eq!(attach(&case, case.lead, id, b"a").await, AttachOutcome::Done);
+        assert_eq!(
+            attach(&case, case.lead, id, b"a").await,
+            AttachOutcome::Done
+        );
     }
     let refused = attach(&case, case.lead, 90, b"a").await;
     assert_eq!(refused, AttachOutcome::Refused(AttachmentProblem::TooMany));

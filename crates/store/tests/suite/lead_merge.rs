@@ -22,9 +22,9 @@ on_both_databases!(
 async fn merge(case: &Case, kept: Uuid, duplicate: Uuid) {
     let version = case.row(kept).await.updated_at;
     let other = case.row(duplicate).await.updated_at;
-    let merged =
-        case.store
-            .merge_leads((kept, version), (duplicate, other), &case.person, NOW + 7);
+    let merged = case
+        .store
+        .merge_leads((kept, version), (duplicate, other), &case.person, NOW + 7);
     assert_eq!(merged.await.expect("answers"), ChangeOutcome::Done);
 }
 

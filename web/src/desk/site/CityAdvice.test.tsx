@@ -41,7 +41,10 @@ it('finds the menu that lists other towns', () => {
   const links = (...paths: string[]) => paths.map((href) => ({ label: href, href }));
   const site = {
     header: {
-      menus: [{ links: links('/piano-movers') }, { links: links('/service-areas/pharr', '/service-areas/alamo') }],
+      menus: [
+        { links: links('/piano-movers') },
+        { links: links('/service-areas/pharr', '/service-areas/alamo') },
+      ],
     },
   };
   expect(menuWithoutTown(site, '/service-areas/alton')).toBe('/header/menus/1/links');

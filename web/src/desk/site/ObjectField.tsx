@@ -8,8 +8,8 @@ import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.t
 import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
 import { labelFor, titleFor } from './labels.ts';
-import { type FieldShape, isObject, type Json, type Schema, type Shape, type Shapes } from './schema.ts';
 import { StaleDescription } from './StaleDescription.tsx';
+import { type FieldShape, isObject, type Json, type Schema, type Shape, type Shapes } from './schema.ts';
 
 const strings = messages.site;
 /** An object with at most this many plain fields is not collapsed. */

@@ -19,11 +19,7 @@ const telling = ['heading', 'title', 'label', 'question', 'name', 'city_name', '
 const longest = 80;
 
 /** The title of a list item, taken from its most telling text, as pages show it. */
-export function titleFor(
-  value: Json | undefined,
-  shape: Shape,
-  show: ShowText = (text) => text,
-): string {
+export function titleFor(value: Json | undefined, shape: Shape, show: ShowText = (text) => text): string {
   const said = textOf(value, show);
   if (shape.kind !== 'variants' || !isObject(value)) return said;
   const kind = Object.values(value).find((one) => shape.variants.some(({ name }) => name === one));

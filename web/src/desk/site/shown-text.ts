@@ -9,11 +9,11 @@ export type ShowText = (text: string) => string;
  */
 export function showTextWith(placeholders: readonly Placeholder[]): ShowText {
   const values = new Map(placeholders.map(({ name, value }) => [name, value] as const));
-  const valueOf = (name: string, braces: string) => {
+  const shownValue = (name: string, braces: string) => {
     const [, amount] = /^amount (\d[\d.,]*)$/.exec(name) ?? [];
     if (amount !== undefined) return `$${amount}`;
     return values.get(name) ?? (name.includes('.') ? braces : '…');
   };
   return (text) =>
-    text.replaceAll(/\{(\p{L}[^{}\n]*)\}/gu, (braces, name: string) => valueOf(name, braces));
+    text.replaceAll(/\{(\p{L}[^{}\n]*)\}/gu, (braces, name: string) => shownValue(name, braces));
 }
