@@ -1,6 +1,7 @@
 //! The bucket: stores, replaces and removes images by name, and videos. A change is on disk before it is
 //! acknowledged.
 
+mod look_up;
 mod preview;
 mod read;
 mod refresh;
@@ -31,6 +32,9 @@ use videos::UnnamedFiles;
 /// How many uploads are decoded at the same time. Each may take some hundred megabytes.
 const CONCURRENT_DECODES: usize = 1;
 
+/// How many records of images and videos that the catalog does not have are read at the same time.
+const CONCURRENT_LOOK_UPS: usize = 8;
+
 /// What an upload may do to the name it is stored under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteMode {
@@ -49,6 +53,7 @@ pub struct ImageBucket {
     /// Held during a change, so that file, record and catalog agree.
     write_lock: Mutex<Records>,
     decode_slots: Semaphore,
+    look_up_slots: Semaphore,
     /// Held while a video is stored or removed, one at a time.
     video_lock: Mutex<()>,
     unnamed_videos: Mutex<UnnamedFiles>,
@@ -74,23 +79,40 @@ impl ImageBucket {
         location: &StorageLocation,
         catalog: ImageCatalog,
     ) -> Result<Arc<Self>, BucketError> {
+        let folder = location.folder().map(ToOwned::to_owned);
+        Self::open_store(location.open()?, folder, catalog).await
+    }
+
+    /// Opens the bucket in a store. Without a folder, other programs may write to the store, too.
+    async fn open_store(
+        store: Arc<dyn ObjectStore>,
+        folder: Option<PathBuf>,
+        catalog: ImageCatalog,
+    ) -> Result<Arc<Self>, BucketError> {
         let (variant_jobs, queue) = mpsc::unbounded_channel();
         let bucket = Arc::new(Self {
-            store: location.open()?,
+            store,
             catalog,
             write_lock: Mutex::default(),
             decode_slots: Semaphore::new(CONCURRENT_DECODES),
+            look_up_slots: Semaphore::new(CONCURRENT_LOOK_UPS),
             video_lock: Mutex::default(),
             unnamed_videos: Mutex::default(),
-            folder: location.folder().map(ToOwned::to_owned),
+            folder,
             variant_jobs,
             variant_cache: VariantCache::default(),
         });
-        let orphans = bucket.refresh(location.is_shared()).await?;
+        let is_shared = bucket.is_shared();
+        let orphans = bucket.refresh(is_shared).await?;
         let weak = Arc::downgrade(&bucket);
         tokio::spawn(variants::run_jobs(Weak::clone(&weak), queue));
-        tokio::spawn(refresh::run(weak, orphans, location.is_shared()));
+        tokio::spawn(refresh::run(weak, orphans, is_shared));
         Ok(bucket)
+    }
+
+    /// Whether other programs may write to the location, too.
+    fn is_shared(&self) -> bool {
+        self.folder.is_none()
     }
 
     /// The current contents.

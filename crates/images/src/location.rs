@@ -58,11 +58,6 @@ impl StorageLocation {
             Self::S3 { .. } => None,
         }
     }
-
-    /// Whether other programs may write to it, too.
-    pub(crate) fn is_shared(&self) -> bool {
-        matches!(self, Self::S3 { .. })
-    }
 }
 
 #[cfg(feature = "s3")]

@@ -166,6 +166,12 @@ pub(crate) fn at(videos: &VideosByName, path: &str) -> Option<VideoFile> {
     })
 }
 
+/// The name of the video whose files have URL paths like this one.
+pub(crate) fn name_at(path: &str) -> Option<String> {
+    let (stem, _) = path.strip_prefix("/videos/")?.split_once('.')?;
+    Some(format!("{stem}.mp4"))
+}
+
 /// The folder of all videos and their records.
 pub(crate) fn videos_folder() -> Path {
     Path::from_iter(FOLDER)

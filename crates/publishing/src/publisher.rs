@@ -24,7 +24,7 @@ use crate::snapshot::{Assistants, Snapshot, SnapshotBuilder};
 const MAX_ATTEMPTS: usize = 3;
 
 /// How often the database is polled for content published by another process.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// How long one step of a publication may take: reading and checking all content takes a second.
 const STEP_DEADLINE: Duration = Duration::from_secs(30);
@@ -174,7 +174,7 @@ impl Publisher {
             polls.tick().await;
             let polled = self.refresh().await;
             match &polled {
-                // Log once, not every second while the database is down.
+                // Log once, not at each poll while the database is down.
                 Err(error) if !is_failing => {
                     tracing::error!(%error, "cannot read published content");
                 }

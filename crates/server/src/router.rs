@@ -12,7 +12,7 @@ use axum::routing::get;
 use bytes::Bytes;
 use desk::DeskState;
 use domain::Locale;
-use endpoint::{RequestId, TrustedProxies, error_page, security_headers};
+use endpoint::{RequestId, TrustedProxies, error_page, security_headers, with_retry_after};
 use http_body_util::Full;
 use images::ImageBucket;
 use publishing::Current;
@@ -66,7 +66,7 @@ impl Service {
             .layer(from_fn_with_state(refusals.clone(), log_refusal))
             .layer(from_fn_with_state(program.trusted_proxies(), identify))
             .layer(MapResponseLayer::new(move |response| {
-                security_headers(response, header.as_ref())
+                security_headers(with_retry_after(response), header.as_ref())
             }));
         Self {
             router,

@@ -19,7 +19,7 @@ pub async fn get(
     method: &Method,
     request_headers: &HeaderMap,
 ) -> Option<Response<Body>> {
-    match context.images.catalog().video_file(path)? {
+    match context.images.find_video_file(path).await? {
         VideoFile::Captions(text) => Some(captions(&text, request_headers)),
         VideoFile::Mp4(video, file) => {
             match mp4(context, (&video, &file), method, request_headers).await {

@@ -4,6 +4,7 @@ mod file;
 mod list_body;
 mod upload_body;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -125,7 +126,15 @@ pub async fn read(State(context): State<Context>, request: Request) -> Response<
 /// answered with the current one.
 pub async fn variant(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
-        let found = variant_at(&context.images, request.uri().path());
+        let path = request.uri().path().to_owned();
+        let mut found = variant_at(&context.images, &path);
+        if found.is_none()
+            && let Some(asked) = variant_path(&path)
+        {
+            // Another program may have made it a moment ago.
+            context.images.look_up(&asked.name).await;
+            found = variant_at(&context.images, &path);
+        }
         let (image, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
         let bytes = context.images.read_variant(&image, width, format).await?;
         let bytes = bytes.ok_or_else(StorageError::no_object)?;
@@ -208,9 +217,30 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
 }
 
 async fn read_image(context: &Context, name: &str, asked: &Parts) -> HandlerResult {
-    let image = context.images.catalog().get(name);
+    let image = context.images.find(name).await;
     let image = image.ok_or_else(StorageError::no_object)?;
     file::image(&context.images, &image, asked).await
+}
+
+/// What the path of a variant says.
+struct VariantPath<'a> {
+    version: &'a str,
+    name: Cow<'a, str>,
+    width: u32,
+    format: VariantFormat,
+}
+
+fn variant_path(path: &str) -> Option<VariantPath<'_>> {
+    let (version, rest) = path.strip_prefix(VARIANTS_PATH)?.split_once('/')?;
+    let (name, file) = rest.rsplit_once('/')?;
+    let (width, ending) = file.split_once('.')?;
+    let mut formats = [VariantFormat::Jpeg, VariantFormat::Avif].into_iter();
+    Some(VariantPath {
+        version,
+        name: percent_decode_str(name).decode_utf8().ok()?,
+        width: width.parse().ok()?,
+        format: formats.find(|format| format.extension() == ending)?,
+    })
 }
 
 /// The variant at a path, and whether the path has its current version.
@@ -218,17 +248,11 @@ fn variant_at(
     images: &ImageBucket,
     path: &str,
 ) -> Option<(Arc<StoredImage>, u32, VariantFormat, bool)> {
-    let (version, rest) = path.strip_prefix(VARIANTS_PATH)?.split_once('/')?;
-    let (name, file) = rest.rsplit_once('/')?;
-    let (width, ending) = file.split_once('.')?;
-    let width = width.parse().ok()?;
-    let mut formats = [VariantFormat::Jpeg, VariantFormat::Avif].into_iter();
-    let format = formats.find(|format| format.extension() == ending)?;
-    let name = percent_decode_str(name).decode_utf8().ok()?;
-    let image = images.catalog().get(&name)?;
-    let has = format.widths(&image).contains(&width);
-    let is_current = image.version == version;
-    has.then_some((image, width, format, is_current))
+    let asked = variant_path(path)?;
+    let image = images.catalog().get(&asked.name)?;
+    let has = asked.format.widths(&image).contains(&asked.width);
+    let is_current = image.version == asked.version;
+    has.then_some((image, asked.width, asked.format, is_current))
 }
 
 /// A row of a list, in Supabase's format.

@@ -1,6 +1,7 @@
 //! All automation of the project: `cargo xtask <job>`.
 
 mod api_fuzz;
+mod cluster;
 mod deny;
 mod dev;
 mod front_end;
@@ -27,6 +28,9 @@ cargo xtask image [--binary PROGRAM] [--out FOLDER] [--check]
                                 and without a daemon; --check starts the site in it
 cargo xtask test [--release]    installs what the tests need and runs them all; --release runs
                                 the browser tests against the shipped program
+cargo xtask cluster [--binary PROGRAM] [--short]
+                                runs three programs on one PostgreSQL database behind nginx, and checks that
+                                they act as one and that no failure loses a lead; --short takes a minute
 cargo xtask dev                 serves a debug build and rebuilds it when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
 cargo xtask api                 writes docs/api.md from crates/supabase
@@ -54,6 +58,7 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
         "build" => build(),
         "package" => package::build(rest),
         "image" => image::build(rest),
+        "cluster" => cluster::check(rest),
         "test" => test::all(rest),
         "dev" => dev::watch(rest),
         "contract" => contract(),

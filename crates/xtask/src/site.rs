@@ -6,6 +6,8 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, ensure};
 
+use crate::run;
+
 /// The running program, which is stopped when this is dropped.
 pub struct Site {
     child: Child,
@@ -54,6 +56,28 @@ impl Site {
         let status = head.split_whitespace().nth(1);
         let status = status.with_context(|| format!("GET {path}: no status"))?;
         Ok((status.to_owned(), body.to_owned()))
+    }
+
+    /// Kills the program with SIGKILL.
+    ///
+    /// # Errors
+    /// It cannot be killed.
+    pub fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Asks the program to stop with SIGTERM, and waits until it has ended.
+    ///
+    /// # Errors
+    /// It cannot be asked, or fails.
+    pub fn stop(&mut self) -> anyhow::Result<()> {
+        let id = self.child.id().to_string();
+        run::output("kill", &["-TERM", &id]).context("SIGTERM could not be sent")?;
+        let status = self.child.wait()?;
+        ensure!(status.success(), "the program failed ({status})");
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::{api_fuzz, deny, front_end, image, machine, run, tidy};
+use crate::{api_fuzz, cluster, deny, front_end, image, machine, run, tidy};
 
 /// The profile that clippy, the Rust tests and the browser tests share, so that dependencies are
 /// compiled once and build scripts run once. See `docs/decisions/0041-test-command.md`.
@@ -72,6 +72,9 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     phases.run("requests made from the API's description", || {
         api_fuzz::check(PROGRAM)
     })?;
+    phases.run("several programs on one database", || {
+        cluster::test(PROGRAM)
+    })?;
     phases.run("container image", || image::test(PROGRAM))?;
     if arguments.iter().any(|argument| argument == "--release") {
         phases.run("build the release", || {
@@ -93,7 +96,7 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
 
 /// Installs the programs that the tests start.
 fn install() -> anyhow::Result<()> {
-    machine::postgresql()?;
+    cluster::install()?;
     machine::program("strace")?;
     // The certificate authority of the tests, and its name server.
     machine::program("pebble")?;

@@ -148,7 +148,7 @@ impl ImageBucket {
     }
 
     /// Reads a record; `None` if it is gone or invalid.
-    async fn read_record(
+    pub(super) async fn read_record(
         &self,
         path: &Path,
     ) -> Result<Option<(ImageName, StoredImage)>, BucketError> {

@@ -271,7 +271,10 @@ impl ImageBucket {
     }
 
     /// Reads a record; `None` if the file is no record, or it is gone or invalid.
-    async fn read_video_record(&self, path: &Path) -> Result<Option<StoredVideo>, BucketError> {
+    pub(super) async fn read_video_record(
+        &self,
+        path: &Path,
+    ) -> Result<Option<StoredVideo>, BucketError> {
         if path.extension() != Some("json") {
             return Ok(None);
         }

@@ -90,6 +90,7 @@ async fn limits_forms_per_address_and_keeps_the_entries() {
     app.post_form("/leads", RESIDENTIAL).await;
     let second = app.post_form("/leads", RESIDENTIAL).await;
     assert_eq!(second.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(second.header("retry-after"), "60");
     let html = second.text();
     assert!(html.contains("Too many requests in one minute."));
     assert!(html.contains("value=\"Rosa\""));
@@ -121,16 +122,16 @@ async fn keeps_the_entries_if_the_store_fails() {
     for form in ALL {
         let response = app.post_form("/leads", form).await;
         assert_eq!(response.status, StatusCode::SERVICE_UNAVAILABLE, "{form:?}");
+        assert_eq!(response.header("retry-after"), "5", "{form:?}");
         let html = response.text();
         assert!(html.contains("Failed to submit quote request. Please try again."));
         assert!(
             html.contains(&format!("value=\"{}\"", form[1].1)),
             "{form:?}"
         );
-        assert_eq!(
-            send_json(&app, form).await.status,
-            StatusCode::SERVICE_UNAVAILABLE
-        );
+        let response = send_json(&app, form).await;
+        assert_eq!(response.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response.header("retry-after"), "5", "{form:?}");
     }
     held.rollback().await.expect("freed");
     assert_eq!(

@@ -182,6 +182,7 @@ async fn keeps_the_entries_and_shows_the_text_of_the_spec_if_the_store_fails() {
     let fields = [&CONTACT[..], &[("step", "4"), ("go", "submit")]].concat();
     let response = app.post_form("/quote", &fields).await;
     assert_eq!(response.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(response.header("retry-after"), "5");
     shows_step(&response, 4);
     assert!(
         response
