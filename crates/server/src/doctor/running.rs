@@ -27,7 +27,10 @@ pub async fn check(settings: &Settings) -> Finding {
         Finding::ok(NAME, format!("it runs at {address} and is ready"))
     } else if head.starts_with("HTTP/1.1 503 ") {
         let text = "is not ready; this says why:";
-        Finding::problem(NAME, format!("{address} {text} `curl http://{address}/readyz`"))
+        Finding::problem(
+            NAME,
+            format!("{address} {text} `curl http://{address}/readyz`"),
+        )
     } else {
         let text = "is the address of another program; stop that one, or change the setting listen";
         Finding::problem(NAME, format!("{address} {text}"))

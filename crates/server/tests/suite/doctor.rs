@@ -109,7 +109,11 @@ fn finds_nothing_wrong_with_a_complete_installation() {
     drop(server);
 
     let report = examine(&data, &variables);
-    report.assert("program", "warning", &["no page", "systemctl status mudanza"]);
+    report.assert(
+        "program",
+        "warning",
+        &["no page", "systemctl status mudanza"],
+    );
 }
 
 #[test]
