@@ -66,6 +66,11 @@ switch_off() {
   [ -n "$INIT" ] || return 0
   # systemd halts at this signal, and the namespaces end with it.
   kill -s RTMIN+4 "$INIT" 2>/dev/null || true
+  for _ in $(seq 300); do
+    kill -0 "$BOOTED" 2>/dev/null || break
+    sleep 0.1
+  done
+  kill -s KILL "$BOOTED" 2>/dev/null || true
   wait "$BOOTED" 2>/dev/null || true
   INIT=
 }
