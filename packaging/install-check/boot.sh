@@ -31,5 +31,6 @@ ip link set lo up
 cd "$root"
 pivot_root . mnt
 umount --lazy /mnt
-# systemd learns from the variable that it is in a container.
-exec env -i container=oci PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin /sbin/init
+# systemd learns from the variable that it is in a container, and must not load modules into the kernel.
+exec env -i container=oci PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  setpriv --bounding-set=-sys_module /sbin/init

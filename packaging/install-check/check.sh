@@ -59,9 +59,11 @@ configure() {
 allow_ports() {
   block '[Service]' >"$MACHINE/srv/edited"
   grep -q '^AmbientCapabilities=CAP_NET_BIND_SERVICE$' "$MACHINE/srv/edited" || fail 'no capabilities in the document'
-  # It asks for a terminal, and starts an editor.
+  # It asks for a terminal, and starts an editor with a file, and in Debian 13 a line before it.
+  printf '#!/bin/bash\ncp /srv/edited "${@: -1}"\n' >"$MACHINE/srv/editor"
+  chmod +x "$MACHINE/srv/editor"
   documented 'sudo systemctl edit mudanza' 'sudo systemctl edit mudanza' \
-    'SYSTEMD_EDITOR="cp /srv/edited" script -qec "systemctl edit mudanza" /dev/null'
+    'SYSTEMD_EDITOR=/srv/editor script -qec "systemctl edit mudanza" /dev/null'
 }
 
 https_answers() {
