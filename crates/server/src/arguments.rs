@@ -34,7 +34,7 @@ pub enum Command {
     Serve,
     /// Checks settings and content, and renders every page; with `--data`, as published at the desk.
     Check,
-    /// Checks disk, clock, mail server, address, certificate, permissions, database, backups and content, and says what to do.
+    /// Checks the running program, disk, clock, mail server, address, certificate, permissions, database, backups and content, and says what to do.
     Doctor,
     /// Prints the effective settings, with secrets hidden.
     Config,

@@ -114,8 +114,8 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
     fs::create_dir_all(data).with_context(|| data.display().to_string())?;
     ensure!(
         !database.exists(),
-        "{} exists already: a restore replaces nothing. Stop the program, move the folder {} away, \
-         and restore again",
+        "{} exists already: a restore replaces nothing. Stop the program, move what is in {} to \
+         another folder, and restore again",
         database.display(),
         data.display()
     );

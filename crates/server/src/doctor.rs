@@ -10,6 +10,7 @@ mod database;
 mod disk_space;
 mod finding;
 mod mail_server;
+mod running;
 mod settings_file;
 mod time;
 
@@ -19,14 +20,15 @@ use crate::config::Settings;
 
 pub use finding::{Finding, Level};
 
-/// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the mail
-/// server nor the name server answers.
+/// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the
+/// program nor the mail server nor the name server answers.
 pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
     let now = clock();
     let database = database::inspect(settings).await;
     let location = database::current(settings, &database);
     vec![
         settings_file::check(settings.file.as_deref()),
+        running::check(settings).await,
         data_folder::check(&settings.data),
         disk_space::check(settings),
         database::check(settings, &database),

@@ -104,7 +104,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let leads = runtime.block_on(backup::restore(&settings, file))?;
             runtime.block_on(record_restore(&settings, leads))?;
             println!(
-                "Restored {leads} leads and all other data to {}",
+                "Restored {} and all other data to {}",
+                lead_count(leads),
                 settings.data.display()
             );
             Ok(())
@@ -156,9 +157,18 @@ async fn run_doctor(settings: &Settings) -> anyhow::Result<()> {
 
 fn print_backup(leads: i64, file: &Path) {
     println!(
-        "Backed up {leads} leads and all other data to {}",
+        "Backed up {} and all other data to {}",
+        lead_count(leads),
         file.display()
     );
+}
+
+/// The number of leads in words, such as `1 lead`.
+fn lead_count(leads: i64) -> String {
+    match leads {
+        1 => "1 lead".to_owned(),
+        _ => format!("{leads} leads"),
+    }
 }
 
 /// The database whose published edits are checked: that of `--data`, if there is one.
@@ -250,4 +260,15 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
             std::process::exit(1);
         });
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_leads_in_words() {
+        let counted = [0, 1, 2].map(lead_count);
+        assert_eq!(counted, ["0 leads", "1 lead", "2 leads"]);
+    }
 }

@@ -20,9 +20,10 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
 cargo xtask build               builds everything; the program is target/release/mudanza
-cargo xtask package [--binary PROGRAM] [--check]
+cargo xtask package [--binary PROGRAM] [--check] [--install-check [--older PACKAGE]]
                                 writes a Debian package, an archive, an SBOM and checksums to
-                                target/package; --check runs lintian and systemd-analyze on them
+                                target/package; --check runs lintian and systemd-analyze on them,
+                                --install-check follows the documentation on empty Debian machines
 cargo xtask image [--binary PROGRAM] [--out FOLDER] [--check]
                                 writes a container image (OCI) to target/image, from Debian's packages
                                 and without a daemon; --check starts the site in it

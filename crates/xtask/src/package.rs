@@ -32,6 +32,11 @@ const SERVICES: [&str; 2] = [
     "packaging/mudanza-backup.service",
 ];
 
+/// Follows the documentation with a package on empty Debian machines.
+const INSTALL_CHECK: &str = "packaging/install-check/check.sh";
+/// What that needs, by the names of the packages.
+const INSTALL_CHECK_PROGRAMS: [&str; 4] = ["mmdebstrap", "pebble", "openssl", "curl"];
+
 /// Arguments of the job.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Options {
@@ -39,6 +44,10 @@ struct Options {
     binary: Option<PathBuf>,
     /// Whether lintian and systemd-analyze check the result.
     check: bool,
+    /// Whether the packages are installed on empty Debian machines.
+    install_check: bool,
+    /// A package of a version with an older schema, from which the check upgrades and to which it goes back.
+    older: Option<PathBuf>,
 }
 
 impl Options {
@@ -48,13 +57,20 @@ impl Options {
         while let Some(argument) = rest.next() {
             match argument.as_str() {
                 "--check" => options.check = true,
+                "--install-check" => options.install_check = true,
                 "--binary" => {
                     let path = rest
                         .next()
                         .context("--binary needs the path of a program")?;
                     options.binary = Some(path.into());
                 }
-                other => bail!("unknown argument '{other}'; give --binary PROGRAM or --check"),
+                "--older" => {
+                    let path = rest
+                        .next()
+                        .context("--older needs the path of an older package")?;
+                    options.older = Some(path.into());
+                }
+                other => bail!("unknown argument '{other}'; see `cargo xtask help`"),
             }
         }
         Ok(options)
@@ -63,6 +79,7 @@ impl Options {
 
 /// Writes the packages to `target/package`. `--binary` packages a program that is built already, and
 /// `--check` also checks the result with lintian and systemd-analyze, which it installs if they are missing.
+/// `--install-check` also installs it on empty Debian machines as the documentation says.
 ///
 /// # Errors
 /// A build or a check fails, or a file cannot be written.
@@ -89,6 +106,9 @@ pub fn build(arguments: &[String]) -> anyhow::Result<()> {
     write_checksums(folder, &[&archive, &package, &sbom])?;
     if options.check {
         check(&folder.join(&package))?;
+    }
+    if options.install_check {
+        install_check(&folder.join(&package), options.older.as_deref())?;
     }
     println!("\nThe packages are in {FOLDER}: {package}, {archive}, {sbom} and SHA256SUMS");
     Ok(())
@@ -193,6 +213,17 @@ fn check(package: &Path) -> anyhow::Result<()> {
     )
 }
 
+/// Fails if a machine does not do what the documentation says.
+fn install_check(package: &Path, older: Option<&Path>) -> anyhow::Result<()> {
+    for program in INSTALL_CHECK_PROGRAMS {
+        machine::program(program)?;
+    }
+    let packages = [Some(package), older].into_iter().flatten();
+    let packages: Vec<String> = packages.map(|path| path.display().to_string()).collect();
+    let arguments: Vec<&str> = packages.iter().map(String::as_str).collect();
+    run::step(INSTALL_CHECK, &arguments)
+}
+
 /// The last line about a unit: its exposure.
 fn exposure(service: &str) -> anyhow::Result<String> {
     let threshold = format!("--threshold={MAX_EXPOSURE}");
@@ -229,7 +260,12 @@ mod tests {
         let options = parse(&["--check", "--binary", "target/ci/mudanza"]).expect("valid");
         assert!(options.check);
         assert_eq!(options.binary, Some("target/ci/mudanza".into()));
+        assert!(!options.install_check);
+        let options = parse(&["--install-check", "--older", "old.deb"]).expect("valid");
+        assert!(options.install_check && !options.check);
+        assert_eq!(options.older, Some("old.deb".into()));
         assert!(parse(&["--binary"]).is_err());
+        assert!(parse(&["--older"]).is_err());
         assert!(parse(&["--sign"]).is_err());
     }
 

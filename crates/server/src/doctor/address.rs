@@ -19,7 +19,7 @@ pub async fn check(settings: &Settings) -> Finding {
     let url = settings.public_url.as_str();
     if !settings.has_public_url {
         let text = "public_url is not set, so links in mail lead to";
-        let advice = "set MUDANZA_PUBLIC_URL to the address that visitors use";
+        let advice = "set it to the address that visitors use";
         return Finding::warning(NAME, format!("{text} {url}; {advice}"));
     }
     let host = host(url);

@@ -21,8 +21,8 @@ pub fn check(settings: &Settings, now: Timestamp) -> Finding {
         return Finding::warning(NAME, text);
     }
     let Some(folder) = settings.backup.folder() else {
-        let text = "backup.folder is not set, so nobody notices when there is none; set \
-                    MUDANZA_BACKUP_FOLDER, and run `mudanza backup` every night";
+        let text = "backup.folder is not set, so nobody notices when there is none; set it, \
+                    and run `mudanza backup` every night";
         return Finding::warning(NAME, text);
     };
     let shown = folder.display();
@@ -32,7 +32,8 @@ pub fn check(settings: &Settings, now: Timestamp) -> Finding {
             return Finding::warning(NAME, format!("{shown} cannot be read: {error}"));
         }
         _ => {
-            let text = "run `mudanza backup` every night";
+            let text = "run `mudanza backup` every night, as mudanza-backup.timer does; `sudo systemctl start \
+                        mudanza-backup` makes one now";
             return Finding::warning(NAME, format!("there is none in {shown}; {text}"));
         }
     };
@@ -46,7 +47,7 @@ pub fn check(settings: &Settings, now: Timestamp) -> Finding {
     if !settings.backup.encrypts() {
         let text =
             format!("the newest in {shown} is {hours} hours old, but new ones are not encrypted");
-        return Finding::warning(NAME, format!("{text}; set MUDANZA_BACKUP_RECIPIENT"));
+        return Finding::warning(NAME, format!("{text}; set backup.recipient"));
     }
     let text = format!("the newest in {shown}, {name}, is {hours} hours old");
     Finding::ok(NAME, text)

@@ -32,7 +32,7 @@ pub fn check(settings: &Settings, inspected: &Inspected, now: Timestamp) -> Find
         _ => None,
     };
     let Some(status) = status else {
-        let text = "there is none yet; the running program obtains it";
+        let text = "there is none yet; the program obtains it after its start";
         return Finding::warning(NAME, format!("{text} for {names}"));
     };
     let Some(until) = status.not_after.and_then(time) else {

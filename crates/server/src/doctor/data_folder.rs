@@ -18,10 +18,13 @@ pub fn check(folder: &Path) -> Finding {
     let shown = folder.display();
     let metadata = match fs::metadata(folder) {
         Ok(metadata) if metadata.is_dir() => metadata,
-        Ok(_) => return Finding::problem(NAME, format!("{shown} is a file; set MUDANZA_DATA")),
+        Ok(_) => {
+            let text = "is a file; correct the setting data";
+            return Finding::problem(NAME, format!("{shown} {text}"));
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let text =
-                "does not exist yet; the first start creates it, unless MUDANZA_DATA is wrong";
+                "does not exist yet; the first start creates it, unless the setting data is wrong";
             return Finding::warning(NAME, format!("{shown} {text}"));
         }
         Err(error) => return Finding::problem(NAME, format!("{shown} cannot be read: {error}")),

@@ -16,7 +16,8 @@ pub async fn inspect(settings: &Settings) -> Inspected {
     let inspected = store::inspect(&location).await;
     inspected.map_err(|error| match error {
         StoreError::Damaged(_) => {
-            format!("{error}; stop the program, move the data folder away, and restore a backup")
+            let advice = "move what is in the data folder away, and restore a backup";
+            format!("{error}; stop the program, {advice}")
         }
         error => error.to_string(),
     })
@@ -35,7 +36,7 @@ pub fn check(settings: &Settings, inspected: &Inspected) -> Finding {
         Ok(None) => {
             let data = settings.data.display();
             let text =
-                "there is none yet; the first start creates it, unless MUDANZA_DATA is wrong";
+                "there is none yet; the first start creates it, unless the setting data is wrong";
             return Finding::warning(NAME, format!("{text} ({data})"));
         }
         Ok(Some(inspection)) => inspection,

@@ -25,7 +25,7 @@ pub async fn check(settings: &Settings, database: &Inspected) -> Finding {
         (None, Some(server)) => at_the_desk(server, timeout).await,
         (None, None) => {
             let text = "there is no mail server, so mails are written to files and nobody receives them; \
-                        enter one at the desk under Set up, or set MUDANZA_MAIL_URL";
+                        enter one at the desk under Set up, or set mail.url";
             Finding::warning(NAME, text)
         }
     }

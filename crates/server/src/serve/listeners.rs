@@ -89,8 +89,8 @@ pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
         }
         Some(ErrorKind::PermissionDenied) => bail!(
             "cannot listen on {address}: ports below 1024 need the capability CAP_NET_BIND_SERVICE. Run \
-             `systemctl edit mudanza` and add the lines that docs/operations.md names, or choose a higher \
-             port and forward to it"
+             `systemctl edit mudanza` and add the lines that `systemctl cat mudanza` shows below \"For HTTPS\", or \
+             choose a higher port and forward to it"
         ),
         _ => listener.with_context(|| format!("cannot listen on {address}")),
     }

@@ -74,6 +74,8 @@ async fn neither_backup_nor_restore_overwrites_files() {
     assert!(back.status.success(), "{}", said(&back));
     let again = run(&restored, &["restore"], &other.join("first.mudanza"));
     assert!(!again.status.success() && said(&again).contains("replaces nothing"));
+    // The program's user cannot make a folder beside an installed one.
+    assert!(said(&again).contains("move what is in"), "{}", said(&again));
     let over = run(&data, &["backup"], &other.join("first.mudanza"));
     assert!(!over.status.success() && said(&over).contains("overwrites nothing"));
 }

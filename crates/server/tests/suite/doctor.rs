@@ -1,10 +1,12 @@
 //! `mudanza doctor`: each check finds what is wrong, and says what to do.
 
 use std::fs::{self, File, Permissions};
+use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 use serde_json::json;
@@ -48,6 +50,8 @@ impl Report {
 fn examine(data: &Path, variables: &[(&str, &str)]) -> Report {
     let mut command = Command::new(PROGRAM);
     command.args(["doctor", "--data"]).arg(data);
+    // Nobody listens there, unlike perhaps at the default address.
+    command.env("MUDANZA_LISTEN", "127.0.0.1:1");
     let output = command.envs(variables.iter().copied()).output();
     let output = output.expect("runs");
     let lines = String::from_utf8(output.stdout).expect("UTF-8");
@@ -88,6 +92,7 @@ fn finds_nothing_wrong_with_a_complete_installation() {
         ("MUDANZA_MAIL_URL", &smtp.url()),
         ("MUDANZA_BACKUP_FOLDER", &backups.display().to_string()),
         ("MUDANZA_BACKUP_RECIPIENT", &recipient),
+        ("MUDANZA_LISTEN", &server.address.to_string()),
     ];
     let mut backup = Command::new(PROGRAM);
     backup.args(["backup", "--data"]).arg(&data).envs(variables);
@@ -96,12 +101,38 @@ fn finds_nothing_wrong_with_a_complete_installation() {
     // The server may be running.
     let report = examine(&data, &variables);
     assert!(report.succeeded, "{:?}", report.lines);
-    assert_eq!(report.lines.len(), 11);
+    assert_eq!(report.lines.len(), 12);
     for line in &report.lines {
         assert!(line.starts_with("ok       "), "{line}");
     }
     assert!(smtp.received().is_empty(), "no mail is sent");
     drop(server);
+
+    let report = examine(&data, &variables);
+    report.assert(
+        "program",
+        "warning",
+        &["no page", "systemctl status mudanza"],
+    );
+}
+
+#[test]
+fn another_program_at_its_address_is_a_problem() {
+    let (_keep, data) = folder();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("bound").to_string();
+    let other = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a connection");
+        let mut request = [0; 1024];
+        let read = stream.read(&mut request).expect("a request");
+        let response = b"HTTP/1.1 404 Not Found\r\n\r\n";
+        stream.write_all(response).expect("sent");
+        request[..read].to_vec()
+    });
+    let report = examine(&data, &[("MUDANZA_LISTEN", &address)]);
+    report.assert("program", "problem", &[&address, "another program"]);
+    let request = other.join().expect("answered");
+    assert!(request.starts_with(b"GET /readyz "));
 }
 
 #[test]
@@ -110,11 +141,11 @@ fn a_new_folder_has_warnings_but_no_problem_and_is_not_created() {
     let data = above.join("data");
     let report = examine(&data, &[]);
     assert!(report.succeeded, "{:?}", report.lines);
-    report.assert("data folder", "warning", &["first start", "MUDANZA_DATA"]);
+    report.assert("data folder", "warning", &["first start", "setting data"]);
     report.assert("database", "warning", &["first start"]);
-    report.assert("mail", "warning", &["MUDANZA_MAIL_URL"]);
-    report.assert("public address", "warning", &["MUDANZA_PUBLIC_URL"]);
-    report.assert("backup", "warning", &["MUDANZA_BACKUP_FOLDER"]);
+    report.assert("mail", "warning", &["mail.url"]);
+    report.assert("public address", "warning", &["public_url"]);
+    report.assert("backup", "warning", &["backup.folder"]);
     report.assert("content", "ok", &["valid"]);
     assert!(!data.exists());
 }
@@ -132,7 +163,7 @@ fn names_a_folder_and_files_that_others_can_read() {
     let report = examine(&data, &[]);
     report.assert("data folder", "problem", &["750", "chmod 700"]);
     let report = examine(&database, &[]);
-    report.assert("data folder", "problem", &["is a file", "MUDANZA_DATA"]);
+    report.assert("data folder", "problem", &["is a file", "setting data"]);
 }
 
 #[test]
@@ -261,11 +292,12 @@ fn warns_of_a_backup_that_is_missing_old_or_not_encrypted() {
     let shown = backups.display().to_string();
     let own = ("MUDANZA_BACKUP_FOLDER", shown.as_str());
     let report = examine(&data, &[own]);
-    report.assert("backup", "warning", &["none", &shown]);
+    let advice = "systemctl start mudanza-backup";
+    report.assert("backup", "warning", &["none", &shown, advice]);
     // Whoever named it, as in a crontab.
     let file = File::create(backups.join("2026-11-20.mudanza")).expect("created");
     let report = examine(&data, &[own]);
-    report.assert("backup", "warning", &["not encrypted"]);
+    report.assert("backup", "warning", &["not encrypted", "backup.recipient"]);
     let key = ("MUDANZA_BACKUP_PASSPHRASE", "four random words here");
     let report = examine(&data, &[own, key]);
     report.assert("backup", "ok", &["0 hours"]);

@@ -14,11 +14,15 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(docs.join(name)).expect(name)
 }
 
-/// All names of metrics in a text. A series of a histogram counts as the histogram.
+/// All names of metrics in a text. A series of a histogram counts as the histogram, and the beginning of a
+/// package's name, `mudanza_*.deb`, is none.
 fn metrics_in(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_lowercase() || c == '_';
     let words = text.split(|c: char| !is_part(c));
-    let names = words.filter(|word| word.starts_with("mudanza_"));
+    let names = words.filter(|word| {
+        let rest = word.strip_prefix("mudanza_");
+        rest.is_some_and(|rest| !rest.is_empty())
+    });
     let histogram = "mudanza_http_request_duration_seconds";
     names
         .map(|name| {

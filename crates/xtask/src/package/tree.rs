@@ -193,6 +193,8 @@ mod tests {
 
     const README: &str = include_str!("../../../../README.md");
     const SERVER_CONFIG: &str = include_str!("../../../server/src/config.rs");
+    const LISTENERS: &str = include_str!("../../../server/src/serve/listeners.rs");
+    const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
     fn release() -> Release {
         Release {
@@ -287,6 +289,19 @@ mod tests {
                 .replace("man:", "usr/share/man/man1/")
                 .replace("(1)", ".1.gz");
             assert!(installed.contains(&page), "{page}");
+        }
+    }
+
+    #[test]
+    fn the_unit_says_what_https_without_a_proxy_needs() {
+        let unit = text_of("usr/lib/systemd/system/mudanza.service");
+        assert!(LISTENERS.contains("For HTTPS"), "what the program names");
+        let (_, comment) = unit.split_once("# For HTTPS").expect("a comment");
+        let lines = comment.lines().skip(1);
+        let lines: Vec<_> = lines.map_while(|line| line.strip_prefix('#')).collect();
+        assert_eq!(lines.len(), 3);
+        for line in lines {
+            assert!(OPERATIONS.contains(line), "operations.md lacks {line}");
         }
     }
 
