@@ -8,140 +8,35 @@ were answered, and its latency counts from that time. So a stall shows in every 
 """
 import array
 import collections
-import datetime
 import http.client
 import itertools
 import json
 import os
 import pathlib
 import queue
-import random
 import re
 import statistics
 import sys
 import threading
 import time
-import urllib.parse
-import urllib.request
+
+sys.dont_write_bytecode = True
+from soak_traffic import KINDS, TRAPPED, Traffic, fetch  # noqa: E402
 
 PORT, PROCESS, DATA = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
 MINUTES = float(os.environ.get("MINUTES", "60"))
 RATE = float(os.environ.get("RATE", "0"))
 
-# Of a thousand requests, how many are of each kind, and the bound of its 99th percentile in milliseconds. A
-# page takes less than a millisecond, and a password check about 50 ms on purpose; the rest is for a machine
-# that also runs this client.
-KINDS = {
-    "page in English": (300, 100),
-    "page in Spanish": (200, 100),
-    "asset": (300, 100),
-    "lead by form": (30, 500),
-    "lead by API": (30, 500),
-    "question": (50, 500),
-    "desk list": (85, 500),
-    "sign-in": (5, 1000),
-}
 CLIENTS = 64
 REQUESTS_PER_CONNECTION = 50
 # The program closes a connection after 20 seconds without a request.
 IDLE_SECONDS = 10
 TIMEOUT = 30
 SAMPLE_SECONDS = 10
+FILLING_LEADS, READERS = 30_000, 8
 # Caches fill during the first minutes, so memory is compared from here, over this many minutes each.
 SETTLED, COMPARED = 10, 2
 MAX_GROWTH = 1.10
-QUESTIONS = [
-    ("en", "are you insured?"),
-    ("en", "how much for 3 bedrooms"),
-    ("en", "do you move pianos in McAllen?"),
-    ("es", "tienen seguro?"),
-    ("es", "cuanto cuesta mudar una casa de 2 recamaras"),
-]
-NAMES = ["Marisol", "Hector", "Dana", "Jorge", "Kayla", "Luis", "Elena", "Priya", "Rosa", "Tomas"]
-FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
-Request = collections.namedtuple("Request", "method path body headers expected")
-
-
-def fetch(path):
-    url = f"http://127.0.0.1:{PORT}{path}"
-    with urllib.request.urlopen(url, timeout=TIMEOUT) as response:
-        return response.read().decode()
-
-
-class Traffic:
-    """Composes requests."""
-
-    def __init__(self):
-        links = re.findall(r"<loc>https?://[^/<]+(/[^<]*|)</loc>", fetch("/sitemap.xml"))
-        self.spanish = [path for path in links if re.match(r"/es(/|$)", path)]
-        self.english = [path or "/" for path in links if path not in self.spanish]
-        html = fetch("/") + fetch("/quote")
-        assets = re.findall(r'["( ](/(?:assets|images|fonts)/[^"\')\s,]+\.[a-z0-9]+)', html)
-        self.assets = sorted(set(assets))
-        if not (self.spanish and self.english and self.assets):
-            sys.exit("the sitemap or the home page names no pages or assets")
-        self.cookie = ""
-        self.serial = itertools.count()
-        self.move_date = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
-        self.random = random.Random(7)
-
-    def deck(self):
-        """Kinds without end, in random order, with exact shares in each thousand."""
-        cards = [kind for kind, (share, _) in KINDS.items() for _ in range(share)]
-        while True:
-            self.random.shuffle(cards)
-            yield from cards
-
-    def request(self, kind):
-        if kind.startswith("page"):
-            paths = self.english if "English" in kind else self.spanish
-            return Request("GET", random.choice(paths), None, self.visitor(), 200)
-        if kind == "asset":
-            return Request("GET", random.choice(self.assets), None, self.visitor(), 200)
-        if kind == "question":
-            language, question = random.choice(QUESTIONS)
-            body = json.dumps({"question": question, "language": language})
-            return Request("POST", "/functions/v1/assistant", body, self.api(), 200)
-        if kind == "desk list":
-            query = random.choice(["", "?sort=deadline", "?state=new", f"?q={random.choice(NAMES)}"])
-            headers = {"Cookie": self.cookie, "Accept": "application/json"}
-            return Request("GET", f"/desk/api/leads{query}", None, headers, 200)
-        if kind == "sign-in":
-            fields = {"email": "bench@example.com", "password": "a bench password", "to": "/desk/leads"}
-            return Request("POST", "/sign-in", urllib.parse.urlencode(fields), FORM, 303)
-        return self.lead(kind)
-
-    def lead(self, kind):
-        number, name = next(self.serial), random.choice(NAMES)
-        email, phone = f"soak-{number}@example.com", f"956-555-{number % 10000:04}"
-        if kind == "lead by form":
-            fields = {"form": "residential", "firstName": name, "lastName": "Garza", "email": email,
-                      "phone": phone, "city": "san-juan", "moveDate": self.move_date}
-            body = urllib.parse.urlencode(fields)
-            return Request("POST", "/leads", body, self.visitor() | FORM, 303)
-        row = {
-            "customer_name": f"{name} Garza", "customer_email": email, "customer_phone": phone,
-            "moving_date": self.move_date, "origin_address": "1402 Nolana Avenue, McAllen, TX 78504",
-            "destination_address": "Edinburg, TX", "home_type": "house", "bedrooms": 3, "crew_size": 3,
-            "additional_services": ["full_packing"], "special_requests": "Upright piano in the den.",
-        }
-        key = {"Idempotency-Key": f"soak-{os.getpid()}-{number}", "Prefer": "return=minimal"}
-        return Request("POST", "/rest/v1/quote_requests", json.dumps(row), self.api() | key, 201)
-
-    def visitor(self):
-        encoding = random.choice(["gzip, br", "gzip, br", "gzip, br", "gzip"])
-        address = f"198.18.{random.randrange(256)}.{random.randrange(256)}"
-        return {"X-Forwarded-For": address, "Accept-Encoding": encoding}
-
-    def api(self):
-        return self.visitor() | {"apikey": "public-anon-key", "Content-Type": "application/json"}
-
-    def signed_in(self, response):
-        cookies = response.headers.get_all("Set-Cookie") or []
-        session = [cookie.split(";")[0] for cookie in cookies if cookie.startswith("__Host-sid=")]
-        if not session:
-            raise ValueError("no session")
-        self.cookie = session[0]
 
 
 class Results:
@@ -149,7 +44,7 @@ class Results:
 
     def __init__(self):
         self.lock = threading.Lock()
-        self.latency = {kind: array.array("f") for kind in KINDS}
+        self.latency = collections.defaultdict(lambda: array.array("f"))
         self.recent = []
         self.errors = collections.Counter()
 
@@ -250,6 +145,34 @@ def warm_up(traffic):
             return
 
 
+def fill_caches(traffic):
+    """Stores leads, and exports all of them several times at once. Otherwise memory would grow with the
+    database for an hour, until each of its connections has cached as many pages as it may. The mails about
+    these leads are sent during the first minutes of the run."""
+    results = Results()
+    due, clients = crew(traffic, results)
+    for _ in range(FILLING_LEADS):
+        due.put((time.perf_counter(), TRAPPED))
+    waiting = finish(due, clients)
+    if waiting or results.errors:
+        sys.exit(f"before the run: {dict(results.errors)}, {waiting} without a response")
+    readers = [threading.Thread(target=read_leads, args=(traffic.cookie,)) for _ in range(READERS)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+
+
+def read_leads(cookie):
+    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=TIMEOUT)
+    connection.request("GET", "/desk/api/export.json", headers={"Cookie": cookie})
+    response = connection.getresponse()
+    leads = len(json.loads(response.read())) if response.status == 200 else 0
+    connection.close()
+    if leads < FILLING_LEADS:
+        raise ValueError(f"the export has {leads} leads: {response.status}")
+
+
 def capacity(traffic, deck):
     """Requests per second that would keep all cores busy with the program alone, by its CPU time."""
     results, requests = Results(), 3000
@@ -300,8 +223,7 @@ def database():
 
 def outbox():
     """Messages that wait to be sent."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{PORT + 1}/metrics", timeout=TIMEOUT) as response:
-        found = re.search(r"^mudanza_outbox_messages (\d+)", response.read().decode(), re.M)
+    found = re.search(r"^mudanza_outbox_messages (\d+)", fetch(PORT + 1, "/metrics"), re.M)
     return found.group(1) if found else "?"
 
 
@@ -371,13 +293,15 @@ def judge(results, samples, waiting):
 def main():
     # Threads of this client otherwise wait up to 5 ms for each other, which would be counted as latency.
     sys.setswitchinterval(0.0005)
-    traffic = Traffic()
+    traffic = Traffic(PORT)
     deck = traffic.deck()
     warm_up(traffic)
     Client(None, traffic, None).send("sign-in")
     most = capacity(traffic, deck)
     rate = RATE or most / 10
-    print(f"{most:.0f} requests/s would keep {os.cpu_count()} cores busy; "
+    print(f"{most:.0f} requests/s would keep {os.cpu_count()} cores busy", flush=True)
+    fill_caches(traffic)
+    print(f"{memory()[1]:.0f} MB of memory with {FILLING_LEADS} leads; now "
           f"{rate:.0f} requests/s for {MINUTES:g} minutes", flush=True)
     results = Results()
     due, clients = crew(traffic, results)
