@@ -12,7 +12,8 @@ use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
 use server::{
-    Listeners, Program, backup, bind, content_check, serve, serve_metrics, start_log, system_clock,
+    Listeners, Program, backup, bind, content_check, probe_readiness, serve, serve_metrics,
+    start_log, system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
@@ -74,6 +75,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             runtime.block_on(checked)
         }
         Command::Doctor => runtime.block_on(run_doctor(&settings)),
+        Command::Probe => {
+            runtime.block_on(probe_readiness(settings.listen))?;
+            println!("ready");
+            Ok(())
+        }
         Command::Backup {
             file: Some(file), ..
         } => {
