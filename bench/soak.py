@@ -167,10 +167,12 @@ def read_leads(cookie):
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=TIMEOUT)
     connection.request("GET", "/desk/api/export.json", headers={"Cookie": cookie})
     response = connection.getresponse()
-    leads = len(json.loads(response.read())) if response.status == 200 else 0
+    length = 0
+    while part := response.read(1 << 16):
+        length += len(part)
     connection.close()
-    if leads < FILLING_LEADS:
-        raise ValueError(f"the export has {leads} leads: {response.status}")
+    if response.status != 200 or length < 1000 * FILLING_LEADS:
+        raise ValueError(f"the export has {length} bytes: {response.status}")
 
 
 def capacity(traffic, deck):
