@@ -161,18 +161,28 @@ def fill_caches(traffic):
         reader.start()
     for reader in readers:
         reader.join()
+    # Waits until all of them are indexed, which otherwise delays the first search of the run.
+    read_desk(traffic.cookie, "leads?q=trapped")
 
 
 def read_leads(cookie):
-    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=TIMEOUT)
-    connection.request("GET", "/desk/api/export.json", headers={"Cookie": cookie})
+    length = read_desk(cookie, "export.json")
+    if length < 1000 * FILLING_LEADS:
+        raise ValueError(f"the export has {length} bytes")
+
+
+def read_desk(cookie, path):
+    """Reads a response of the desk's API. Returns its length."""
+    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=2 * TIMEOUT)
+    connection.request("GET", f"/desk/api/{path}", headers={"Cookie": cookie})
     response = connection.getresponse()
     length = 0
     while part := response.read(1 << 16):
         length += len(part)
     connection.close()
-    if response.status != 200 or length < 1000 * FILLING_LEADS:
-        raise ValueError(f"the export has {length} bytes: {response.status}")
+    if response.status != 200:
+        raise ValueError(f"{path}: {response.status}")
+    return length
 
 
 def capacity(traffic, deck):
