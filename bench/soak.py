@@ -21,7 +21,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-from soak_traffic import KINDS, TRAPPED, Traffic, fetch  # noqa: E402
+from soak_traffic import KINDS, LISTED, TRAPPED, Traffic, fetch  # noqa: E402
 
 PORT, PROCESS, DATA = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
 MINUTES = float(os.environ.get("MINUTES", "60"))
@@ -33,7 +33,7 @@ REQUESTS_PER_CONNECTION = 50
 IDLE_SECONDS = 10
 TIMEOUT = 30
 SAMPLE_SECONDS = 10
-FILLING_LEADS, READERS = 30_000, 8
+FILLING_LEADS, FILLING_LISTS = 40_000, 3_000
 # Caches fill during the first minutes, so memory is compared from here, over this many minutes each.
 SETTLED, COMPARED = 10, 2
 MAX_GROWTH = 1.10
@@ -117,7 +117,7 @@ def finish(due, clients):
     """Waits for the last responses. Returns how many clients still wait."""
     for _ in clients:
         due.put(None)
-    until = time.perf_counter() + 2 * TIMEOUT
+    until = time.perf_counter() + 20 * TIMEOUT
     for client in clients:
         client.join(max(0, until - time.perf_counter()))
     return sum(client.is_alive() for client in clients)
@@ -146,56 +146,48 @@ def warm_up(traffic):
 
 
 def fill_caches(traffic):
-    """Stores leads, and exports all of them several times at once. Otherwise memory would grow with the
-    database for an hour, until each of its connections has cached as many pages as it may. The mails about
-    these leads are sent during the first minutes of the run."""
-    results = Results()
-    due, clients = crew(traffic, results)
-    for _ in range(FILLING_LEADS):
-        due.put((time.perf_counter(), TRAPPED))
-    waiting = finish(due, clients)
-    if waiting or results.errors:
-        sys.exit(f"before the run: {dict(results.errors)}, {waiting} without a response")
-    readers = [threading.Thread(target=read_leads, args=(traffic.cookie,)) for _ in range(READERS)]
-    for reader in readers:
-        reader.start()
-    for reader in readers:
-        reader.join()
+    """Stores leads, and lists all of them many times at once. Otherwise memory would grow with the database
+    for an hour, until each of its connections has cached as many pages as it may. The mails about these leads
+    are sent during the first minutes of the run."""
+    send_all(traffic, itertools.repeat(TRAPPED, FILLING_LEADS))
+    after = ""
+    while after is not None:
+        traffic.cursors.append(after)
+        after = json.loads(read_desk(traffic, f"leads?{traffic.listed(after)}")).get("next")
+    send_all(traffic, itertools.repeat(LISTED, FILLING_LISTS))
     # Waits until all of them are indexed, which otherwise delays the first search of the run.
-    read_desk(traffic.cookie, "leads?q=trapped")
+    read_desk(traffic, "leads?q=trapped")
 
 
-def read_leads(cookie):
-    length = read_desk(cookie, "export.json")
-    if length < 1000 * FILLING_LEADS:
-        raise ValueError(f"the export has {length} bytes")
-
-
-def read_desk(cookie, path):
-    """Reads a response of the desk's API. Returns its length."""
+def read_desk(traffic, path):
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=2 * TIMEOUT)
-    connection.request("GET", f"/desk/api/{path}", headers={"Cookie": cookie})
+    connection.request("GET", f"/desk/api/{path}", headers={"Cookie": traffic.cookie})
     response = connection.getresponse()
-    length = 0
-    while part := response.read(1 << 16):
-        length += len(part)
+    body = response.read()
     connection.close()
     if response.status != 200:
         raise ValueError(f"{path}: {response.status}")
-    return length
+    return body
 
 
-def capacity(traffic, deck):
-    """Requests per second that would keep all cores busy with the program alone, by its CPU time."""
-    results, requests = Results(), 3000
+def send_all(traffic, kinds):
+    """Sends requests of these kinds as fast as they are answered. Returns how many."""
+    results = Results()
     due, clients = crew(traffic, results)
-    before = processor_seconds()
-    for kind in itertools.islice(deck, requests):
+    count = 0
+    for count, kind in enumerate(kinds, 1):
         due.put((time.perf_counter(), kind))
     waiting = finish(due, clients)
     if waiting or results.errors:
         sys.exit(f"before the run: {dict(results.errors)}, {waiting} without a response")
-    return os.cpu_count() * requests / (processor_seconds() - before)
+    return count
+
+
+def capacity(traffic, deck):
+    """Requests per second that would keep all cores busy with the program alone, by its CPU time."""
+    before = processor_seconds()
+    count = send_all(traffic, itertools.islice(deck, 3000))
+    return os.cpu_count() * count / (processor_seconds() - before)
 
 
 class Schedule(threading.Thread):
