@@ -139,7 +139,9 @@ impl Certificates {
     pub fn remaining_seconds(&self) -> i64 {
         let now = self.now();
         let loaded = self.loaded();
-        let remaining = loaded.as_ref().map(|loaded| loaded.validity.not_after - now);
+        let remaining = loaded
+            .as_ref()
+            .map(|loaded| loaded.validity.not_after - now);
         remaining.map_or(0, |millis| millis.max(0) / 1_000)
     }
 

@@ -188,11 +188,8 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let program = Program::build(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&program.settings).await?;
-    let metrics = match listen_metrics {
-        Some(address) => Some(bind(address).await?),
-        None => None,
-    };
+    let listeners = Listeners::bind(&program.settings)?;
+    let metrics = listen_metrics.map(bind).transpose()?;
     println!("Mudanza is at http://{}", listeners.plain.local_addr()?);
     if let Some(tls) = &listeners.tls {
         let domains = program.settings.tls.domains.join(", ");

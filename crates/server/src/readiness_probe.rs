@@ -51,10 +51,7 @@ async fn ask(address: SocketAddr) -> anyhow::Result<String> {
     let mut stream = stream.with_context(|| format!("cannot connect to {address}"))?;
     stream.write_all(REQUEST).await?;
     let mut response = Vec::new();
-    stream
-        .take(MAX_RESPONSE)
-        .read_to_end(&mut response)
-        .await?;
+    stream.take(MAX_RESPONSE).read_to_end(&mut response).await?;
     Ok(String::from_utf8_lossy(&response).into_owned())
 }
 
