@@ -10,7 +10,6 @@ import array
 import collections
 import http.client
 import itertools
-import json
 import os
 import pathlib
 import queue
@@ -21,7 +20,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-from soak_traffic import KINDS, LISTED, TRAPPED, Traffic, fetch  # noqa: E402
+from soak_traffic import KINDS, TRAPPED, Traffic, fetch  # noqa: E402
 
 PORT, PROCESS, DATA = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
 MINUTES = float(os.environ.get("MINUTES", "60"))
@@ -33,7 +32,7 @@ REQUESTS_PER_CONNECTION = 50
 IDLE_SECONDS = 10
 TIMEOUT = 30
 SAMPLE_SECONDS = 10
-FILLING_LEADS, FILLING_LISTS = 40_000, 3_000
+FILLING_LEADS = 30_000
 # Caches fill during the first minutes, so memory is compared from here, over this many minutes each.
 SETTLED, COMPARED = 10, 2
 MAX_GROWTH = 1.10
@@ -146,15 +145,9 @@ def warm_up(traffic):
 
 
 def fill_caches(traffic):
-    """Stores leads, and lists all of them many times at once. Otherwise memory would grow with the database
-    for an hour, until each of its connections has cached as many pages as it may. The mails about these leads
-    are sent during the first minutes of the run."""
+    """Stores leads until the writing connection of SQLite has cached its 32 MB of pages. Otherwise memory would
+    grow with the database during the run. The mails about these leads are sent in its first minutes."""
     send_all(traffic, itertools.repeat(TRAPPED, FILLING_LEADS))
-    after = ""
-    while after is not None:
-        traffic.cursors.append(after)
-        after = json.loads(read_desk(traffic, f"leads?{traffic.listed(after)}")).get("next")
-    send_all(traffic, itertools.repeat(LISTED, FILLING_LISTS))
     # Waits until all of them are indexed, which otherwise delays the first search of the run.
     read_desk(traffic, "leads?q=trapped")
 
@@ -163,11 +156,10 @@ def read_desk(traffic, path):
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=2 * TIMEOUT)
     connection.request("GET", f"/desk/api/{path}", headers={"Cookie": traffic.cookie})
     response = connection.getresponse()
-    body = response.read()
+    response.read()
     connection.close()
     if response.status != 200:
         raise ValueError(f"{path}: {response.status}")
-    return body
 
 
 def send_all(traffic, kinds):

@@ -25,8 +25,6 @@ KINDS = {
 }
 # A lead that falls into the trap for spam: it is stored, and mailed to the owner only.
 TRAPPED = "trapped lead"
-# Some page of the list of these.
-LISTED = "page of trapped leads"
 QUESTIONS = [
     ("en", "are you insured?"),
     ("en", "how much for 3 bedrooms"),
@@ -56,7 +54,7 @@ class Traffic:
         self.assets = sorted(set(assets))
         if not (self.spanish and self.english and self.assets):
             sys.exit("the sitemap or the home page names no pages or assets")
-        self.cookie, self.cursors = "", []
+        self.cookie = ""
         self.serial = itertools.count()
         self.move_date = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
         self.random = random.Random(7)
@@ -82,18 +80,12 @@ class Traffic:
             query = random.choice(["", "?sort=deadline", "?state=new", f"?q={random.choice(NAMES)}"])
             headers = {"Cookie": self.cookie, "Accept": "application/json"}
             return Request("GET", f"/desk/api/leads{query}", None, headers, 200)
-        if kind == LISTED:
-            path = f"/desk/api/leads?{self.listed(random.choice(self.cursors))}"
-            return Request("GET", path, None, {"Cookie": self.cookie}, 200)
         if kind == "sign-in":
             fields = {"email": "bench@example.com", "password": "a bench password", "to": "/desk/leads"}
             # Each from another address: several at the same time from one would count as guesses.
             headers = self.visitor() | FORM
             return Request("POST", "/sign-in", urllib.parse.urlencode(fields), headers, 303)
         return self.lead(kind)
-
-    def listed(self, after):
-        return f"quarantined=true&limit=200&after={after}"
 
     def lead(self, kind):
         number, name = next(self.serial), random.choice(NAMES)
