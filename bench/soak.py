@@ -20,7 +20,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-from soak_traffic import KINDS, TRAPPED, Traffic, fetch  # noqa: E402
+from soak_traffic import ENCODINGS, KINDS, TRAPPED, Traffic, fetch  # noqa: E402
 
 PORT, PROCESS, DATA = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
 MINUTES = float(os.environ.get("MINUTES", "60"))
@@ -128,10 +128,11 @@ def processor_seconds():
 
 
 def warm_up(traffic):
-    """Requests everything once, then waits until the program has compressed it."""
-    for path in traffic.english + traffic.spanish + traffic.assets:
+    """Requests everything once in each encoding, then waits until the program has compressed it."""
+    paths = traffic.english + traffic.spanish + traffic.assets
+    for path, encoding in itertools.product(paths, ENCODINGS):
         connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=TIMEOUT)
-        connection.request("GET", path, headers={"Accept-Encoding": "gzip, br"})
+        connection.request("GET", path, headers={"Accept-Encoding": encoding})
         response = connection.getresponse()
         response.read()
         connection.close()

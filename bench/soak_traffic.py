@@ -33,6 +33,8 @@ QUESTIONS = [
     ("es", "cuanto cuesta mudar una casa de 2 recamaras"),
 ]
 NAMES = ["Marisol", "Hector", "Dana", "Jorge", "Kayla", "Luis", "Elena", "Priya", "Rosa", "Tomas"]
+# What browsers accept, and what some proxies and programs do.
+ENCODINGS = ["gzip, br", "gzip"]
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
 Request = collections.namedtuple("Request", "method path body headers expected")
 
@@ -107,7 +109,7 @@ class Traffic:
         return Request("POST", "/rest/v1/quote_requests", json.dumps(row), self.api() | key, 201)
 
     def visitor(self):
-        encoding = random.choice(["gzip, br", "gzip, br", "gzip, br", "gzip"])
+        encoding = random.choices(ENCODINGS, [3, 1])[0]
         address = f"198.18.{random.randrange(256)}.{random.randrange(256)}"
         return {"X-Forwarded-For": address, "Accept-Encoding": encoding}
 
