@@ -51,11 +51,7 @@ echo ok >"$root/index.html"
 fetch() { mkdir -p "$root$(dirname "$1")"; curl -s -H 'Accept-Encoding: br' -o "$root$1" "$URL$1"; }
 for path in "$drawing" "$photo" "$film"; do fetch "$path"; done
 # It sends the same headers with each response.
-said() {
-  curl -s -H 'Accept-Encoding: br' -o /dev/null -D - "$URL$1" | tr -d '\r' |
-    grep -iE '^(vary|cache-control|content-encoding|x-|referrer-|cross-origin-|permissions-|content-security-|strict-)' |
-    sed -E 's/"/\\"/g; s/^([^:]*): (.*)$/add_header \1 "\2" always;/'
-}
+said() { curl -s -H 'Accept-Encoding: br' -o /dev/null -D - "$URL$1" | nginx_headers; }
 start_nginx "etag on;
   location /images/ { $(said "$drawing") }
   location /pictures/ { $(said "$photo") }

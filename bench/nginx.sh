@@ -36,6 +36,13 @@ CONF
   await "$NGINX_URL/"
 }
 
+# Reads the head of a response, and prints directives with which nginx sends the same headers.
+nginx_headers() {
+  tr -d '\r' |
+    grep -iE '^(vary|cache-control|content-encoding|x-|referrer-|cross-origin-|permissions-|content-security-|strict-)' |
+    sed -E 's/"/\\"/g; s/^([^:]*): (.*)$/add_header \1 "\2" always;/'
+}
+
 # Reads lines with two rates, ours and nginx's; prints each with its ratio, then the median ratio.
 ratios() {
   tee "$WORK/rounds" | awk '{printf "mudanza %8.0f/s   nginx %8.0f/s   ratio %.2f\n", $1, $2, $1 / $2}'

@@ -9,6 +9,7 @@ use domain::Clock;
 use rustls::ServerConfig;
 use rustls::crypto::ring::{Ticketer, default_provider};
 use store::{CertificateRow, CertificateScope, OrderFailure, OrderLease, Store, StoreError};
+use telemetry::Counter;
 use uuid::Uuid;
 
 use crate::certificate::{parse, row};
@@ -68,6 +69,7 @@ struct Inner {
     holder: String,
     loaded: Mutex<Option<Loaded>>,
     has_ordered: AtomicBool,
+    order_failures: Counter,
 }
 
 /// The certificate that is served.
@@ -95,6 +97,7 @@ impl Certificates {
             holder: Uuid::new_v4().to_string(),
             loaded: Mutex::default(),
             has_ordered: AtomicBool::new(false),
+            order_failures: Counter::default(),
             settings,
             store,
             clock,
@@ -130,6 +133,28 @@ impl Certificates {
         } = loaded.as_ref()?;
         let tolerance = TOLERANCE.min((validity.not_after - renew_at) / 4);
         (now > renew_at.saturating_add(tolerance)).then_some(validity.not_after)
+    }
+
+    /// Seconds until the certificate expires; 0 if it has expired or there is none.
+    pub fn remaining_seconds(&self) -> i64 {
+        let now = self.now();
+        let loaded = self.loaded();
+        let remaining = loaded
+            .as_ref()
+            .map(|loaded| loaded.validity.not_after - now);
+        remaining.map_or(0, |millis| millis.max(0) / 1_000)
+    }
+
+    /// For how many seconds the certificate is valid in all; `None` if there is none.
+    pub fn lifetime_seconds(&self) -> Option<i64> {
+        let loaded = self.loaded();
+        let validity = loaded.as_ref()?.validity;
+        Some((validity.not_after - validity.not_before).max(0) / 1_000)
+    }
+
+    /// How many orders of this program have failed since its start.
+    pub fn order_failures(&self) -> u64 {
+        self.0.order_failures.get()
     }
 
     /// The response to an HTTP-01 challenge (RFC 8555, section 8.3), whichever program ordered; `None` for a
@@ -234,6 +259,7 @@ impl Certificates {
     }
 
     async fn fail(&self, failure: &Failure, failures: i64) -> Result<(), StoreError> {
+        self.0.order_failures.increment();
         let now = self.now();
         let failures = u32::try_from(failures).unwrap_or(u32::MAX);
         let (wait, block) = match failure.wait {

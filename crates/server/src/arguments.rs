@@ -36,6 +36,8 @@ pub enum Command {
     Check,
     /// Checks the running program, disk, clock, mail server, address, certificate, permissions, database, backups and content, and says what to do.
     Doctor,
+    /// Asks the program that runs on this machine whether it is ready, for health checks; fails if it is not.
+    Probe,
     /// Prints the effective settings, with secrets hidden.
     Config,
     /// Backs up the data folder to one file; works while the server runs.

@@ -12,8 +12,8 @@ use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
 use server::{
-    Foundation, Listeners, Program, Server, backup, bind, content_check, serve_metrics, start_log,
-    system_clock,
+    Foundation, Listeners, Program, Server, backup, bind, content_check, probe_readiness,
+    serve_metrics, start_log, system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
@@ -75,6 +75,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             runtime.block_on(checked)
         }
         Command::Doctor => runtime.block_on(run_doctor(&settings)),
+        Command::Probe => {
+            runtime.block_on(probe_readiness(settings.listen))?;
+            println!("ready");
+            Ok(())
+        }
         Command::Backup {
             file: Some(file), ..
         } => {
@@ -194,7 +199,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
     let foundation = Foundation::open(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&foundation.settings).await?;
+    let listeners = Listeners::bind(&foundation.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {
         Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
@@ -202,10 +207,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     };
     let server = Server::start(&foundation, listeners).await?;
     let program = tokio::spawn(Program::on(foundation, bundle)).await??;
-    let metrics = match listen_metrics {
-        Some(address) => Some(bind(address).await?),
-        None => None,
-    };
+    let metrics = listen_metrics.map(bind).transpose()?;
     println!("Mudanza is at http://{plain}");
     if let Some((http, https)) = tls {
         let domains = program.settings.tls.domains.join(", ");

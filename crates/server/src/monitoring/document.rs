@@ -1,5 +1,6 @@
 //! All metrics as one document. `docs/operations.md` explains each, and a test compares the two.
 
+use acme::Certificates;
 use telemetry::{Kind, TextFormat};
 
 use super::gauges::{DatabaseGauges, Gauges};
@@ -13,6 +14,7 @@ pub async fn metrics_document(program: &Program) -> String {
     write_pages(&mut text, program);
     write_leads(&mut text, program);
     write_database(&mut text, gauges.database.as_ref(), program);
+    write_certificate(&mut text, program.certificates.as_ref());
     write_process(&mut text, &gauges, program);
     text.finish()
 }
@@ -140,6 +142,35 @@ fn write_database(text: &mut TextFormat, read: Option<&DatabaseGauges>, program:
         if let Some(value) = value {
             metric.add(&[], value);
         }
+    }
+}
+
+/// Without HTTPS of its own the program has no samples of these.
+fn write_certificate(text: &mut TextFormat, certificates: Option<&Certificates>) {
+    for (name, help, value) in [
+        (
+            "mudanza_certificate_remaining_seconds",
+            "Time until the certificate expires; 0 if it has expired or there is none.",
+            certificates.map(Certificates::remaining_seconds),
+        ),
+        (
+            "mudanza_certificate_lifetime_seconds",
+            "How long the certificate is valid in all.",
+            certificates.and_then(Certificates::lifetime_seconds),
+        ),
+    ] {
+        let mut metric = text.metric(name, Kind::Gauge, help);
+        if let Some(value) = value {
+            metric.add(&[], value);
+        }
+    }
+    let mut failures = text.metric(
+        "mudanza_certificate_order_failures_total",
+        Kind::Counter,
+        "Orders of a certificate that failed, renewals included.",
+    );
+    if let Some(certificates) = certificates {
+        failures.add(&[], certificates.order_failures());
     }
 }
 

@@ -4,10 +4,15 @@ use std::io::{Error, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, bail};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
 use super::connection_workers::Protocol;
 use crate::config::Settings;
+
+/// How many connections may wait to be accepted. The default of 128 is too few for a page whose visitors arrive
+/// at once: the kernel drops further ones, whose clients try again after a second. It also has a limit of its own,
+/// `net.core.somaxconn`.
+const BACKLOG: u32 = 4_096;
 
 /// EAFNOSUPPORT of Linux: the machine has no IPv6.
 const NO_SUCH_FAMILY: i32 = 97;
@@ -37,18 +42,18 @@ impl From<TcpListener> for Listeners {
 }
 
 impl Listeners {
-    /// Listens where the settings say.
+    /// Listens where the settings say. Call it on the runtime that accepts.
     ///
     /// # Errors
     /// Which address cannot be used, and what to do about it.
-    pub async fn bind(settings: &Settings) -> anyhow::Result<Self> {
-        let plain = bind(settings.listen).await?;
+    pub fn bind(settings: &Settings) -> anyhow::Result<Self> {
+        let plain = bind(settings.listen)?;
         let tls = if settings.tls.domains.is_empty() {
             None
         } else {
             Some(TlsListeners {
-                http: bind(settings.tls.http_listen).await?,
-                https: bind(settings.tls.https_listen).await?,
+                http: bind(settings.tls.http_listen)?,
+                https: bind(settings.tls.https_listen)?,
             })
         };
         Ok(Self { plain, tls })
@@ -68,15 +73,15 @@ impl Listeners {
 }
 
 /// Listens on an address. All addresses of IPv6 stand for those of IPv4 as well, and on a machine without
-/// IPv6 for those alone.
+/// IPv6 for those alone. Call it on a runtime.
 ///
 /// # Errors
 /// Why it is not possible, and what to do about it.
-pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    let mut listener = TcpListener::bind(address).await;
+pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let mut listener = listen(address);
     let is_all = address.is_ipv6() && address.ip().is_unspecified();
     if is_all && listener.as_ref().is_err_and(lacks_ipv6) {
-        listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await;
+        listener = listen((Ipv4Addr::UNSPECIFIED, address.port()).into());
     }
     let problem = listener.as_ref().err().map(Error::kind);
     match problem {
@@ -96,6 +101,18 @@ pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     }
 }
 
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    // A restarted program may use a port whose old connections are not over.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 fn lacks_ipv6(error: &Error) -> bool {
     error.kind() == ErrorKind::AddrNotAvailable || error.raw_os_error() == Some(NO_SUCH_FAMILY)
 }
@@ -106,11 +123,22 @@ mod tests {
 
     #[tokio::test]
     async fn says_which_program_to_look_for_if_a_port_is_taken() {
-        let taken = bind(SocketAddr::from(([127, 0, 0, 1], 0))).await;
+        let taken = bind(SocketAddr::from(([127, 0, 0, 1], 0)));
         let address = taken.as_ref().expect("a port").local_addr().expect("bound");
-        let error = bind(address).await.expect_err("taken").to_string();
+        let error = bind(address).expect_err("taken").to_string();
         let command = format!("ss -ltnp 'sport = :{}'", address.port());
         assert!(error.contains(&command), "{error}");
+    }
+
+    #[tokio::test]
+    async fn hundreds_of_connections_may_wait_to_be_accepted() {
+        let listener = bind(SocketAddr::from(([127, 0, 0, 1], 0)));
+        let address = listener.as_ref().expect("a port").local_addr();
+        let address = address.expect("bound");
+        let timeout = std::time::Duration::from_secs(5);
+        let connect = |_| std::net::TcpStream::connect_timeout(&address, timeout);
+        let waiting: Result<Vec<_>, _> = (0..400).map(connect).collect();
+        assert_eq!(waiting.expect("none is dropped").len(), 400);
     }
 
     #[test]

@@ -8,9 +8,11 @@ use std::time::Duration;
 use acme::Certificates;
 use server::doctor::{self, Level};
 use server::{Listeners, TlsListeners};
+use store::{CertificateRow, CertificateScope};
 use tokio::net::TcpListener;
 
 use crate::support::TestApp;
+use crate::support::metrics::{metrics_of, scrape};
 use crate::support::pebble::Pebble;
 use crate::support::process::{PROGRAM, exchange, folder};
 use crate::support::tls::{certificate, connect, get, status_by_http2};
@@ -211,6 +213,47 @@ async fn any_program_answers_a_challenge() {
     let path = "GET /.well-known/acme-challenge/a-Token_1";
     let reply = exchange(served.http, path, "", "").await;
     assert_eq!((reply.status, &*reply.body), (200, "a-Token_1.thumbprint"));
+}
+
+#[tokio::test]
+async fn metrics_say_when_the_certificate_expires_and_how_many_orders_failed() {
+    let directory = "https://127.0.0.1:1/directory";
+    let app = TestApp::with_env(&[
+        ("MUDANZA_TLS_DOMAINS", NAMES),
+        ("MUDANZA_TLS_DIRECTORY", directory),
+    ])
+    .await;
+    let (certificates, metrics) = (certificates(&app), metrics_of(&app).await);
+    certificates.check().await.expect("answers");
+    let none = scrape(metrics).await;
+    assert_eq!(none.get("certificate_order_failures_total"), 1);
+    assert_eq!(none.get("certificate_remaining_seconds"), 0);
+    assert_eq!(none.find("certificate_lifetime_seconds"), None);
+
+    let day = 24 * 3_600;
+    let now = (app.program.clock)().as_millisecond();
+    let names: Vec<String> = NAMES.split(',').map(str::to_owned).collect();
+    let made = rcgen::generate_simple_self_signed(names).expect("a certificate");
+    let row = CertificateRow {
+        chain: made.cert.pem(),
+        private_key: made.signing_key.serialize_pem(),
+        not_before: now - 30 * day * 1_000,
+        not_after: now + 60 * day * 1_000,
+        issued_at: now,
+    };
+    let scope = CertificateScope {
+        directory,
+        domains: NAMES,
+    };
+    let stored = app.program.store.store_certificate(scope, &row).await;
+    stored.expect("stored");
+    certificates.check().await.expect("answers");
+    let valid = scrape(metrics).await;
+    assert_eq!(valid.get("certificate_remaining_seconds"), 60 * day);
+    assert_eq!(valid.get("certificate_lifetime_seconds"), 90 * day);
+    app.advance_clock(61 * day);
+    let expired = scrape(metrics).await;
+    assert_eq!(expired.get("certificate_remaining_seconds"), 0);
 }
 
 #[test]

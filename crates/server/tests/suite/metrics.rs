@@ -129,6 +129,7 @@ async fn reports_the_program_and_its_content() {
     assert_eq!(scrape.get("process_start_time_seconds"), start.as_second());
     assert!(scrape.get("process_resident_memory_bytes") > 1 << 20);
     assert_eq!(scrape.get("stalled_workers"), 0);
+    assert_eq!(scrape.count_of("certificate"), 0, "a proxy has it");
     assert_eq!(scrape.get("http_connections"), 0);
 }
 

@@ -1,6 +1,9 @@
-//! The readiness endpoint reports whether the program can do its work.
+//! The readiness endpoint and `mudanza probe` report whether the program can do its work.
 
-use crate::support::process::{Process, folder, get_at};
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Command, Output};
+
+use crate::support::process::{PROGRAM, Process, folder, get_at, served};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 
@@ -72,4 +75,46 @@ fn workers_send_as_soon_as_a_lead_is_stored() {
     }
     let ready = get_at(server.address, "/readyz").expect("answers");
     assert_eq!(ready.status, 200, "{}", ready.body);
+}
+
+fn probe(address: SocketAddr) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(["probe", "--listen", &address.to_string()]);
+    command.output().expect("runs")
+}
+
+#[test]
+fn the_probe_succeeds_while_the_program_runs() {
+    let (_folder, data) = folder();
+    let mut server = Process::start(&data);
+    let ready = probe(server.address);
+    assert!(ready.status.success(), "{ready:?}");
+    assert_eq!(ready.stdout, b"ready\n");
+    server.kill();
+    let gone = probe(server.address);
+    assert_eq!(gone.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&gone.stderr);
+    assert!(error.contains("cannot connect to 127.0.0.1:"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_probe_says_why_the_program_is_not_ready() {
+    let app = TestApp::with_env(&[("MUDANZA_ALERTS_FREE_MEGABYTES", "999999999")]).await;
+    let probed = server::probe_readiness(served(&app).await).await;
+    let error = probed.expect_err("not ready").to_string();
+    for words in ["503", "\"disk\":\"nearly full\""] {
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+#[test]
+fn the_probe_does_not_wait_for_a_program_that_hangs() {
+    let hanging = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let probed = probe(hanging.local_addr().expect("bound"));
+    assert_eq!(probed.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&probed.stderr);
+    assert!(
+        error.contains("did not respond within 3 seconds"),
+        "{error}"
+    );
 }

@@ -204,6 +204,8 @@ mod tests {
         }
         let config = &image.config["config"];
         assert!(config["ExposedPorts"]["8080/tcp"].is_object());
+        let probe = serde_json::json!(["CMD", "/usr/bin/mudanza", "probe"]);
+        assert_eq!(config["Healthcheck"]["Test"], probe);
         assert_eq!(
             config["Labels"]["org.opencontainers.image.version"],
             "1.2.3"

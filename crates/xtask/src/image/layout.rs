@@ -137,6 +137,14 @@ fn config(image: &Image<'_>, created: &str, diff_ids: &[String]) -> Value {
             "Volumes": { data.as_str(): {} },
             "WorkingDir": data,
             "StopSignal": "SIGTERM",
+            // An addition of Docker to the specification, which other runtimes ignore. Times are in nanoseconds.
+            "Healthcheck": {
+                "Test": ["CMD", format!("/{PROGRAM}"), "probe"],
+                "Interval": 30_000_000_000_u64,
+                "Timeout": 5_000_000_000_u64,
+                "StartPeriod": 30_000_000_000_u64,
+                "Retries": 3,
+            },
             "Labels": labels(image, created),
         },
         "rootfs": { "type": "layers", "diff_ids": diff_ids },
