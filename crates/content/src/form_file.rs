@@ -296,7 +296,8 @@ fn label_violations(field: &FormField, labels: &FieldLabels) -> Vec<Violation> {
         let label = labels.options.iter().find(|option| option.value == *choice);
         if label.is_none_or(|option| option.label.trim().is_empty()) {
             let message = format!("fields: '{name}' has no label for its choice '{choice}'");
-            violations.push(Violation::at(name, message));
+            let place = label.map_or(name, |option| &option.value);
+            violations.push(Violation::at(place, message));
         }
     }
     for option in &labels.options {

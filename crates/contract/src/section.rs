@@ -111,7 +111,7 @@ sections! {
 }
 
 /// An image, named as in the image library, with a bundled drawing as fallback.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NamedImage {
     /// Name in the image library, such as `hero-movers-team.jpg`.

@@ -96,7 +96,15 @@ pub struct FrontMatter {
     #[schemars(with = "String")]
     next: Spanned<String>,
     #[schemars(with = "Option<NamedImage>", extend("x-described" = true))]
-    image: Option<Spanned<NamedImage>>,
+    image: Option<PlacedImage>,
+}
+
+/// An image, and where its name is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlacedImage {
+    name: Spanned<String>,
+    alt: String,
 }
 
 /// Reads a post.
@@ -157,8 +165,12 @@ pub fn read(
         NO_DAY
     });
     let image = matter.image.map(|image| {
-        let at = image.span().start;
-        let mut image = image.into_inner();
+        let at = image.name.span().start;
+        let mut image = NamedImage {
+            name: image.name.into_inner(),
+            alt: image.alt,
+            ..NamedImage::default()
+        };
         if let Err(message) = images::find(&mut image, pictures) {
             keep(at, message);
         }

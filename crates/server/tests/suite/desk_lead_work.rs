@@ -355,7 +355,7 @@ async fn merging_duplicates_keeps_their_records_and_can_be_undone() {
     let merge = json!({ "duplicate": call["line"]["id"], "expected": kept["updated_at"] });
     let lead = change(&app, &owner, "POST", &format!("{path}/merge"), merge).await;
     assert_eq!(lead["notes"][0]["text"], "Has a gun safe");
-    assert_eq!(lead["merged"][0]["id"], call["line"]["id"]);
+    assert_eq!(lead["merged"][0]["lead"]["id"], call["line"]["id"]);
     assert_eq!(lead["line"]["has_duplicate"], false);
     let list = app.desk_get(&owner, "leads").await;
     assert_eq!(list["leads"].as_array().map(Vec::len), Some(1));
