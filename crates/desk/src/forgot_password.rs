@@ -54,7 +54,7 @@ pub async fn ask(
             return form_with_errors(&context, &headers, path, state, vec![error]).await;
         }
     };
-    if !context.form_limit.allows(client) {
+    if !context.form_limit.allows(client).await {
         return too_many(&context, &headers, state).await;
     }
     let sent = SitePath::ForgotPasswordSent.of(context.locale);

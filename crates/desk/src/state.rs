@@ -10,7 +10,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use content::Site;
 use domain::{Clock, Locale, MailFailure, MailServer};
-use endpoint::{BodyLimit, RateLimit, RenderLimit, TrustedProxies};
+use endpoint::{BodyLimit, FormLimit, RenderLimit, TrustedProxies};
 use leads::{Events, Leads};
 use publishing::{Pages, Publisher, Snapshot};
 use store::{Store, StoreError};
@@ -106,7 +106,7 @@ pub struct DeskServices {
     /// Limit for rendered sign-in pages.
     pub render_limit: RenderLimit,
     /// Limit for forms, shared with the site's.
-    pub form_limit: Arc<RateLimit>,
+    pub form_limit: Arc<FormLimit>,
     /// Maximum size of a form or API request, in bytes.
     pub body_limit: usize,
     /// Counts failed sign-ins by the name of their [`SignInFailure`](crate::SignInFailure).

@@ -1,8 +1,11 @@
-//! Rate limits for forms, per address and in total.
+//! Rate limits of this program, per address and in total.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -11,7 +14,14 @@ const CLEANUP_INTERVAL: u32 = 1_000;
 
 /// How many times as many requests as one address the addresses of an IPv6 /48 may send together. A
 /// site or a rented server has that many addresses.
-const NETWORK_FACTOR: u32 = 5;
+pub const NETWORK_FACTOR: u32 = 5;
+
+/// How long requests that were given back may be made again. After a minute the limit has recovered
+/// by itself.
+const GIVEN_BACK_FOR: Duration = Duration::from_mins(1);
+
+/// Expired entries are removed when requests of this many addresses were given back.
+const MAX_GIVEN_BACK: usize = 10_000;
 
 /// Counts requests per address, unless the limit is disabled.
 pub struct RateLimit {
@@ -20,10 +30,21 @@ pub struct RateLimit {
     networks: Option<DefaultKeyedRateLimiter<Ipv6Addr>>,
     total: Option<DefaultDirectRateLimiter>,
     seen: AtomicU32,
+    /// The most requests that an address gets back in a minute, so that it cannot send without end
+    /// while the program fails.
+    per_minute: u32,
+    given_back: Mutex<HashMap<IpAddr, GivenBack>>,
+}
+
+/// The requests of a household that were given back in one minute.
+struct GivenBack {
+    since: Instant,
+    total: u32,
+    unused: u32,
 }
 
 /// What the limits say of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Admitted {
     /// It is within the limits.
     Within,
@@ -48,6 +69,8 @@ impl RateLimit {
             networks,
             total,
             seen: AtomicU32::new(0),
+            per_minute,
+            given_back: Mutex::default(),
         }
     }
 
@@ -70,7 +93,56 @@ impl RateLimit {
         }
     }
 
+    /// Lets an address repeat a request that was admitted but failed through no fault of its own. The
+    /// total still counts it.
+    pub fn give_back(&self, address: IpAddr) {
+        if self.per_minute == 0 {
+            return;
+        }
+        let mut all = self
+            .given_back
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MAX_GIVEN_BACK {
+            all.retain(|_, entry| entry.since.elapsed() < GIVEN_BACK_FOR);
+        }
+        let new = || GivenBack {
+            since: Instant::now(),
+            total: 0,
+            unused: 0,
+        };
+        let entry = all.entry(household(address)).or_insert_with(new);
+        if entry.since.elapsed() >= GIVEN_BACK_FOR {
+            *entry = new();
+        }
+        if entry.total < self.per_minute {
+            entry.total += 1;
+            entry.unused += 1;
+        }
+    }
+
+    /// Uses up a request that was given back, if there is one.
+    fn takes_given_back(&self, address: IpAddr) -> bool {
+        let mut all = self
+            .given_back
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let entry = all.get_mut(&household(address));
+        let entry = entry.filter(|entry| entry.unused > 0);
+        match entry.filter(|entry| entry.since.elapsed() < GIVEN_BACK_FOR) {
+            Some(entry) => {
+                entry.unused -= 1;
+                true
+            }
+            None => false,
+        }
+    }
+
     fn allows_address(&self, address: IpAddr) -> bool {
+        self.has_room(address) || self.takes_given_back(address)
+    }
+
+    fn has_room(&self, address: IpAddr) -> bool {
         let Some(limiter) = &self.limiter else {
             return true;
         };
@@ -100,7 +172,7 @@ pub fn household(address: IpAddr) -> IpAddr {
 }
 
 /// The /48 of an IPv6 address; `None` for an IPv4 address.
-fn site(address: IpAddr) -> Option<Ipv6Addr> {
+pub fn site(address: IpAddr) -> Option<Ipv6Addr> {
     match address {
         IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
             Some(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80)))
@@ -154,6 +226,19 @@ mod tests {
         let admitted = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]
             .map(|address| limit.admit(address.parse().expect("an address")));
         assert_eq!(admitted, [Within, AboveTotal, Refused]);
+    }
+
+    #[test]
+    fn a_request_that_was_given_back_can_be_repeated_but_not_without_end() {
+        let limit = RateLimit::new(2, 0);
+        let address = "2001:db8::1".parse().expect("an address");
+        let mut allowed = 0;
+        while limit.allows(address) {
+            allowed += 1;
+            limit.give_back(address);
+        }
+        assert_eq!(allowed, 4);
+        assert!(limit.allows("2001:db8:0:1::1".parse().expect("an address")));
     }
 
     #[test]

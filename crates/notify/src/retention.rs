@@ -68,6 +68,8 @@ impl Notifier {
             purged.messages = deleted.len();
         }
         self.delete_orphaned_files().await?;
+        let minute = (self.clock)().as_second() / 60;
+        self.store.delete_form_counts(minute).await?;
         self.delete_upgrade_copies();
         let Purged {
             spam,

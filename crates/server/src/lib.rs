@@ -19,6 +19,7 @@ mod refusal_log;
 mod request_metrics;
 mod router;
 mod serve;
+mod shared_form_limit;
 mod startup_cache;
 
 pub use clock::system as system_clock;

@@ -8,7 +8,7 @@ use acme::Certificates;
 use anyhow::Context;
 use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup, SignInFailure};
 use domain::{Clock, LeadForm};
-use endpoint::{FailureLimit, RateLimit, RenderLimit, TrustedProxies};
+use endpoint::{FailureLimit, FormLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::ImageBucket;
 use jiff::Timestamp;
 use leads::{EventRelay, Events, Leads, OutboxSignal};
@@ -27,6 +27,7 @@ use crate::config::Settings;
 use crate::foundation::Foundation;
 use crate::readiness::ReadinessState;
 use crate::request_metrics::RequestMetrics;
+use crate::shared_form_limit::shared_form_limit;
 
 /// How long work for one visitor may take, including its wait for a worker.
 const WORK_DEADLINE: Duration = Duration::from_secs(20);
@@ -65,7 +66,7 @@ pub struct Program {
     /// Limits pages rendered for one visitor, on the site and at sign-in.
     pub render_limit: RenderLimit,
     /// Limits forms: the site's, the API's and the one that asks for a new password.
-    pub form_limit: Arc<RateLimit>,
+    pub form_limit: Arc<FormLimit>,
     /// When the program was built.
     pub started_at: Timestamp,
     /// Counts failed sign-ins by reason.
@@ -181,10 +182,7 @@ impl Program {
                 settings.limits.renders_per_minute,
                 0,
             ))),
-            form_limit: Arc::new(RateLimit::new(
-                settings.limits.forms_per_minute,
-                settings.limits.forms_per_minute_total,
-            )),
+            form_limit: Arc::new(shared_form_limit(&settings.limits, &store, &clock)),
             started_at: clock(),
             sign_in_failures: SignInFailure::counter(),
             certificates,

@@ -9,7 +9,7 @@ use axum::http::Response;
 use axum::http::request::Parts;
 use content::Site;
 use domain::{Clock, Locale, SitePath};
-use endpoint::{BodyLimit, RateLimit, RenderLimit, SharedCache, TrustedProxies};
+use endpoint::{BodyLimit, FormLimit, RateLimit, RenderLimit, SharedCache, TrustedProxies};
 use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
@@ -40,7 +40,7 @@ pub struct SiteState {
     /// Compresses assets.
     pub compressor: Compressor,
     /// Rate limit for forms.
-    pub form_limit: Arc<RateLimit>,
+    pub form_limit: Arc<FormLimit>,
     /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
     /// forms.
     pub step_limit: Arc<RateLimit>,

@@ -19,6 +19,7 @@ mod error;
 mod estimate_lines;
 mod export;
 mod follow_ups;
+mod form_counts;
 mod funnel;
 mod group_commit;
 mod insert;

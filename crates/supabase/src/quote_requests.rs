@@ -44,6 +44,7 @@ pub async fn insert(
             }
             // The row is stored; the client gets it when it retries with the same key.
             Ok(None) | Err(_) => {
+                context.form_limit.give_back(client);
                 WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
             }
         },
@@ -102,7 +103,7 @@ async fn stored(
         .parse_quote(rates, &entries)
         .map_err(refused)?;
     // Only requests that could be stored count.
-    match context.form_limit.admit(client) {
+    match context.form_limit.admit(client).await {
         Admitted::Within => {}
         Admitted::AboveTotal => sent.quarantine(RUSH),
         Admitted::Refused => return Err(WireError::too_many(&messages.failure.too_many)),
@@ -111,7 +112,10 @@ async fn stored(
     stored.await.map_err(|refusal| match refusal {
         SubmitError::Invalid(errors) => refused(errors),
         SubmitError::KeyReused => WireError::key_reused(),
-        SubmitError::Unavailable => WireError::unavailable(&messages.failure.store),
+        SubmitError::Unavailable => {
+            context.form_limit.give_back(client);
+            WireError::unavailable(&messages.failure.store)
+        }
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use domain::Clock;
-use endpoint::{RateLimit, TrustedProxies};
+use endpoint::{FormLimit, RateLimit, TrustedProxies};
 use images::ImageBucket;
 use leads::Leads;
 use publishing::{Current, Snapshot};
@@ -33,7 +33,7 @@ pub struct SupabaseState {
     /// The API keys.
     pub keys: Arc<ApiKeys>,
     /// Rate limit for forms.
-    pub form_limit: Arc<RateLimit>,
+    pub form_limit: Arc<FormLimit>,
     /// Rate limit for questions.
     pub question_limit: Arc<RateLimit>,
     /// Rate limit for jingles.

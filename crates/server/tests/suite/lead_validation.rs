@@ -1,10 +1,10 @@
 //! Invalid forms are shown again with their entries and messages; spam is quarantined.
 
 use crate::support::forms::{ALL, CARD, OFFICE, RESIDENTIAL, rows, send_json, with_changes};
-use crate::support::{TestApp, urlencoded};
+use crate::support::{TestApp, row, urlencoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn shows_an_invalid_form_again_with_entries_and_messages() {
@@ -138,4 +138,27 @@ async fn keeps_the_entries_if_the_store_fails() {
         app.post_form("/leads", CARD).await.status,
         StatusCode::SEE_OTHER
     );
+}
+
+#[tokio::test]
+async fn what_could_not_be_stored_does_not_use_up_the_limit() {
+    let app = TestApp::with_env(&[
+        ("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50"),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "3"),
+    ])
+    .await;
+    let other = app.database().await;
+    let held = other.begin_with("BEGIN IMMEDIATE").await.expect("held");
+    let email = [("email", "rosa@example.com")];
+    let insert = async || app.insert(row(json!({}))).await.status.as_u16();
+    let form = async || app.post_form("/leads", RESIDENTIAL).await.status.as_u16();
+    let subscribe = async || app.post_form("/subscribe", &email).await.status.as_u16();
+    assert_eq!(
+        [insert().await, form().await, subscribe().await],
+        [503, 503, 503]
+    );
+    held.rollback().await.expect("freed");
+    let after = [insert().await, form().await, subscribe().await];
+    assert_eq!(after, [201, 303, 303]);
+    assert_eq!(insert().await, 429, "what was stored counts");
 }

@@ -1,15 +1,18 @@
 //! Two programs on one PostgreSQL database.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::body::Body;
+use axum::http::Request;
 use http_body_util::BodyExt;
 use serde_json::json;
 use tower::ServiceExt;
 
 use crate::crash_recovery::postgres;
 use crate::support::desk::{Session, desk_request};
-use crate::support::{TestApp, row};
+use crate::support::forms::{RESIDENTIAL, with_changes};
+use crate::support::{TestApp, insert, row, urlencoded};
 
 /// How long the test waits for an event before it sends another lead.
 const WAIT: Duration = Duration::from_secs(1);
@@ -48,6 +51,94 @@ async fn a_desk_sees_leads_that_another_program_stored() {
     for relay in relays {
         relay.abort();
     }
+}
+
+#[tokio::test]
+async fn they_share_the_limits_of_forms() {
+    let server = postgres::Server::start();
+    let url = server.url();
+    let variables = [
+        ("MUDANZA_DATABASE_URL", url.as_str()),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "4"),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "6"),
+    ];
+    let apps = [
+        TestApp::with_env(&variables).await,
+        TestApp::with_env(&variables).await,
+    ];
+    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
+    let count = async |query: &'static str| -> i64 {
+        let count = sqlx::query_scalar(query).fetch_one(&pool).await;
+        count.expect("readable")
+    };
+    let rush = "select count(*) from leads where suspicion = 'rush'";
+    // The form and the API, each at both programs.
+    let mut statuses = Vec::new();
+    for at in 0..6 {
+        let app = &apps[at % 2];
+        let request = if at < 2 { form(at) } else { api_insert() };
+        statuses.push(send_from(app, "192.0.2.1", request).await);
+    }
+    assert_eq!(statuses, [303, 303, 201, 201, 429, 429]);
+    // Two more are within the total; what comes after them is stored and quarantined.
+    for (address, quarantined) in [("192.0.2.2", 0), ("192.0.2.3", 0), ("192.0.2.4", 1)] {
+        assert_eq!(send_from(&apps[1], address, api_insert()).await, 201);
+        assert_eq!(count(rush).await, quarantined, "{address}");
+    }
+    let named = "select count(*) from form_counts where subject like '%192.0.2%'";
+    assert_eq!(count(named).await, 0, "addresses are hashed");
+    // A minute later the shared counts begin again.
+    apps[0].advance_clock(60);
+    assert_eq!(send_from(&apps[0], "192.0.2.4", api_insert()).await, 201);
+    assert_eq!(count(rush).await, 1);
+    apps[0].advance_clock(3_600);
+    apps[0].program.notifier.purge().await.expect("purged");
+    let left = count("select count(*) from form_counts").await;
+    assert_eq!(left, 0, "the purge deletes counts");
+}
+
+#[tokio::test]
+async fn without_shared_counts_each_program_limits_forms_by_itself() {
+    let server = postgres::Server::start();
+    let url = server.url();
+    let app = TestApp::with_env(&[
+        ("MUDANZA_DATABASE_URL", url.as_str()),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2"),
+    ])
+    .await;
+    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
+    let drop = sqlx::query("drop table form_counts").execute(&pool);
+    drop.await.expect("dropped");
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(send_from(&app, "192.0.2.1", api_insert()).await);
+    }
+    assert_eq!(statuses, [201, 201, 429]);
+}
+
+/// The form of one more customer.
+fn form(at: usize) -> Request<Body> {
+    let name = format!("Customer {at}");
+    let fields = with_changes(RESIDENTIAL, &[("firstName", &name)]);
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    Request::post("/leads")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(Body::from(urlencoded(&fields)))
+        .expect("a request")
+}
+
+fn api_insert() -> Request<Body> {
+    insert(row(json!({})), &[])
+}
+
+/// Sends a request from an address and returns the status of the response.
+async fn send_from(app: &TestApp, address: &str, mut request: Request<Body>) -> u16 {
+    let peer = SocketAddr::new(address.parse().expect("an address"), 4_000);
+    request.extensions_mut().insert(endpoint::Peer(peer));
+    app.send(request).await.status.as_u16()
 }
 
 async fn open_stream(app: &TestApp, owner: &Session) -> Body {

@@ -89,7 +89,7 @@ pub async fn post(
         return reply.wizard(&lead);
     }
     // Only leads that can be stored count.
-    match context.form_limit.admit(client) {
+    match context.form_limit.admit(client).await {
         Admitted::Within => reply.submit(client, &lead, "").await,
         Admitted::AboveTotal => reply.submit(client, &lead, RUSH).await,
         Admitted::Refused => {
@@ -223,6 +223,8 @@ impl Reply<'_> {
         if let Ok(stored) = stored {
             return self.stored(&stored);
         }
+        // The visitor is asked to try again, and must be able to.
+        self.context.form_limit.give_back(client);
         let text = &site.messages.failure.store;
         self.failed(StatusCode::SERVICE_UNAVAILABLE, text).await
     }

@@ -281,6 +281,7 @@ async fn submit(
             .await
         }
         Err(SubmitError::KeyReused | SubmitError::Unavailable) => {
+            context.form_limit.give_back(client);
             state.failed = true;
             show(
                 context,
@@ -304,7 +305,7 @@ async fn store(
     let entries = QuoteEntries::from(state.values.clone());
     let request = leads.parse_quote(rates, &entries);
     let request = request.map_err(SubmitError::Invalid)?;
-    match context.form_limit.admit(client) {
+    match context.form_limit.admit(client).await {
         Admitted::Within => {}
         Admitted::AboveTotal => sent.quarantine(RUSH),
         Admitted::Refused => return Ok(None),

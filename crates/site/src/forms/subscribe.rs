@@ -36,7 +36,7 @@ pub async fn post(
         }
     };
     // Only addresses that can be stored count.
-    if !context.form_limit.allows(client) {
+    if !context.form_limit.allows(client).await {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let text = &messages.failure.too_many;
         return failed(&context, &request_headers, status, text).await;
@@ -46,6 +46,7 @@ pub async fn post(
     if metadata.website.is_empty() {
         let Ok(id) = leads::random_token() else {
             tracing::error!("the system has no random bytes");
+            context.form_limit.give_back(client);
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return failed(&context, &request_headers, status, &messages.failure.store).await;
         };
@@ -66,6 +67,7 @@ pub async fn post(
         };
         if let Err(error) = context.store.subscribe(&new).await {
             tracing::error!(%error, "cannot store a subscription");
+            context.form_limit.give_back(client);
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return failed(&context, &request_headers, status, &messages.failure.store).await;
         }

@@ -9,6 +9,7 @@ mod deadline_warnings;
 mod desk_settings;
 mod erasure;
 mod follow_ups;
+mod form_counts;
 mod idempotency;
 mod inspection;
 mod lead_attachments;
