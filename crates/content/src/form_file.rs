@@ -296,7 +296,11 @@ fn label_violations(field: &FormField, labels: &FieldLabels) -> Vec<Violation> {
         let label = labels.options.iter().find(|option| option.value == *choice);
         if label.is_none_or(|option| option.label.trim().is_empty()) {
             let message = format!("fields: '{name}' has no label for its choice '{choice}'");
-            let place = label.map_or(name, |option| &option.value);
+            let place = label.map_or(name, |option| match option.label.as_str() {
+                // An empty text is not found: there may be others before it.
+                "" => &option.value,
+                _ => &option.label,
+            });
             violations.push(Violation::at(place, message));
         }
     }
