@@ -57,15 +57,12 @@ impl Site {
             let inner = &rest[open + 1..];
             let end = inner.find(['{', '}', '\n']);
             let end = end.filter(|end| inner[*end..].starts_with('}'));
-            match end.filter(|_| inner.starts_with(char::is_alphabetic)) {
-                Some(end) => {
-                    shown.push_str(&self.value_of(&inner[..end]));
-                    rest = &inner[end + 1..];
-                }
-                None => {
-                    shown.push('{');
-                    rest = inner;
-                }
+            if let Some(end) = end.filter(|_| inner.starts_with(char::is_alphabetic)) {
+                shown.push_str(&self.value_of(&inner[..end]));
+                rest = &inner[end + 1..];
+            } else {
+                shown.push('{');
+                rest = inner;
             }
         }
         shown + rest

@@ -36,18 +36,16 @@ pub async fn insert(
     let select = parameter(request.uri().query(), "select");
     match stored(&context, client, request).await {
         Ok(stored) if !wants_row => created(&stored, None),
-        Ok(stored) => match context.store.quote(stored.id).await {
-            Ok(Some(row)) => {
+        Ok(stored) => {
+            if let Ok(Some(row)) = context.store.quote(stored.id).await {
                 let receipt = leads::receipt_path(&stored, locale);
                 let row = leads::inserted_json(&row, &receipt, select.as_deref());
-                created(&stored, Some(&row))
+                return created(&stored, Some(&row));
             }
             // The row is stored; the client gets it when it retries with the same key.
-            Ok(None) | Err(_) => {
-                context.form_limit.give_back(client);
-                WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
-            }
-        },
+            context.form_limit.give_back(client);
+            WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
+        }
         Err(error) => error.into(),
     }
 }
@@ -85,11 +83,9 @@ async fn stored(
         let code = errors
             .first()
             .map_or("23514", |error| code_of(error.problem));
-        let fields = errors
-            .into_iter()
-            .map(|error| messages.field_message(error))
-            .collect();
-        WireError::fields(code, fields)
+        let fields = errors.into_iter();
+        let fields = fields.map(|error| messages.field_message(error));
+        WireError::fields(code, fields.collect())
     };
     let InsertBody { entries, language } =
         insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {

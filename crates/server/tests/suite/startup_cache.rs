@@ -45,7 +45,7 @@ async fn compressed(address: SocketAddr, line: &str) -> Reply {
 /// A program that accepts connections and is not ready.
 async fn starting(data: &Path) -> (Server, Foundation, SocketAddr) {
     let folder = data.display().to_string();
-    let variable = ("MUDANZA_DATA".into(), folder.into());
+    let variable = ("MUDANZA_DATA".into(), folder);
     let settings = load_from(&Flags::default(), [variable]).expect("valid settings");
     let foundation = Foundation::open(settings, system_clock())
         .await

@@ -46,7 +46,6 @@ pub async fn post(
     if metadata.website.is_empty() {
         let Ok(id) = leads::random_token() else {
             tracing::error!("the system has no random bytes");
-            context.form_limit.give_back(client);
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return failed(&context, &request_headers, status, &messages.failure.store).await;
         };
