@@ -3,7 +3,7 @@
 
   bench/start.py [RUNS]
 
-Prints median, minimum and maximum of RUNS (11) in milliseconds: for the home page, which the last run kept,
+Prints median, minimum and maximum of RUNS (11) in milliseconds: for the home page, which is in the startup cache,
 and for a page that is rendered again. Then the resident memory in MB after two pages were served and
 compressed, and how much of it belongs to the process alone: the rest is the program's own file.
 """

@@ -12,7 +12,7 @@ use rustix::fs::Mode;
 use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
 use server::{
-    Foundation, Listeners, Program, Server, backup, bind, content_check, probe_readiness,
+    Listeners, Program, Resources, Server, backup, bind, content_check, probe_readiness,
     serve_metrics, start_log, system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
@@ -198,15 +198,15 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
-    let foundation = Foundation::open(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&foundation.settings)?;
+    let resources = Resources::open(settings, system_clock()).await?;
+    let listeners = Listeners::bind(&resources.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {
         Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
         None => None,
     };
-    let server = Server::start(&foundation, listeners).await?;
-    let program = tokio::spawn(Program::on(foundation, bundle)).await??;
+    let server = Server::start(&resources, listeners).await?;
+    let program = tokio::spawn(Program::on(resources, bundle)).await??;
     let metrics = listen_metrics.map(bind).transpose()?;
     println!("Mudanza is at http://{plain}");
     if let Some((http, https)) = tls {

@@ -24,9 +24,9 @@ use workers::{Watchdog, WorkerPool};
 use crate::admission::Admission;
 use crate::backup;
 use crate::config::Settings;
-use crate::foundation::Foundation;
 use crate::readiness::ReadinessState;
 use crate::request_metrics::RequestMetrics;
+use crate::resources::Resources;
 use crate::shared_form_limit::shared_form_limit;
 
 /// How long work for one visitor may take, including its wait for a worker.
@@ -97,8 +97,8 @@ impl Program {
         clock: Clock,
         bundle: &'static str,
     ) -> anyhow::Result<Self> {
-        let foundation = Box::pin(Foundation::open(settings, clock)).await?;
-        Self::on(foundation, bundle).await
+        let resources = Box::pin(Resources::open(settings, clock)).await?;
+        Self::on(resources, bundle).await
     }
 
     /// Reads the content and makes everything ready to serve, with a rendering bundle.
@@ -109,8 +109,8 @@ impl Program {
         clippy::too_many_lines,
         reason = "the composition of all services in one place"
     )]
-    pub async fn on(foundation: Foundation, bundle: &'static str) -> anyhow::Result<Self> {
-        let Foundation {
+    pub async fn on(resources: Resources, bundle: &'static str) -> anyhow::Result<Self> {
+        let Resources {
             settings,
             clock,
             watchdog,
@@ -119,7 +119,7 @@ impl Program {
             images,
             requests,
             admission,
-        } = foundation;
+        } = resources;
         let catalog = images.catalog().clone();
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
@@ -340,8 +340,8 @@ impl Program {
     }
 
     /// What the program was built on.
-    pub(crate) fn foundation(&self) -> Foundation {
-        Foundation {
+    pub(crate) fn resources(&self) -> Resources {
+        Resources {
             settings: Arc::clone(&self.settings),
             clock: Clock::clone(&self.clock),
             watchdog: self.watchdog.clone(),

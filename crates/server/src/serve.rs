@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 
 use crate::Program;
 use crate::admission::Admission;
-use crate::foundation::Foundation;
+use crate::resources::Resources;
 use crate::startup_cache::StartupCache;
 use connection_workers::{ConnectionWorkers, Protocol};
 use refusal::Refusals;
@@ -39,7 +39,7 @@ pub async fn serve(
     listeners: impl Into<Listeners>,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let server = Server::start(&program.foundation(), listeners).await?;
+    let server = Server::start(&program.resources(), listeners).await?;
     server.run(program, stop).await
 }
 
@@ -51,21 +51,21 @@ pub struct Server {
 }
 
 impl Server {
-    /// Accepts connections. Until the program is ready, requests wait, except for pages that the last run
-    /// has kept.
+    /// Accepts connections. Until the program is ready, requests wait, except for pages of the startup
+    /// cache.
     ///
     /// # Errors
     /// When threads cannot be started.
     pub async fn start(
-        foundation: &Foundation,
+        resources: &Resources,
         listeners: impl Into<Listeners>,
     ) -> std::io::Result<Self> {
-        foundation.watchdog.start_logging()?;
-        let startup = Arc::new(Startup::new(StartupCache::read(foundation).await));
-        let workers = ConnectionWorkers::start(&startup, foundation)?;
+        resources.watchdog.start_logging()?;
+        let startup = Arc::new(Startup::new(StartupCache::read(resources).await));
+        let workers = ConnectionWorkers::start(&startup, resources)?;
         let (stop, stopped) = oneshot::channel();
         let accepting = accept(
-            foundation.admission.clone(),
+            resources.admission.clone(),
             listeners.into(),
             workers,
             stopped,

@@ -23,8 +23,8 @@ use sha2::{Digest, Sha256};
 
 use crate::Program;
 use crate::config::Settings;
-use crate::foundation::Foundation;
 use crate::host_check::HostCheck;
+use crate::resources::Resources;
 
 /// The file's name in the data folder.
 const FILE: &str = "startup-cache.json";
@@ -48,9 +48,9 @@ pub struct StartupCache {
 
 impl StartupCache {
     /// Reads the pages that the last run wrote.
-    pub async fn read(foundation: &Foundation) -> Self {
-        let settings = &foundation.settings;
-        let (key, pages) = saved_pages(foundation).await.unwrap_or_else(|error| {
+    pub async fn read(resources: &Resources) -> Self {
+        let settings = &resources.settings;
+        let (key, pages) = saved_pages(resources).await.unwrap_or_else(|error| {
             // The first start has no file.
             tracing::debug!(%error, "no pages are served until the program is ready");
             Default::default()
@@ -126,12 +126,12 @@ impl StartupCache {
 type Pages = HashMap<String, Arc<Document>>;
 
 /// The pages of the last run with their key, if it is the present one.
-async fn saved_pages(foundation: &Foundation) -> anyhow::Result<(String, Pages)> {
-    let settings = &foundation.settings;
+async fn saved_pages(resources: &Resources) -> anyhow::Result<(String, Pages)> {
+    let settings = &resources.settings;
     let saved: Saved = serde_json::from_slice(&fs::read(file(settings))?)?;
-    let edits = foundation.store.content_edits().await?;
+    let edits = resources.store.content_edits().await?;
     let edits = edits.iter().map(|row| row.id.as_str());
-    let expected = key(settings, edits, foundation.images.catalog())?;
+    let expected = key(settings, edits, resources.images.catalog())?;
     anyhow::ensure!(
         saved.key == expected,
         "something that pages show has changed"

@@ -83,12 +83,7 @@ const WHOLE: Scope = Scope {
 /// anything else is not as the manual says.
 pub fn check(arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
-    let program = if let Some(program) = options.binary {
-        program
-    } else {
-        crate::build()?;
-        package::PROGRAM.into()
-    };
+    let program = package::program(options.binary)?;
     run(&program, if options.short { &SHORT } else { &WHOLE })
 }
 

@@ -70,12 +70,7 @@ impl Options {
 /// The machine does not have Debian's packages, a build fails, or the image has an error.
 pub fn build(arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
-    let program = if let Some(program) = options.binary {
-        program
-    } else {
-        crate::build()?;
-        package::PROGRAM.into()
-    };
+    let program = package::program(options.binary)?;
     let folder = options.folder.as_path();
     let work = Path::new(FOLDER);
     for folder in [folder, work] {

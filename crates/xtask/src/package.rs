@@ -85,12 +85,7 @@ impl Options {
 /// A build or a check fails, or a file cannot be written.
 pub fn build(arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
-    let program = if let Some(program) = options.binary {
-        program
-    } else {
-        crate::build()?;
-        PROGRAM.into()
-    };
+    let program = program(options.binary)?;
     let folder = Path::new(FOLDER);
     if folder.exists() {
         fs::remove_dir_all(folder).context(FOLDER)?;
@@ -112,6 +107,18 @@ pub fn build(arguments: &[String]) -> anyhow::Result<()> {
     }
     println!("\nThe packages are in {FOLDER}: {package}, {archive}, {sbom} and SHA256SUMS");
     Ok(())
+}
+
+/// The program that `--binary` names, or a new build of the release.
+///
+/// # Errors
+/// The build fails.
+pub fn program(binary: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    if let Some(program) = binary {
+        return Ok(program);
+    }
+    crate::build()?;
+    Ok(PROGRAM.into())
 }
 
 /// The version and date of the release. The date is that of the last commit, so that the same source gives

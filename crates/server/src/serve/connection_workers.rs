@@ -27,8 +27,8 @@ use super::slow_reader::SlowReaderGuard;
 use super::startup::Startup;
 use super::{http_redirect, tls};
 use crate::admission::Place;
-use crate::foundation::Foundation;
 use crate::request_metrics::{RequestMetrics, RouteGroup};
+use crate::resources::Resources;
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -76,16 +76,16 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    pub fn start(startup: &Arc<Startup>, foundation: &Foundation) -> std::io::Result<Self> {
-        let watchdog = &foundation.watchdog;
+    pub fn start(startup: &Arc<Startup>, resources: &Resources) -> std::io::Result<Self> {
+        let watchdog = &resources.watchdog;
         let responder = Responder {
             startup: Arc::clone(startup),
             handlers: HandlerRuntime::start(watchdog)?,
-            requests: Arc::clone(&foundation.requests),
+            requests: Arc::clone(&resources.requests),
         };
-        let secured = foundation.certificates.clone().map(|certificates| Secured {
+        let secured = resources.certificates.clone().map(|certificates| Secured {
             certificates,
-            public_url: foundation.settings.public_url.as_str().into(),
+            public_url: resources.settings.public_url.as_str().into(),
         });
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -99,8 +99,8 @@ impl ConnectionWorkers {
             let watched = watchdog.watch(name.clone(), STALL_LIMIT);
             let worker = Worker {
                 responder: responder.clone(),
-                slow_reader_period: foundation.settings.slow_reader_period(),
-                requests: Arc::clone(&foundation.requests),
+                slow_reader_period: resources.settings.slow_reader_period(),
+                requests: Arc::clone(&resources.requests),
                 secured: secured.clone(),
             };
             std::thread::Builder::new().name(name).spawn(move || {

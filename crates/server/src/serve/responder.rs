@@ -53,11 +53,11 @@ type AnyBody = Either<Full<Bytes>, Body>;
 /// A request on its way.
 enum Progress<Handled> {
     /// Served from memory.
-    Served(Response<Full<Bytes>>),
+    FromMemory(Response<Full<Bytes>>),
     /// Handled on the connection's own worker.
-    Here(RouteFuture<Infallible>),
+    OnWorker(RouteFuture<Infallible>),
     /// Handled on the threads for handlers.
-    There(Handled),
+    OnHandlers(Handled),
 }
 
 impl Responder {
@@ -85,8 +85,8 @@ impl Responder {
             let group = RouteGroup::of(request.method(), request.uri().path());
             let progress = match startup.endpoints() {
                 Some(endpoints) => Ok(respond(endpoints, &handlers, request, peer)),
-                None => match startup.kept(&request, peer) {
-                    Some(kept) => Ok(Progress::Served(kept)),
+                None => match startup.cached(&request, peer) {
+                    Some(cached) => Ok(Progress::FromMemory(cached)),
                     None => Err((Box::new(request), Arc::clone(&startup), handlers.clone())),
                 },
             };
@@ -111,9 +111,9 @@ where
     Handled: Future<Output = Result<Response<Body>, Infallible>>,
 {
     Ok(match progress {
-        Progress::Served(response) => response.map(Either::Left),
-        Progress::Here(routed) => routed.await?.map(Either::Right),
-        Progress::There(handled) => handled.await?.map(Either::Right),
+        Progress::FromMemory(response) => response.map(Either::Left),
+        Progress::OnWorker(routed) => routed.await?.map(Either::Right),
+        Progress::OnHandlers(handled) => handled.await?.map(Either::Right),
     })
 }
 
@@ -125,17 +125,17 @@ fn respond(
     peer: SocketAddr,
 ) -> Progress<impl Future<Output = Result<Response<Body>, Infallible>> + use<>> {
     if let Err(status) = endpoints.hosts().check(&request, peer) {
-        return Progress::Served(endpoints.refused(status, &request));
+        return Progress::FromMemory(endpoints.refused(status, &request));
     }
     if let Some(cached) = endpoints.cached(&request) {
-        return Progress::Served(cached);
+        return Progress::FromMemory(cached);
     }
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
     if stays_on_worker(&request) {
-        Progress::Here(endpoints.router().call(request))
+        Progress::OnWorker(endpoints.router().call(request))
     } else {
-        Progress::There(handle(endpoints, handlers, request))
+        Progress::OnHandlers(handle(endpoints, handlers, request))
     }
 }
 

@@ -1,4 +1,5 @@
-//! What connections are served with from the start: kept pages, and everything once the program is ready.
+//! What connections are served with: pages of the startup cache at first, and everything once the program is
+//! ready.
 
 use std::net::SocketAddr;
 
@@ -43,8 +44,12 @@ impl Startup {
         self.endpoints.wait().await
     }
 
-    /// The response from a kept page; `None` if the request has to wait.
-    pub fn kept<B>(&self, request: &Request<B>, peer: SocketAddr) -> Option<Response<Full<Bytes>>> {
+    /// The response from the startup cache; `None` if the request has to wait.
+    pub fn cached<B>(
+        &self,
+        request: &Request<B>,
+        peer: SocketAddr,
+    ) -> Option<Response<Full<Bytes>>> {
         self.cache.response(request, peer)
     }
 }

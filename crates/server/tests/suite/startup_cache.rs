@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use server::config::{Flags, load_from};
-use server::{Foundation, Program, Server, system_clock};
+use server::{Program, Resources, Server, system_clock};
 use tokio::sync::oneshot;
 
 use crate::support::TestApp;
@@ -19,8 +19,8 @@ const BROTLI: &str = "accept-encoding: br\r\n";
 /// Serves a data folder until the home page is compressed as small as possible, stops, and returns the
 /// page.
 async fn run_once(data: &Path) -> Reply {
-    let (server, foundation, address) = starting(data).await;
-    let program = ready(foundation).await;
+    let (server, resources, address) = starting(data).await;
+    let program = ready(resources).await;
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = tokio::spawn(server.run(program, async {
         let _ = stopped.await;
@@ -43,23 +43,23 @@ async fn compressed(address: SocketAddr, line: &str) -> Reply {
 }
 
 /// A program that accepts connections and is not ready.
-async fn starting(data: &Path) -> (Server, Foundation, SocketAddr) {
+async fn starting(data: &Path) -> (Server, Resources, SocketAddr) {
     let folder = data.display().to_string();
     let variable = ("MUDANZA_DATA".into(), folder);
     let settings = load_from(&Flags::default(), [variable]).expect("valid settings");
-    let foundation = Foundation::open(settings, system_clock())
+    let resources = Resources::open(settings, system_clock())
         .await
         .expect("opens");
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
     let listener = listener.expect("a port");
     let address = listener.local_addr().expect("bound");
-    let server = Server::start(&foundation, listener).await.expect("accepts");
-    (server, foundation, address)
+    let server = Server::start(&resources, listener).await.expect("accepts");
+    (server, resources, address)
 }
 
-async fn ready(foundation: Foundation) -> Program {
+async fn ready(resources: Resources) -> Program {
     let bundle = site::server_bundle().expect("built");
-    Program::on(foundation, bundle).await.expect("starts")
+    Program::on(resources, bundle).await.expect("starts")
 }
 
 /// The headers of a response without those that differ between two equal requests.
@@ -74,7 +74,7 @@ fn headers(reply: &Reply) -> Vec<&str> {
 async fn the_home_page_is_served_before_the_program_is_ready() {
     let data = tempfile::TempDir::new().expect("a folder");
     let before = run_once(data.path()).await;
-    let (server, foundation, address) = starting(data.path()).await;
+    let (server, resources, address) = starting(data.path()).await;
     let early = exchange(address, "GET /", BROTLI, "").await;
     assert_eq!(headers(&early), headers(&before));
     assert_eq!(early.body, before.body);
@@ -88,7 +88,7 @@ async fn the_home_page_is_served_before_the_program_is_ready() {
     let mut waiting = tokio::spawn(async move { exchange(address, "GET /quote", "", "").await });
     let moment = Duration::from_millis(200);
     assert!(tokio::time::timeout(moment, &mut waiting).await.is_err());
-    let program = ready(foundation).await;
+    let program = ready(resources).await;
     let renders = program
         .current()
         .snapshot()
@@ -100,7 +100,7 @@ async fn the_home_page_is_served_before_the_program_is_ready() {
     assert_eq!(waiting.await.expect("ended").status, 200);
     let after = exchange(address, "GET /", BROTLI, "").await;
     assert_eq!(headers(&after), headers(&before));
-    assert_eq!(renders.get(), 1, "only the page that was not kept");
+    assert_eq!(renders.get(), 1, "only the page that was not cached");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,11 +110,11 @@ async fn a_page_that_shows_something_else_now_waits() {
     run_once(app.data.path()).await;
     app.set(&owner, FACTS, "/brand/main", json!("Rosa Moves"))
         .await;
-    let (server, foundation, address) = starting(app.data.path()).await;
+    let (server, resources, address) = starting(app.data.path()).await;
     let mut waiting = tokio::spawn(async move { exchange(address, "GET /", "", "").await });
     let moment = Duration::from_millis(200);
     assert!(tokio::time::timeout(moment, &mut waiting).await.is_err());
-    let program = ready(foundation).await;
+    let program = ready(resources).await;
     tokio::spawn(server.run(program, std::future::pending()));
     let page = waiting.await.expect("ended");
     assert!(page.body.contains("Rosa Moves"), "{}", page.head);

@@ -1,5 +1,5 @@
-//! What the program needs before it can accept connections: settings, database, certificate and images.
-//! Reading the content takes longer, so visitors of a kept page do not wait for it.
+//! What the program opens before it accepts connections: settings, database, certificate and images. Reading
+//! the content takes longer, so it comes later.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -20,7 +20,7 @@ use crate::request_metrics::RequestMetrics;
 
 /// What must be open before connections are accepted.
 #[derive(Clone)]
-pub struct Foundation {
+pub struct Resources {
     /// The effective settings.
     pub settings: Arc<Settings>,
     /// The clock.
@@ -39,7 +39,7 @@ pub struct Foundation {
     pub(crate) admission: Admission,
 }
 
-impl Foundation {
+impl Resources {
     /// Opens the database, migrates it, and opens everything else.
     ///
     /// # Errors
