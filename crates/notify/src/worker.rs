@@ -26,9 +26,9 @@ const LEASE_MARGIN: Duration = Duration::from_secs(10);
 /// How many messages are sent concurrently. A batch shares two writes, and one slow receiver does
 /// not delay the others.
 const BATCH_SIZE: u32 = 8;
-/// How long sending waits at most for a burst of incoming leads to end, because storing them has
-/// priority.
-const QUIET_TIMEOUT: Duration = Duration::from_millis(250);
+/// How long sending waits at most for a rush of leads to end, because storing them has priority:
+/// each mail reads several rows and writes its own, in commits that leads would wait for.
+const QUIET_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum length of a stored failure, in characters.
 const MAX_FAILURE_LENGTH: usize = 300;
 

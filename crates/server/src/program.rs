@@ -15,9 +15,9 @@ use leads::{EventRelay, Events, Leads, OutboxSignal};
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
-use site::{Assets, DrawnImages, SiteState};
+use site::{Assets, DrawnImages, SiteServices, SiteState};
 use store::Store;
-use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
+use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseServices, SupabaseState};
 use telemetry::LabeledCounter;
 use workers::{Watchdog, WorkerPool};
 
@@ -222,7 +222,7 @@ impl Program {
         let limits = &settings.limits;
         let (per_minute, total) = (limits.forms_per_minute, limits.forms_per_minute_total);
         let limit = |per_minute, total| Arc::new(RateLimit::new(per_minute, total));
-        let site = SiteState {
+        let site = SiteState::new(SiteServices {
             current: self.current().clone(),
             store: self.store.clone(),
             leads: self.leads.clone(),
@@ -240,8 +240,8 @@ impl Program {
             anon_key: settings.api.anon_key.as_str().into(),
             body_limit: limits.body_bytes,
             shared_cache: settings.cdn.shared_cache(),
-        };
-        let supabase = SupabaseState {
+        });
+        let supabase = SupabaseState::new(SupabaseServices {
             current: self.current().clone(),
             store: self.store.clone(),
             leads: self.leads.clone(),
@@ -260,7 +260,7 @@ impl Program {
             workers: self.workers.clone(),
             trusted_proxies: self.trusted_proxies(),
             body_limit: limits.body_bytes,
-        };
+        });
         (site, supabase)
     }
 

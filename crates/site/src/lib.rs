@@ -20,6 +20,6 @@ pub use assets::{Assets, DeskFiles, desk_files, server_bundle};
 pub use drawing_cache::DrawnImages;
 pub use pages::cached;
 pub use router::router;
-pub use state::SiteState;
+pub use state::{SiteServices, SiteState};
 
 use state::Context;

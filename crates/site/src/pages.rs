@@ -9,7 +9,7 @@ use http_body_util::Full;
 
 use crate::assets::Asset;
 use crate::blog::Listing;
-use crate::state::{Context, SiteState};
+use crate::state::{Context, SiteServices, SiteState};
 use crate::{blog, nearest, path, videos};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
@@ -80,11 +80,11 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
 }
 
 fn file<B: From<Bytes> + Default>(
-    state: &SiteState,
+    services: &SiteServices,
     asset: &Asset,
     request_headers: &HeaderMap,
 ) -> Response<B> {
-    let bytes = asset.encoded(&state.compressor);
+    let bytes = asset.encoded(&services.compressor);
     let cache = CachePolicy::Immutable;
     response::encoded(
         request_headers,

@@ -20,9 +20,8 @@ use workers::WorkerPool;
 use crate::assets::Assets;
 use crate::drawing_cache::DrawnImages;
 
-/// The state of the site's router.
-#[derive(Clone)]
-pub struct SiteState {
+/// Services that the site needs from the rest of the program.
+pub struct SiteServices {
     /// The current snapshot.
     pub current: Current,
     /// Leads and subscriptions.
@@ -60,7 +59,26 @@ pub struct SiteState {
     pub shared_cache: Option<SharedCache>,
 }
 
+/// The state of the site's router, which axum clones for each request.
+#[derive(Clone)]
+pub struct SiteState(Arc<SiteServices>);
+
 impl SiteState {
+    /// Creates the state from the services.
+    pub fn new(services: SiteServices) -> Self {
+        Self(Arc::new(services))
+    }
+}
+
+impl Deref for SiteState {
+    type Target = SiteServices;
+
+    fn deref(&self) -> &SiteServices {
+        &self.0
+    }
+}
+
+impl SiteServices {
     /// Allows a CDN to cache a page that is the same for everybody, if the settings allow it.
     pub(crate) fn share_page<B>(&self, response: &mut Response<B>) {
         if let Some(cache) = &self.shared_cache {
@@ -131,9 +149,9 @@ impl Context {
 }
 
 impl Deref for Context {
-    type Target = SiteState;
+    type Target = SiteServices;
 
-    fn deref(&self) -> &SiteState {
+    fn deref(&self) -> &SiteServices {
         &self.state
     }
 }

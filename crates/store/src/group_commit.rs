@@ -21,6 +21,8 @@ const MAX_BATCH: usize = 32;
 const QUEUE: usize = 1_024;
 /// When no lead has arrived for this long, deferred work such as indexing runs.
 const QUIET: Duration = Duration::from_millis(20);
+/// Leads wait for each other when this many are committed together.
+const RUSH_BATCH: usize = 4;
 /// With more unindexed leads than this, indexing runs without a quiet moment, two leads for each
 /// that is stored.
 const MAX_BACKLOG: usize = 100_000;
@@ -34,8 +36,8 @@ type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 #[derive(Clone, Debug)]
 pub struct GroupCommit {
     queue: mpsc::Sender<Request>,
-    /// When leads were last committed.
-    last_commit: watch::Receiver<Instant>,
+    /// When at least [`RUSH_BATCH`] leads were last committed together.
+    last_rush: watch::Receiver<Instant>,
 }
 
 #[derive(Debug)]
@@ -49,12 +51,12 @@ impl GroupCommit {
     /// commits by itself, so there the queue stays empty.
     pub fn start(backend: &Backend, sequence: &Sequence) -> Self {
         let (queue, requests) = mpsc::channel(QUEUE);
-        let (committed, last_commit) = watch::channel(Instant::now());
+        let (rush, last_rush) = watch::channel(Instant::now());
         if let Backend::Sqlite(sqlite) = backend {
             let task = Committer {
                 sqlite: sqlite.clone(),
                 sequence: sequence.clone(),
-                committed,
+                rush,
                 // The last process may have been killed before it indexed all leads.
                 unindexed: 1,
                 stored_since_index: 0,
@@ -62,7 +64,7 @@ impl GroupCommit {
             };
             tokio::spawn(task.run(requests));
         }
-        Self { queue, last_commit }
+        Self { queue, last_rush }
     }
 
     /// Stores a lead in the next commit. It is on disk when this returns.
@@ -76,12 +78,12 @@ impl GroupCommit {
         self.request(Request::FlushIndex).await
     }
 
-    /// Waits for a moment without new leads, for at most `limit`, so that other writers neither
-    /// slow leads down nor wait forever.
+    /// Waits until leads no longer wait for each other, for at most `limit`, so that other writers
+    /// neither slow leads down nor wait forever.
     pub async fn wait_for_quiet(&self, limit: Duration) {
         let quiet = async {
             loop {
-                let quiet_at = *self.last_commit.borrow() + QUIET;
+                let quiet_at = *self.last_rush.borrow() + QUIET;
                 if quiet_at <= Instant::now() {
                     return;
                 }
@@ -103,7 +105,8 @@ impl GroupCommit {
 struct Committer {
     sqlite: Sqlite,
     sequence: Sequence,
-    committed: watch::Sender<Instant>,
+    /// When at least [`RUSH_BATCH`] leads were last committed together.
+    rush: watch::Sender<Instant>,
     /// Stored leads that may not be indexed yet.
     unindexed: usize,
     /// Leads stored since the last index batch.
@@ -156,6 +159,7 @@ impl Committer {
 
     async fn store(&mut self, leads: Vec<(NumberedLead, Reply<(NumberedLead, Outcome)>)>) {
         let (numbered, mut replies): (Vec<_>, Vec<_>) = leads.into_iter().unzip();
+        let is_rush = numbered.len() >= RUSH_BATCH;
         self.unindexed += numbered.len();
         self.stored_since_index += numbered.len();
         match self.commit(&numbered).await {
@@ -182,7 +186,9 @@ impl Committer {
                 }
             }
         }
-        self.committed.send_replace(Instant::now());
+        if is_rush {
+            self.rush.send_replace(Instant::now());
+        }
     }
 
     async fn commit(&self, leads: &[NumberedLead]) -> Result<Vec<Outcome>, StoreError> {

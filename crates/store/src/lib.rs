@@ -148,8 +148,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Waits for a moment in which no lead is being stored, for at most `limit`, so that deferrable
-    /// writes do not slow the acknowledgement of leads.
+    /// Waits for the end of a rush, in which leads wait for each other, for at most `limit`, so that
+    /// deferrable writes do not slow the acknowledgement of leads.
     pub async fn wait_for_quiet(&self, limit: Duration) {
         self.group_commit.wait_for_quiet(limit).await;
     }

@@ -10,6 +10,14 @@ use crate::StoreError;
 
 /// Reading connections beside the one that writes.
 const READERS: u32 = 4;
+/// Cached pages of the writing connection, in KiB: the ends of all indexes and much of those on random
+/// values.
+const WRITER_CACHE: u32 = 16_000;
+/// Cached pages of a reading connection, in KiB. It drops them when something was written, and the
+/// operating system caches the file as well.
+const READER_CACHE: u32 = 8_000;
+/// A reading connection that is unused for this long is closed, which frees its cache.
+const READER_IDLE: Duration = Duration::from_mins(1);
 
 /// One connection that writes, and several that read. SQLite allows one writer at a time, so a
 /// second connection would only wait, and a transaction that reads first and then writes can fail.
@@ -40,30 +48,40 @@ impl Sqlite {
             // Checkpoint less often than by default, so that a page changed by many leads is copied
             // once.
             .pragma("wal_autocheckpoint", "1500")
-            // Up to 32 MB of cached pages per connection.
-            .pragma("cache_size", "-32000")
             // Temporary tables stay in memory.
-            .pragma("temp_store", "memory")
-            // A batch insert is a different statement for each number of leads.
-            .statement_cache_capacity(512);
+            .pragma("temp_store", "memory");
         // The pool's timeout is longer than SQLite's, so that a lock held elsewhere is reported as a
         // lock.
         let timeout = busy + Duration::from_secs(5);
+        let writing = options
+            .clone()
+            .pragma("cache_size", kilobytes(WRITER_CACHE))
+            // A batch insert is a different statement for each number of leads.
+            .statement_cache_capacity(512);
+        let reading = options
+            .read_only(true)
+            .pragma("cache_size", kilobytes(READER_CACHE));
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
             .acquire_timeout(timeout)
-            .connect_with(options.clone())
+            .connect_with(writing)
             .await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
+            .idle_timeout(READER_IDLE)
             .acquire_timeout(timeout)
-            .connect_lazy_with(options.read_only(true));
+            .connect_lazy_with(reading);
         Ok(Self {
             file: file.to_owned(),
             writer,
             readers,
         })
     }
+}
+
+/// A size as SQLite reads it: negative numbers are KiB, positive ones pages.
+fn kilobytes(size: u32) -> String {
+    format!("-{size}")
 }

@@ -25,7 +25,7 @@ pub use jingles::{JINGLE_TIMEOUT, Jingles, make as make_jingle};
 pub use key::ApiKeys;
 pub use openapi::{api_reference, document as openapi_document};
 pub use router::router;
-pub use state::SupabaseState;
+pub use state::{SupabaseServices, SupabaseState};
 pub use unavailable::unavailable;
 
 use state::Context;

@@ -15,9 +15,8 @@ use workers::WorkerPool;
 use crate::jingles::Jingles;
 use crate::key::ApiKeys;
 
-/// The state of the API's router.
-#[derive(Clone)]
-pub struct SupabaseState {
+/// Services that the API needs from the rest of the program.
+pub struct SupabaseServices {
     /// The current snapshot.
     pub current: Current,
     /// Quotes.
@@ -46,6 +45,25 @@ pub struct SupabaseState {
     pub body_limit: usize,
 }
 
+/// The state of the API's router, which axum clones for each request.
+#[derive(Clone)]
+pub struct SupabaseState(Arc<SupabaseServices>);
+
+impl SupabaseState {
+    /// Creates the state from the services.
+    pub fn new(services: SupabaseServices) -> Self {
+        Self(Arc::new(services))
+    }
+}
+
+impl Deref for SupabaseState {
+    type Target = SupabaseServices;
+
+    fn deref(&self) -> &SupabaseServices {
+        &self.0
+    }
+}
+
 impl FromRef<SupabaseState> for TrustedProxies {
     fn from_ref(state: &SupabaseState) -> Self {
         state.trusted_proxies.clone()
@@ -61,9 +79,9 @@ pub struct Context {
 }
 
 impl Deref for Context {
-    type Target = SupabaseState;
+    type Target = SupabaseServices;
 
-    fn deref(&self) -> &SupabaseState {
+    fn deref(&self) -> &SupabaseServices {
         &self.state
     }
 }
