@@ -79,7 +79,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
   );
-  const frame = useLivePreview(form, preview !== null, showAddress);
+  const live = useLivePreview(form, preview !== null, showAddress);
   const isWide = useIsWide();
   const pointerOf = (text: string) => pointerOfText(text, form.value, form.body);
   const editText = (text: string) => {
@@ -210,7 +210,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         {preview && (
           <Preview
             {...preview}
-            frame={frame}
+            {...live}
             onEdit={editText}
             isEditable={(text) => pointerOf(text) !== undefined}
             onClose={() => setPreview(null)}

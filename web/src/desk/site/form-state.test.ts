@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ContentFile, ContentProblem } from '../../contract.gen';
 import { pageFile } from '../fixtures/content-file.ts';
 import { parseDraft } from './file-draft.ts';
-import { bodyPointer, createForm, firstChange, formReducer, hasEditConflict, isFormDirty } from './form-state.ts';
+import {
+  bodyPointer,
+  createForm,
+  firstChange,
+  formReducer,
+  hasEditConflict,
+  isFormDirty,
+} from './form-state.ts';
 import { valueAtPointer, withValueAt } from './json-pointer.ts';
 import type { Json } from './schema.ts';
 
