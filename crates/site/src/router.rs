@@ -5,6 +5,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use domain::{Locale, SitePath};
 use endpoint::{limit_renders, same_origin};
+use publishing::MAIL_LOGO_PATH;
 
 use crate::forms::{funnel, lead, quote, subscribe};
 use crate::state::SiteState;
@@ -25,6 +26,7 @@ pub fn router(state: SiteState) -> Router {
         .route("/og/{*page}", get(drawn_images::card))
         .route("/favicon.ico", get(drawn_images::favicon))
         .route("/apple-touch-icon.png", get(drawn_images::touch_icon))
+        .route(MAIL_LOGO_PATH, get(drawn_images::mail_logo))
         .route("/icons/{name}", get(drawn_images::manifest_icon));
     for locale in Locale::ALL {
         router = router.merge(localized(locale, &state));
