@@ -100,6 +100,8 @@ pub struct ProblemMessages {
     pub code_service: String,
     /// `{figure}`, `{codes}` and `{amount}`.
     pub typed_price: String,
+    /// `{text}`.
+    pub license_claim: String,
     /// `{key}`.
     pub translation_missing: String,
     /// `{key}`.

@@ -11,8 +11,8 @@ use crate::page::Page;
 use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, drawings, links, originality, placeholder_check, rates,
-    reading_ease, toml_file, translation, typed_prices,
+    Files, Problem, UploadedImages, drawings, license_claims, links, originality,
+    placeholder_check, rates, reading_ease, toml_file, translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -147,6 +147,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
         let mut advice = translation::differences(files);
         advice.extend(typed_prices::advice(files, &english.rates));
         advice.extend(reading_ease::advice(files));
+        advice.extend(license_claims::advice(files));
         shared.extend(advice.iter().map(Problem::to_string));
         english.advice.extend(advice);
     }
