@@ -124,7 +124,7 @@ fn rejects_invalid_bodies_with_their_line() {
         ("[out](javascript:alert(1))\n", 8, "begins with none"),
         ("[out](quote)\n", 8, "begins with none"),
         ("One.\n\nTwo {brand.secret}.\n", 10, "brand.secret"),
-        ("{estimat bedrooms=1 crew=2}\n", 8, "no such shortcode"),
+        ("{estimat bedrooms=1 crew=2}\n", 8, "no such price code"),
         ("{estimate bedrooms=1 crew=2 mood=good}\n", 8, "“mood”"),
         ("{estimate bedrooms=1}\n", 8, "crew=… is missing"),
         ("{estimate bedrooms=1 bedrooms=2 crew=2}\n", 8, "twice"),

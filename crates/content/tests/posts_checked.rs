@@ -108,7 +108,7 @@ fn a_post_is_refused_in_the_language_of_the_desk() {
     for (head, body, words) in [
         (HEAD, "", "El artículo no tiene texto."),
         (HEAD, "Dice <b>no</b>.\n", "Aquí no se puede usar HTML."),
-        (HEAD, "Son {crew 7}.\n", "{crew 7}: no hay cuadrilla de 7."),
+        (HEAD, "Son {crew 7}.\n", "{crew 7}: no hay equipo de 7."),
         (
             HEAD,
             "Vea [esto](/nowhere).\n",
