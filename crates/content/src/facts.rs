@@ -99,9 +99,11 @@ impl Facts {
             .split_translations()
             .map_err(|problem| vec![problem])?;
         if facts.opening_hours().runs().is_empty() {
-            let message = "write the hours of at least one weekday";
+            let message = ProblemMessage::new(|all| &all.fact_weekday);
             let at = text.find("[hours]").unwrap_or_default();
-            return Err(vec![Problem::at(FILE, text, at, message)]);
+            return Err(vec![
+                Problem::at(FILE, text, at, "").worded(files, &message),
+            ]);
         }
         let derived = derived_facts::of_all(|fact, locale| facts.in_language(fact, locale));
         facts.derived.extend(derived);
@@ -366,15 +368,15 @@ fn problem(
     reading: &str,
     value: &Spanned<String>,
 ) -> Option<Problem> {
-    let at = |message| Problem::at(FILE, text, value.span().start, message);
+    let at = || Problem::at(FILE, text, value.span().start, "");
     if fact == COLORS {
         let messages = color_problems(files, reading, value.get_ref())?;
-        return Some(at(String::new()).translated(messages));
+        return Some(at().translated(messages));
     }
     if licenses::is_license(fact) && value.get_ref().trim().is_empty() {
         // Texts do without it.
         return None;
     }
     let message = derived_facts::check(fact, reading, value.get_ref()).err()?;
-    Some(at(message))
+    Some(at().worded(files, &message))
 }

@@ -100,6 +100,40 @@ pub struct ProblemMessages {
     pub code_service: String,
     /// `{figure}`, `{codes}` and `{amount}`.
     pub typed_price: String,
+    pub fact_empty: String,
+    pub fact_line: String,
+    /// `{example}`.
+    pub fact_phone: String,
+    /// `{example}`.
+    pub fact_email: String,
+    /// `{example}`.
+    pub fact_address: String,
+    pub fact_year: String,
+    pub fact_hours: String,
+    pub fact_closed_day: String,
+    pub fact_social: String,
+    pub fact_weekday: String,
+    /// `{found}`.
+    pub rates_amount: String,
+    /// `{found}`.
+    pub rates_minutes: String,
+    /// `{found}`.
+    pub rates_crew_size: String,
+    /// `{bedrooms}`.
+    pub rates_base: String,
+    /// `{bedrooms}`, `{minutes}`, `{more}` and `{fewer}`.
+    pub rates_order: String,
+    /// `{found}`.
+    pub rates_service: String,
+    /// `{found}`.
+    pub rates_once: String,
+    pub rates_empty: String,
+    /// `{found}`.
+    pub rates_uneven_rate: String,
+    /// `{found}`.
+    pub rates_uneven_time: String,
+    /// `{price}`.
+    pub rates_limits: String,
     /// `{text}`.
     pub license_claim: String,
     /// `{key}`.

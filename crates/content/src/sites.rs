@@ -141,10 +141,11 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     let Some(mut english) = sites.remove(&Locale::En).filter(|_| problems.is_empty()) else {
         return Err(problems);
     };
-    let mut shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
+    let mut shared = facts.warnings();
     if thorough {
         shared.extend(translation::single_files(files));
-        let mut advice = translation::differences(files);
+        let mut advice = rates::advice(files, &english.rates);
+        advice.extend(translation::differences(files));
         advice.extend(typed_prices::advice(files, &english.rates));
         advice.extend(reading_ease::advice(files));
         advice.extend(license_claims::advice(files));

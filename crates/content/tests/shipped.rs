@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use content::{Files, Problem, UploadedImages, check, load};
 use contract::Section;
-use domain::{Cents, EstimateInput, Service, estimate};
+use domain::{Cents, EstimateInput, Locale, Service, estimate};
 
 fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
     let mut files = Files::shipped();
@@ -248,12 +248,41 @@ fn warns_about_every_fact_with_several_readings() {
             .find(|w| w.starts_with(&format!("fact '{fact}'")));
         assert!(line.is_some(), "{fact}: {warnings:?}");
     }
-    assert!(
-        warnings
-            .iter()
-            .any(|w| w.contains("1 bedroom(s) take 360 minutes")),
-        "{warnings:?}"
-    );
+}
+
+#[test]
+fn refuses_facts_and_prices_in_the_language_of_the_desk() {
+    for (file, from, to, words) in [
+        (
+            "facts.toml",
+            "\"956-555-0142\"",
+            "\"pregunte\"",
+            "Escriba un teléfono con su lada, por ejemplo 956-555-0142.",
+        ),
+        (
+            "rates.toml",
+            "\"120.00\"",
+            "\"caro\"",
+            "“caro” no es una cantidad como 120 o 120.50.",
+        ),
+    ] {
+        let problems = changed(file, from, to);
+        assert_eq!(problems[0].message_in(Locale::Es), words, "{problems:?}");
+    }
+}
+
+#[test]
+fn advises_on_a_larger_home_that_takes_less_time() {
+    let sites = check(&Files::shipped()).expect("valid");
+    let mut advice = sites.advice().filter(|advice| advice.file == "rates.toml");
+    let advice = advice.next().expect("advice");
+    for (locale, words) in [
+        (Locale::En, "less time: 360 minutes for 1,"),
+        (Locale::Es, "menos tiempo: 360 minutos con 1,"),
+    ] {
+        let message = advice.message_in(locale);
+        assert!(message.contains(words), "{message}");
+    }
 }
 
 #[test]
