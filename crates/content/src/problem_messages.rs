@@ -53,6 +53,8 @@ pub struct ProblemMessages {
     pub post_next: String,
     /// `{quote}`.
     pub post_next_value: String,
+    /// `{found}`.
+    pub post_service: String,
     pub post_title_markup: String,
     pub post_excerpt_markup: String,
     pub markdown_html: String,

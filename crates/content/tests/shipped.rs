@@ -25,7 +25,7 @@ fn line_of(file: &str, words: &str) -> usize {
 #[test]
 fn the_shipped_content_is_valid() {
     let sites = check(&Files::shipped()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let english = sites.get(domain::Locale::En);
+    let english = sites.get(Locale::En);
     assert!(english.pages.contains_key("/") && english.pages.contains_key("/quote"));
 }
 
