@@ -33,6 +33,7 @@ mod mail;
 mod messages;
 mod originality;
 mod page;
+mod page_paths;
 mod pages;
 mod parity;
 mod placeholder;

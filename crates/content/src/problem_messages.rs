@@ -29,6 +29,9 @@ pub struct ProblemMessages {
     pub dead_link: String,
     /// `{address}`.
     pub dead_anchor: String,
+    pub page_title: String,
+    pub page_path: String,
+    pub page_path_start: String,
     /// `{count}`, `{least}` and `{most}`.
     pub excerpt_length: String,
     /// `{count}`, `{least}` and `{most}`.

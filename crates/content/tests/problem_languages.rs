@@ -12,7 +12,7 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<Problem> {
 }
 
 #[test]
-fn refuses_facts_and_prices_in_the_language_of_the_desk() {
+fn refuses_facts_prices_and_titles_in_the_language_of_the_desk() {
     for (file, from, to, words) in [
         (
             "facts.toml",
@@ -25,6 +25,12 @@ fn refuses_facts_and_prices_in_the_language_of_the_desk() {
             "\"120.00\"",
             "\"caro\"",
             "“caro” no es una cantidad como 120 o 120.50.",
+        ),
+        (
+            "en/pages/not-found.toml",
+            "Page not found | {brand.main}",
+            "Free moving estimate | {brand.quote}",
+            "Otra página tiene el mismo título.",
         ),
     ] {
         let problems = changed(file, from, to);
